@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { BucketId } from './buckets.ts'
+import { route } from './route.ts'
+
+/** Document categories of the specification (A-073). */
+export const categories = [
+  'rns',
+  'annual-report',
+  'quarterly-report',
+  'interim-report',
+  'presentation',
+  'other',
+] as const
+
+/** A document record; field names are the specification's (A-072). */
+export const Document = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  is_featured: z.boolean(),
+  /** `{bucket}/{file name}` */
+  file_path: z.string(),
+  file_name: z.string(),
+  /** Bytes. */
+  file_size: z.int().nonnegative(),
+  file_type: z.string(),
+  /** Date, Europe/London. */
+  date_published: z.iso.date(),
+  /** UTC moment before which nothing public shows the document (decision 25). */
+  publish_at: z.iso.datetime().optional(),
+  /** Order within the bucket: compare as plain strings. */
+  position: z.string(),
+  bucket_id: BucketId,
+  /** Path of the file on the public site. */
+  url: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Pages of a PDF. */
+  pages: z.int().positive().optional(),
+  /** The PDF's own title, offered as a suggestion (decision 23). */
+  suggested_title: z.string().optional(),
+})
+export type Document = z.infer<typeof Document>
+
+/** What a visitor sees of a document (P-094), and nothing else. */
+export const PublicDocument = z.object({
+  id: z.uuid(),
+  /** The title if staff edited it, else the file name; not yet cleaned for display. */
+  name: z.string(),
+  /** True when staff edited the title: it is then shown as it is. */
+  titled: z.boolean(),
+  url: z.string(),
+  is_featured: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  last_accessed_at: z.iso.datetime().nullable(),
+  metadata: z.object({
+    size: z.int().nonnegative(),
+    mimetype: z.string(),
+    pages: z.int().positive().optional(),
+  }),
+})
+export type PublicDocument = z.infer<typeof PublicDocument>
+
+export const listPublicDocuments = route({
+  method: 'GET',
+  path: '/api/public/documents',
+  access: 'public',
+  summary: 'The published documents of a bucket, by name ascending, 100 at most.',
+  cache: 1,
+  query: { bucket: BucketId },
+  returns: z.object({ documents: z.array(PublicDocument) }),
+  problems: ['invalid_input'],
+})
+
+export const listDocuments = route({
+  method: 'GET',
+  path: '/api/documents',
+  access: 'staff',
+  summary: 'All documents of a bucket in display order, published or not.',
+  fn: 'documents',
+  query: { bucket: BucketId },
+  returns: z.object({ documents: z.array(Document) }),
+  problems: ['invalid_input'],
+})

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Who may call a route.
+ * - `public`: anyone.
+ * - `account`: anyone signed in, in a group or not.
+ * - `staff`: members of the Cognito group `editors` or `admins`.
+ * - `admin`: members of `admins`.
+ */
+export type Access = 'public' | 'account' | 'staff' | 'admin'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** Everything that a route says about itself; infra, handler, client and OpenAPI are derived from it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The whole path as the browser asks for it, with `{name}` and `{rest+}` for parameters. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string
+  /** Name of the Lambda that several routes share; by default the route has its own. */
+  readonly fn?: string
+  /** Seconds that the edge and browsers may keep a public answer; without it `no-store`. */
+  readonly cache?: number
+  /** Rate-limit action (see `limits.ts`); required on writes and on calls that cost money. */
+  readonly limit?: string
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: z.ZodType
+  readonly returns: z.ZodType
+  /** Content type of the answer; without it JSON. */
+  readonly produces?: string
+  readonly problems: readonly ProblemCode[]
+}
+
+/** Declares a route and keeps its exact type. */
+export const route = <const R extends Route>(declaration: R): R => declaration
+
+type Parsed<S> = S extends Shape ? { [K in keyof S]: z.output<S[K]> } : Record<never, never>
+type Given<S> = S extends Shape
+  ? z.input<z.ZodObject<{ -readonly [K in keyof S]: S[K] }>>
+  : Record<never, never>
+
+/** What a handler receives after validation. */
+export interface Input<R extends Route> {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+}
+
+/** What a caller passes to the typed client: path parameters, query and body in one object each. */
+export type Call<R extends Route> = (R['params'] extends Shape
+  ? { params: Given<R['params']> }
+  : { params?: never }) &
+  (R['query'] extends Shape
+    ? Record<never, never> extends Given<R['query']>
+      ? { query?: Given<R['query']> }
+      : { query: Given<R['query']> }
+    : { query?: never }) &
+  (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: never })
+
+/** What a route answers, as the handler returns it and as the client receives it. */
+export type Output<R extends Route> = z.output<R['returns']>

@@ -1,0 +1,1 @@
+// placeholder until the local-cloud helper writes it
