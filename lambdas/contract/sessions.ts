@@ -11,6 +11,6 @@ export const openSession = route({
   access: 'account',
   summary: 'Tells the server that a person has signed in, so that it is on record.',
   limit: 'open_session',
-  returns: z.object({ email: z.string(), groups: z.array(z.enum(groups)) }),
+  returns: z.object({ user_id: z.string(), groups: z.array(z.enum(groups)) }),
   problems: ['too_many'],
 })

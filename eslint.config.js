@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+import js from '@eslint/js'
+
+const nouns = readdirSync('lambdas').filter(name => !['contract', 'runtime'].includes(name))
+
+/** What may import what: a wrong import fails here. */
+const zones = [
+  {
+    target: './lambdas/contract',
+    from: ['./lambdas', './web', './infra', './scripts'],
+    except: ['./contract'],
+    message: 'The contract imports zod only.',
+  },
+  {
+    target: './lambdas/runtime',
+    from: ['./web', './infra', './scripts', ...nouns.map(noun => `./lambdas/${noun}`)],
+    message: 'The runtime knows the contract only.',
+  },
+  {
+    target: './lambdas',
+    from: ['./infra', './scripts'],
+    message: 'Functions import contract, runtime and their own folder.',
+  },
+  ...nouns
+    .filter(noun => noun !== 'pages')
+    .map(noun => ({
+      target: `./lambdas/${noun}`,
+      from: ['./web', ...nouns.filter(other => other !== noun).map(other => `./lambdas/${other}`)],
+      message: 'Features do not import each other.',
+    })),
+  {
+    target: './lambdas/pages',
+    from: './web',
+    except: ['./dist'],
+    message: 'Pages import the built site only.',
+  },
+  {
+    target: './web',
+    from: ['./lambdas', './infra', './scripts'],
+    except: ['./contract'],
+    message: 'The web imports the contract and nothing else of the server.',
+  },
+  {
+    target: './web/src/public',
+    from: ['./web/src/admin', './web/src/auth', './web/src/staff', './web/src/session.ts'],
+    message: 'Public pages load nothing of the staff area.',
+  },
+  {
+    target: './infra',
+    from: ['./web/src', './scripts', ...nouns.map(noun => `./lambdas/${noun}`), './lambdas/runtime'],
+    message: 'Infra knows handlers by file name only.',
+  },
+].flatMap(zone => {
+  const froms = [zone.from].flat()
+  return froms.map(from => ({
+    ...zone,
+    from,
+    ...(zone.except && froms.length > 1 && from !== './lambdas' ? { except: [] } : {}),
+  }))
+})
+
+export default tseslint.config(
+  { ignores: ['node_modules', '**/dist', 'cdk.out', '.local'] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-unresolved': ['error', { ignore: ['^virtual:', '/dist/server/server.mjs$'] }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['lambdas/*/!(store|*Store).ts'],
+    ignores: ['lambdas/contract/**', 'lambdas/runtime/**', 'lambdas/site/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['@aws-sdk/*'], message: 'Only stores import an AWS client.' }] },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['web/src/public/**', 'web/src/ui/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['aws-amplify', 'aws-amplify/*', '@aws-amplify/*'],
+              message: 'Public pages load nothing of Amplify.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['scripts/**', 'web/build.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['web/src/public/notFound/**'], rules: { 'no-console': 'off' } },
+  { files: ['infra/edge/*.js', '**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
+)

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { listPublicDocuments as route, PublicDocument, type Document } from '#contract/documents.ts'
+import { endpoint } from '#runtime/endpoint.ts'
+import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
+import { listPublicDocuments } from './listPublicDocuments.ts'
+
+const now = new Date()
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+const document = (name: string, more: Partial<Document> = {}): Document => ({
+  id: crypto.randomUUID(),
+  bucket_id: 'admissiondocuments',
+  title: name.replace(/\.pdf$/, ''),
+  description: '',
+  category: 'other',
+  is_featured: false,
+  file_path: `admissiondocuments/${name}`,
+  file_name: name,
+  file_size: 2048,
+  file_type: 'application/pdf',
+  date_published: '2025-01-01',
+  position: 'a',
+  url: `/files/admission/${name}`,
+  created_at: inSeconds(-60),
+  updated_at: inSeconds(-60),
+  ...more,
+})
+
+const ask = async (
+  documents: Document[],
+  query: Record<string, string> = { bucket: 'admissiondocuments' },
+) => {
+  const byName = async function* () {
+    yield* documents
+  }
+  const services = { documents: { byName } }
+  const handler = endpoint(
+    'listPublicDocuments',
+    route,
+    listPublicDocuments,
+    () => services,
+    plainGuards().guards,
+  )
+  const { statusCode, body = '' } = await handler(httpEvent({ query }), context)
+  return { statusCode, body: JSON.parse(body) as { documents: PublicDocument[] }, text: body }
+}
+
+describe('listPublicDocuments', () => {
+  it('P-119 answers the same to a coming document as to none', async () => {
+    const coming = await ask([document('results.pdf', { publish_at: inSeconds(3600) })])
+    expect(coming).toEqual(await ask([]))
+  })
+
+  it('P-120 shows a document from its moment on', async () => {
+    const { body } = await ask([document('results.pdf', { publish_at: inSeconds(-1) })])
+    expect(body.documents).toHaveLength(1)
+  })
+
+  it('P-094 shows id, name, size, times and metadata, and nothing of the staff', async () => {
+    const { body, text } = await ask([document('AIM.pdf', { description: 'internal words', pages: 3 })])
+    expect(body.documents[0]).toMatchObject({
+      name: 'AIM.pdf',
+      titled: false,
+      last_accessed_at: null,
+      metadata: { size: 2048, mimetype: 'application/pdf', pages: 3 },
+    })
+    expect(text).not.toMatch(/internal words|position|publish_at|category/)
+  })
+
+  it('lets a title that staff edited win over the file name', async () => {
+    const { body } = await ask([document('AIM.pdf', { title: 'Admission document' })])
+    expect(body.documents[0]).toMatchObject({ name: 'Admission document', titled: true })
+  })
+
+  it('P-122 stops at 100', async () => {
+    const { body } = await ask(Array.from({ length: 130 }, (_, index) => document(`${index}.pdf`)))
+    expect(body.documents).toHaveLength(100)
+  })
+
+  it('refuses a bucket that does not exist, and a parameter that it does not know', async () => {
+    expect((await ask([], { bucket: 'secrets' })).statusCode).toBe(400)
+    expect((await ask([], { bucket: 'admissiondocuments', all: '1' })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,23 @@
+import { listPublicDocuments as route, type PublicDocument } from '#contract/documents.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { isPublic, publicListLimit, toPublic } from './rules.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'byName'>
+}
+
+export const listPublicDocuments =
+  ({ documents }: Services): Handler<typeof route> =>
+  async ({ query, request }) => {
+    const found: PublicDocument[] = []
+    for await (const document of documents.byName(query.bucket)) {
+      if (isPublic(document, request.now)) found.push(toPublic(document))
+      if (found.length === publicListLimit) break
+    }
+    return { documents: found }
+  }
+
+export const handler = endpoint('listPublicDocuments', route, listPublicDocuments, () => ({
+  documents: documentStore(),
+}))

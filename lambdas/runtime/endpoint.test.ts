@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { route } from '#contract/route.ts'
+import { endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import { context, httpEvent, plainGuards } from './testing.ts'
+
+const greet = route({
+  method: 'POST',
+  path: '/api/greetings/{name}',
+  access: 'staff',
+  summary: 'A greeting.',
+  limit: 'greet',
+  params: { name: z.string() },
+  body: z.strictObject({ times: z.int().min(1) }),
+  returns: z.object({ text: z.string() }),
+  problems: ['invalid_input', 'conflict'],
+})
+
+const open = route({
+  method: 'GET',
+  path: '/api/open',
+  access: 'public',
+  summary: 'Something public.',
+  cache: 1,
+  query: { say: z.string().default('nothing') },
+  returns: z.object({ said: z.string() }),
+  problems: ['not_found'],
+})
+
+const editor = { sub: 'person-1', 'cognito:groups': '[editors]' }
+const call = { params: { name: 'Ada' }, body: '{"times":2}' }
+
+const staffEndpoint = (
+  act: () => Promise<{ text: string }> = async () => ({ text: 'hello' }),
+  limit?: number,
+) => {
+  const plain = plainGuards(limit === undefined ? {} : { limit })
+  const handler = endpoint(
+    'greet',
+    greet,
+    () => act,
+    () => undefined,
+    plain.guards,
+  )
+  const ask = async (event: Parameters<typeof httpEvent>[0]) => {
+    const answer = await handler(httpEvent(event), context)
+    return { status: answer.statusCode, headers: answer.headers ?? {}, body: JSON.parse(answer.body ?? '') }
+  }
+  return { ask, ...plain }
+}
+
+const publicEndpoint = (act: (asked: { query: { say: string } }) => Promise<{ said: string }>) => {
+  const handler = endpoint(
+    'open',
+    open,
+    () => act,
+    () => undefined,
+    plainGuards().guards,
+  )
+  return async (query?: Record<string, string>) => {
+    const answer = await handler(httpEvent(query ? { query } : {}), context)
+    return { status: answer.statusCode, headers: answer.headers ?? {}, body: JSON.parse(answer.body ?? '') }
+  }
+}
+
+describe('endpoint', () => {
+  it('answers a staff member, never cached, with the request id', async () => {
+    const { status, headers, body } = await staffEndpoint().ask({ ...call, claims: editor })
+    expect({ status, body }).toEqual({ status: 200, body: { text: 'hello' } })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': 'request-1' })
+  })
+
+  it('A-114 refuses a caller without verified claims, and does nothing', async () => {
+    const { ask } = staffEndpoint(async () => {
+      throw new Error('must not act')
+    })
+    const { status, body } = await ask(call)
+    expect(status).toBe(401)
+    expect(body.error).toMatchObject({ code: 'not_signed_in', requestId: 'request-1' })
+  })
+
+  it('A-115 refuses an account in no group, and puts the refusal on record', async () => {
+    const { ask, recorded } = staffEndpoint()
+    const { status } = await ask({ ...call, claims: { sub: 'person-2' } })
+    expect(status).toBe(403)
+    expect(recorded).toEqual([
+      expect.objectContaining({
+        action_type: 'ACCESS_REFUSED',
+        user_id: 'person-2',
+        object: 'greet',
+        ip_address: '192.0.2.7',
+      }),
+    ])
+  })
+
+  it('answers nobody who did not come through the edge', async () => {
+    const { status, body } = await staffEndpoint().ask({
+      ...call,
+      claims: editor,
+      headers: { 'x-origin-secret': 'wrong' },
+    })
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'not_from_edge' })
+  })
+
+  it('counts each call under its action and says when to come back', async () => {
+    const { ask, taken } = staffEndpoint(undefined, 1)
+    expect((await ask({ ...call, claims: editor })).status).toBe(200)
+    const { status, headers } = await ask({ ...call, claims: editor })
+    expect(status).toBe(429)
+    expect(headers['retry-after']).toBe('30')
+    expect(taken).toEqual(Array(2).fill({ subject: 'person-1', action: 'greet' }))
+  })
+
+  it.each([
+    ['broken JSON', '{"times":', 'bad_request'],
+    ['no body', '', 'bad_request'],
+    ['a wrong value', '{"times":0}', 'invalid_input'],
+    ['an unknown field', '{"times":1,"admin":true}', 'invalid_input'],
+  ])('answers 400 to %s', async (_, body, code) => {
+    const answer = await staffEndpoint().ask({ ...call, body, claims: editor })
+    expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 400, code })
+  })
+
+  it('names each wrong field', async () => {
+    const { body } = await staffEndpoint().ask({ ...call, body: '{"times":"x"}', claims: editor })
+    expect(body.error.details).toEqual([{ field: 'body.times', message: expect.any(String) }])
+  })
+
+  it('gives a named problem its status', async () => {
+    const { ask } = staffEndpoint(async () => {
+      throw new Problem('conflict', { message: 'Changed meanwhile.' })
+    })
+    const { status, body } = await ask({ ...call, claims: editor })
+    expect({ status, message: body.error.message }).toEqual({ status: 409, message: 'Changed meanwhile.' })
+  })
+
+  it('hides what an unexpected error says', async () => {
+    const { ask } = staffEndpoint(async () => {
+      throw new Error('table arn:aws:secret')
+    })
+    const { status, body } = await ask({ ...call, claims: editor })
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toContain('arn')
+  })
+
+  it('lets no field out that the contract does not name, and no answer that does not fit', async () => {
+    const extra = { said: 'x', secret: 'y' }
+    expect((await publicEndpoint(async () => extra)()).body).toEqual({ said: 'x' })
+    const wrong = { said: 1 } as object as { said: string }
+    expect((await publicEndpoint(async () => wrong)()).status).toBe(500)
+  })
+
+  it('P-120 gives success and absence the same constant cache time', async () => {
+    const found = await publicEndpoint(async ({ query }) => ({ said: query.say }))()
+    const absent = await publicEndpoint(async () => {
+      throw new Problem('not_found')
+    })()
+    expect(found.headers['cache-control']).toMatch(/^public, max-age=1,/)
+    expect(absent.status).toBe(404)
+    expect(absent.headers['cache-control']).toBe(found.headers['cache-control'])
+  })
+
+  it('keeps failures out of every cache', async () => {
+    const failed = await publicEndpoint(async () => {
+      throw new Error('down')
+    })()
+    expect(failed.headers['cache-control']).toBe('no-store')
+  })
+})

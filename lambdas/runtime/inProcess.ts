@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Call, Output, Route } from '#contract/route.ts'
+import { Reply } from './answer.ts'
+import type { Asked, Handler } from './endpoint.ts'
+
+/**
+ * Calls a public route's handler without HTTP, with the same validation both
+ * ways, for pages that are rendered on the server.
+ */
+export const inProcess =
+  <R extends Route & { access: 'public' }>(route: R, handler: Handler<R>) =>
+  async (call: Call<R>): Promise<Output<R>> => {
+    const asked = {
+      params: route.params && z.object(route.params).parse(call.params),
+      query: route.query && z.object(route.query).parse(call.query ?? {}),
+      body: undefined,
+      user: undefined,
+      request: { id: randomUUID(), address: undefined, now: new Date() },
+    } as Asked<R>
+    const result = await handler(asked)
+    return route.returns.parse(result instanceof Reply ? result.body : result) as Output<R>
+  }

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { limitOf } from '#contract/limits.ts'
+import { dynamo } from './clients.ts'
+import { setting } from './env.ts'
+import { edgeKey } from './originSecret.ts'
+import { Problem } from './problem.ts'
+
+/** Days that an expired row stays for the security figures. */
+const keepDays = 2
+
+/** Counts an attempt of `subject`; safe under any concurrency. */
+export interface RateLimits {
+  /** @throws Problem `too_many` with `retryAfter` in seconds once the window's limit is used up. */
+  take(subject: string, action: string, now: Date): Promise<void>
+}
+
+/** Rate limits as one conditional write: the window is in the key, expiry is never trusted. */
+export const rateLimits = (): RateLimits => ({
+  async take(subject, action, now) {
+    const { limit, windowSeconds } = limitOf(action)
+    const seconds = Math.floor(now.getTime() / 1000)
+    const windowStart = seconds - (seconds % windowSeconds)
+    try {
+      await dynamo().send(
+        new UpdateCommand({
+          TableName: setting('TABLE_RATE_LIMITS'),
+          Key: { subject_window: `${subject}#${action}#${windowStart}` },
+          UpdateExpression:
+            'ADD attempts :one SET user_id = :user, action_type = :action, created_at = if_not_exists(created_at, :now), expires_at = :expires',
+          ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :limit',
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':limit': limit,
+            ':user': subject,
+            ':action': action,
+            ':now': now.toISOString(),
+            ':expires': windowStart + windowSeconds + keepDays * 86_400,
+          },
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      throw new Problem('too_many', { retryAfter: windowStart + windowSeconds - seconds, cause: error })
+    }
+  },
+})
+
+/** A visitor's address as it may be kept: a keyed hash (decision 19). */
+export const hashedAddress = async (address: string): Promise<string> =>
+  `address:${createHmac('sha256', await edgeKey())
+    .update(address)
+    .digest('base64url')
+    .slice(0, 22)}`

@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { z } from 'zod'
+import type { Input, Route } from '#contract/route.ts'
+import { Problem } from './problem.ts'
+
+const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : event.body
+  if (!text) throw new Problem('bad_request', { message: 'The request has no body; send JSON.' })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('bad_request', { message: 'The body is not valid JSON.', cause })
+  }
+}
+
+const problemDetails = (where: string, error: z.ZodError) =>
+  error.issues.map(issue => ({ field: [where, ...issue.path].join('.'), message: issue.message }))
+
+/**
+ * Path parameters, query and body of an event, validated by the route's schemas.
+ * @throws Problem `bad_request` or `invalid_input`, the latter with one entry a field in `details`.
+ */
+export const read = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Input<R> => {
+  const details: { field: string; message: string }[] = []
+  const parse = (where: string, schema: z.ZodType, value: unknown): unknown => {
+    const result = schema.safeParse(value)
+    if (!result.success) details.push(...problemDetails(where, result.error))
+    return result.data
+  }
+  const input = {
+    params: route.params && parse('params', z.object(route.params), event.pathParameters ?? {}),
+    query: route.query && parse('query', z.strictObject(route.query), event.queryStringParameters ?? {}),
+    body: route.body && parse('body', route.body, bodyOf(event)),
+  }
+  if (details.length > 0) throw new Problem('invalid_input', { message: details[0]?.message ?? '', details })
+  return input as Input<R>
+}

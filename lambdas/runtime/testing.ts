@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { AuditEntry } from './audit.ts'
+import type { Guards } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+interface Ask {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: string
+  headers?: Record<string, string>
+  claims?: Record<string, unknown>
+}
+
+/** An HTTP API event (payload 2.0), as far as the runtime reads it. */
+export const httpEvent = ({ params, query, body, headers, claims }: Ask = {}): APIGatewayProxyEventV2 =>
+  Object.assign({} as APIGatewayProxyEventV2, {
+    headers: { 'x-viewer-address': '192.0.2.7', 'x-origin-secret': 'right', ...headers },
+    ...(params && { pathParameters: params }),
+    ...(query && { queryStringParameters: query }),
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+    requestContext: Object.assign({} as APIGatewayProxyEventV2['requestContext'], {
+      requestId: 'request-1',
+      ...(claims && { authorizer: { jwt: { claims } } }),
+    }),
+  })
+
+export const context = { awsRequestId: 'invocation-1' } as Context
+
+/** Guards of plain objects: the secret is `right`, limits count in memory, the audit trail is a list. */
+export const plainGuards = ({ limit = Infinity }: { limit?: number } = {}) => {
+  const recorded: AuditEntry[] = []
+  const taken: { subject: string; action: string }[] = []
+  const guards: Guards = {
+    comesFromEdge: async secret => secret === 'right',
+    rateLimits: {
+      take: async (subject, action) => {
+        if (taken.push({ subject, action }) > limit) throw new Problem('too_many', { retryAfter: 30 })
+      },
+    },
+    audit: { record: async entry => void recorded.push(entry) },
+  }
+  return { guards: () => guards, recorded, taken }
+}

@@ -1,0 +1,63 @@
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { setting } from '#runtime/env.ts'
+import { s3 } from '#runtime/s3.ts'
+import { dispositionOf, inboxKey, postValidSeconds, type StoredUpload } from './rules.ts'
+
+/** Seconds that stored versions, which never change, may be kept by caches (spec: upload cache control). */
+const cacheSeconds = 3600
+
+/** The bytes of uploads: first in the private inbox, then, checked, among the files. */
+export interface FileStore {
+  /** A form post bound to this upload's key, type and exact size. */
+  presign(upload: StoredUpload): Promise<{ url: string; fields: Record<string, string> }>
+  /** The bytes of an upload, or undefined when they are not (or no longer) there. */
+  read(uploadId: string): Promise<Uint8Array | undefined>
+  /** Copies an upload to its final key; safe to repeat. */
+  keep(upload: StoredUpload): Promise<void>
+  discard(uploadId: string): Promise<void>
+}
+
+export const fileStore = (): FileStore => ({
+  presign: upload =>
+    createPresignedPost(s3(), {
+      Bucket: setting('BUCKET_INBOX'),
+      Key: inboxKey(upload.id),
+      Expires: postValidSeconds,
+      Fields: { 'Content-Type': upload.type },
+      Conditions: [
+        ['content-length-range', upload.size, upload.size],
+        ['eq', '$Content-Type', upload.type],
+      ],
+    }),
+
+  async read(uploadId) {
+    try {
+      const { Body } = await s3().send(
+        new GetObjectCommand({ Bucket: setting('BUCKET_INBOX'), Key: inboxKey(uploadId) }),
+      )
+      return await Body?.transformToByteArray()
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  },
+
+  async keep(upload) {
+    await s3().send(
+      new CopyObjectCommand({
+        Bucket: setting('BUCKET_FILES'),
+        Key: upload.object_key,
+        CopySource: `${setting('BUCKET_INBOX')}/${inboxKey(upload.id)}`,
+        MetadataDirective: 'REPLACE',
+        ContentType: upload.type,
+        ContentDisposition: dispositionOf(upload.type, upload.name),
+        CacheControl: `public, max-age=${cacheSeconds}, immutable`,
+      }),
+    )
+  },
+
+  async discard(uploadId) {
+    await s3().send(new DeleteObjectCommand({ Bucket: setting('BUCKET_INBOX'), Key: inboxKey(uploadId) }))
+  },
+})

@@ -1,0 +1,13 @@
+import { listUploads as route } from '#contract/uploads.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { uploadStore, type UploadStore } from './store.ts'
+
+interface Services {
+  uploads: Pick<UploadStore, 'list'>
+}
+
+export const listUploads =
+  ({ uploads }: Services): Handler<typeof route> =>
+  async ({ query }) => ({ uploads: await uploads.list(query.ids) })
+
+export const handler = endpoint('listUploads', route, listUploads, () => ({ uploads: uploadStore() }))

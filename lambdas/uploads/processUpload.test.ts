@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { GateEntry } from '#runtime/fileGate.ts'
+import { Refusal } from './inspect.ts'
+import { processUpload } from './processUpload.ts'
+import type { StoredFile, StoredUpload } from './rules.ts'
+
+const id: string = crypto.randomUUID()
+const event = { detail: { object: { key: `uploads/${id}` } } }
+
+/** A world of plain objects, in which the `failing`-th outside step fails once. */
+const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boolean } = {}) => {
+  const upload: StoredUpload = {
+    id,
+    bucket_id: 'companydocuments',
+    name: 'Έκθεση.pdf',
+    size: 3,
+    type: 'application/pdf',
+    state: 'waiting',
+    created_at: new Date().toISOString(),
+    object_key: 'objects/ab',
+    user_id: 'person-1',
+  }
+  const inbox = new Map([[id, new Uint8Array(3)]])
+  const kept = new Set<string>()
+  const files: StoredFile[] = []
+  const gate = new Map<string, GateEntry>()
+  let step = 0
+  const stepDone = async () => {
+    if (++step === failing) throw new Error(`step ${step} failed`)
+  }
+  const run = processUpload({
+    uploads: {
+      get: async asked => (asked === id ? { ...upload } : undefined),
+      move: async (_, from, to) => {
+        await stepDone()
+        if (!from.includes(upload.state)) return false
+        Object.assign(upload, to)
+        return true
+      },
+    },
+    files: {
+      presign: async () => ({ url: '', fields: {} }),
+      read: async () => {
+        await stepDone()
+        return inbox.get(id)
+      },
+      keep: async ({ object_key }) => {
+        await stepDone()
+        kept.add(object_key)
+      },
+      discard: async asked => {
+        await stepDone()
+        inbox.delete(asked)
+      },
+    },
+    records: {
+      file: async () => files.at(-1),
+      record: async (given, facts, now) => {
+        await stepDone()
+        if (upload.state === 'recorded') return
+        const at = now.toISOString()
+        files.push({
+          ...given,
+          ...facts,
+          document_id: 'd',
+          version: 1,
+          key: given.object_key,
+          created_at: at,
+          updated_at: at,
+        })
+        upload.state = 'recorded'
+      },
+    },
+    gate: {
+      follow: async (address, current) => {
+        await stepDone()
+        const entry = await current()
+        if (entry) gate.set(address, entry)
+      },
+    },
+    inspect: async () => {
+      if (refuse) throw new Refusal('Not what its name says.')
+      return { type: 'application/pdf', size: 3, sha256: 'ab' }
+    },
+  })
+  return { run, upload, inbox, kept, files, gate, steps: () => step }
+}
+
+const expectTakenIn = ({ upload, inbox, kept, files, gate }: ReturnType<typeof world>) => {
+  expect(upload.state).toBe('done')
+  expect([...kept]).toEqual(['objects/ab'])
+  expect(files).toHaveLength(1)
+  expect([...gate]).toEqual([['/files/company-documents/Έκθεση.pdf', { key: 'objects/ab' }]])
+  expect(inbox.size).toBe(0)
+}
+
+describe('processUpload', () => {
+  it('keeps the file, records it and opens its address', async () => {
+    const calm = world()
+    await calm.run(event)
+    expectTakenIn(calm)
+  })
+
+  it('ends in the same state when the event comes twice', async () => {
+    const twice = world()
+    await twice.run(event)
+    await twice.run(event)
+    expectTakenIn(twice)
+  })
+
+  it('ends in the same state when any step fails and the event comes again', async () => {
+    const calm = world()
+    await calm.run(event)
+    for (let failing = 1; failing <= calm.steps(); failing++) {
+      const troubled = world({ failing })
+      await expect(troubled.run(event)).rejects.toThrow(`step ${failing} failed`)
+      await troubled.run(event)
+      expectTakenIn(troubled)
+    }
+  })
+
+  it('A-126 leaves neither file nor record nor address of a refused upload, and says why', async () => {
+    const refused = world({ refuse: true })
+    await refused.run(event)
+    expect(refused.upload).toMatchObject({ state: 'refused', reason: 'Not what its name says.' })
+    expect([refused.kept.size, refused.files.length, refused.gate.size, refused.inbox.size]).toEqual([
+      0, 0, 0, 0,
+    ])
+  })
+
+  it('discards an object that belongs to no upload', async () => {
+    const other = world()
+    await other.run({ detail: { object: { key: `uploads/${crypto.randomUUID()}` } } })
+    expect(other.upload.state).toBe('waiting')
+    expect(other.kept.size).toBe(0)
+  })
+})

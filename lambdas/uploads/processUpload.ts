@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { FileType } from '#contract/fileTypes.ts'
+import { fileGate, gateKey, type FileGate } from '#runtime/fileGate.ts'
+import { worker } from '#runtime/worker.ts'
+import { fileStore, type FileStore } from './fileStore.ts'
+import { inspect, Refusal } from './inspect.ts'
+import { recordStore, type RecordStore } from './recordStore.ts'
+import { uploadIdOf, type FileFacts, type StoredUpload } from './rules.ts'
+import { uploadStore, type UploadStore } from './store.ts'
+
+/** S3's 'Object Created' event, as far as it matters here. */
+const ObjectCreated = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) })
+
+interface Services {
+  uploads: Pick<UploadStore, 'get' | 'move'>
+  files: FileStore
+  records: RecordStore
+  gate: FileGate
+  inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
+}
+
+/**
+ * Takes an uploaded file in: checks its bytes, keeps them, records file and
+ * document together, opens the public address. Each step is safe to repeat, so
+ * that a repeated or resumed event ends in the same state.
+ */
+export const processUpload = ({ uploads, files, records, gate, inspect }: Services) => {
+  const check = async (upload: StoredUpload): Promise<boolean> => {
+    await uploads.move(upload.id, ['waiting'], { state: 'checking' })
+    const bytes = await files.read(upload.id)
+    if (!bytes) return false
+    try {
+      const facts = await inspect(bytes, upload.type as FileType)
+      await files.keep(upload)
+      await records.record(upload, facts, new Date())
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await uploads.move(upload.id, ['waiting', 'checking'], { state: 'refused', reason: error.message })
+      return false
+    }
+  }
+
+  const publish = async ({ id, bucket_id, name }: StoredUpload): Promise<void> => {
+    await gate.follow(gateKey(bucket_id, name), async () => {
+      const file = await records.file(bucket_id, name)
+      return file && { key: file.key }
+    })
+    await uploads.move(id, ['recorded'], { state: 'done' })
+  }
+
+  return async ({ detail }: z.output<typeof ObjectCreated>): Promise<void> => {
+    const id = uploadIdOf(detail.object.key)
+    const upload = await uploads.get(id)
+    const taken =
+      upload !== undefined &&
+      (upload.state === 'recorded' ||
+        ((upload.state === 'waiting' || upload.state === 'checking') && (await check(upload))))
+    if (taken) await publish(upload)
+    await files.discard(id)
+  }
+}
+
+export const handler = worker('processUpload', ObjectCreated, processUpload, () => ({
+  uploads: uploadStore(),
+  files: fileStore(),
+  records: recordStore(),
+  gate: fileGate(),
+  inspect,
+}))

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import { BucketId } from '#contract/buckets.ts'
+import { auditItem, type TransactItem } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { Problem } from '#runtime/problem.ts'
+import { newDocument, type FileFacts, type StoredFile, type StoredUpload } from './rules.ts'
+
+const Stored: z.ZodType<StoredFile> = z.object({
+  bucket_id: BucketId,
+  name: z.string(),
+  document_id: z.string(),
+  version: z.int(),
+  key: z.string(),
+  size: z.int(),
+  type: z.string(),
+  sha256: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+/** Times that a record is tried again when another upload of the same name came in between. */
+const attempts = 8
+
+/** File and document record, written together or not at all. */
+export interface RecordStore {
+  file(bucket: BucketId, name: string): Promise<StoredFile | undefined>
+  /**
+   * Records a checked upload: a new document, or the next version of the file
+   * of that name, with its audit entry. Does nothing when it is recorded already.
+   * @throws Problem `conflict` when others kept coming in between
+   */
+  record(upload: StoredUpload, facts: FileFacts, now: Date): Promise<void>
+}
+
+const documentItem = (
+  upload: StoredUpload,
+  facts: FileFacts,
+  current: StoredFile | undefined,
+  id: string,
+  now: Date,
+): TransactItem =>
+  current
+    ? {
+        Update: {
+          TableName: setting('TABLE_DOCUMENTS'),
+          Key: { id },
+          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now${
+            facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
+          }`,
+          ConditionExpression: 'attribute_exists(id)',
+          ExpressionAttributeValues: {
+            ':size': facts.size,
+            ':type': facts.type,
+            ':now': now.toISOString(),
+            ...(facts.pages === undefined ? {} : { ':pages': facts.pages }),
+          },
+        },
+      }
+    : {
+        Put: {
+          TableName: setting('TABLE_DOCUMENTS'),
+          Item: { ...newDocument(upload, facts, id, now), kind: 'document' },
+          ConditionExpression: 'attribute_not_exists(id)',
+        },
+      }
+
+const items = (
+  upload: StoredUpload,
+  facts: FileFacts,
+  current: StoredFile | undefined,
+  now: Date,
+): TransactItem[] => {
+  const id = current?.document_id ?? randomUUID()
+  const file: StoredFile = {
+    bucket_id: upload.bucket_id,
+    name: upload.name,
+    document_id: id,
+    version: (current?.version ?? 0) + 1,
+    key: upload.object_key,
+    size: facts.size,
+    type: facts.type,
+    sha256: facts.sha256,
+    created_at: current?.created_at ?? now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+  return [
+    {
+      Update: {
+        TableName: setting('TABLE_UPLOADS'),
+        Key: { id: upload.id },
+        UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced${
+          facts.title === undefined ? '' : ', suggested_title = :title'
+        }`,
+        ConditionExpression: '#state IN (:waiting, :checking)',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':recorded': 'recorded',
+          ':waiting': 'waiting',
+          ':checking': 'checking',
+          ':document': id,
+          ':replaced': current !== undefined,
+          ...(facts.title === undefined ? {} : { ':title': facts.title }),
+        },
+      },
+    },
+    {
+      Put: {
+        TableName: setting('TABLE_FILES'),
+        Item: file,
+        ConditionExpression: current ? 'version = :version' : 'attribute_not_exists(bucket_id)',
+        ...(current && { ExpressionAttributeValues: { ':version': current.version } }),
+      },
+    },
+    {
+      Put: {
+        TableName: setting('TABLE_FILE_VERSIONS'),
+        Item: { ...file, file: `${file.bucket_id}/${file.name}`, user_id: upload.user_id },
+      },
+    },
+    documentItem(upload, facts, current, id, now),
+    auditItem(
+      {
+        action_type: current ? 'DOCUMENT_REPLACED' : 'DOCUMENT_UPLOADED',
+        user_id: upload.user_id,
+        object: `documents/${id}`,
+        ip_address: upload.ip_address,
+        before: current && { version: current.version, sha256: current.sha256, size: current.size },
+        after: {
+          version: file.version,
+          sha256: file.sha256,
+          size: file.size,
+          file_path: `${file.bucket_id}/${file.name}`,
+        },
+      },
+      now,
+    ),
+  ]
+}
+
+/** Whether a cancelled transaction says that the upload itself was recorded before. */
+const alreadyRecorded = (error: TransactionCanceledException): boolean =>
+  error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
+
+export const recordStore = (): RecordStore => {
+  const file = async (bucket_id: BucketId, name: string) => {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: setting('TABLE_FILES'), Key: { bucket_id, name }, ConsistentRead: true }),
+    )
+    return Item && Stored.parse(Item)
+  }
+  return {
+    file,
+    async record(upload, facts, now) {
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        const current = await file(upload.bucket_id, upload.name)
+        try {
+          await dynamo().send(new TransactWriteCommand({ TransactItems: items(upload, facts, current, now) }))
+          return
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error
+          if (alreadyRecorded(error)) return
+          await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
+        }
+      }
+      throw new Problem('conflict')
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { bucketOf, publicAddress, type BucketId } from '#contract/buckets.ts'
+import type { Document } from '#contract/documents.ts'
+import type { FileType } from '#contract/fileTypes.ts'
+import type { Upload } from '#contract/uploads.ts'
+
+/** Seconds that a presigned post is valid, and that an upload without bytes is remembered. */
+export const postValidSeconds = 3600
+export const uploadKeptSeconds = 7 * 86_400
+
+/** An upload as it is stored: with what only the server knows. */
+export interface StoredUpload extends Upload {
+  /** Key in the files bucket that its bytes will have; unguessable, so that nothing leaks before its time. */
+  object_key: string
+  user_id: string
+  ip_address?: string | undefined
+}
+
+/** What was found in the bytes of a file. */
+export interface FileFacts {
+  type: FileType
+  /** Bytes. */
+  size: number
+  /** Hex. */
+  sha256: string
+  pages?: number
+  title?: string
+}
+
+export const inboxKey = (uploadId: string): string => `uploads/${uploadId}`
+
+/** The upload that an object in the inbox belongs to. */
+export const uploadIdOf = (key: string): string => key.replace(/^uploads\//, '')
+
+/** A key in the files bucket that nobody can guess: 256 random bits. */
+export const newObjectKey = (): string => `objects/${randomBytes(32).toString('hex')}`
+
+/** The place of something new: before everything older in its bucket. */
+export const newPosition = (now: Date): string =>
+  `${String(9_999_999_999_999 - now.getTime()).padStart(13, '0')}${randomBytes(3).toString('hex')}`
+
+/** Today in London, as a date. */
+export const londonDate = (now: Date): string =>
+  now.toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+
+/** The record that a newly uploaded file gets (A-132 to A-134). */
+export const newDocument = (upload: StoredUpload, facts: FileFacts, id: string, now: Date): Document => ({
+  id,
+  bucket_id: upload.bucket_id,
+  title: upload.name.replace(/\.[^.]+$/, ''),
+  description: `Uploaded to ${upload.bucket_id}`,
+  category: bucketOf(upload.bucket_id).category,
+  is_featured: false,
+  file_path: `${upload.bucket_id}/${upload.name}`,
+  file_name: upload.name,
+  file_size: facts.size,
+  file_type: facts.type,
+  date_published: londonDate(now),
+  position: newPosition(now),
+  url: publicAddress(upload.bucket_id, upload.name),
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+  ...(facts.pages === undefined ? {} : { pages: facts.pages }),
+  ...(facts.title === undefined ? {} : { suggested_title: facts.title }),
+})
+
+/** Types that browsers show and that cannot run anything; all others are sent as attachments. */
+const shownInline: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg']
+
+/** Content-Disposition of a stored file, safe for any name (RFC 6266). */
+export const dispositionOf = (type: string, name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const extended = encodeURIComponent(name).replace(
+    /['()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${shownInline.includes(type) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${extended}`
+}
+
+/** The file record of a bucket and name. */
+export interface StoredFile {
+  bucket_id: BucketId
+  name: string
+  document_id: string
+  version: number
+  key: string
+  size: number
+  type: string
+  sha256: string
+  created_at: string
+  updated_at: string
+}

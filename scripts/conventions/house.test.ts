@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { listRoutes } from '#contract/contract.ts'
+import { checklist } from './checklist.ts'
+
+const routes = listRoutes()
+const sources = globSync('{lambdas,infra,scripts,web}/**/*.{ts,tsx}', {
+  exclude: path => /node_modules|dist/.test(String(path)),
+})
+
+describe('the house', () => {
+  it.each(routes)(
+    'route $name has its handler at lambdas/$noun/$name.ts, under its own name',
+    ({ noun, name }) => {
+      const file = `lambdas/${noun}/${name}.ts`
+      expect(existsSync(file), `${file} is missing`).toBe(true)
+      expect(readFileSync(file, 'utf8')).toContain(`endpoint('${name}', route, ${name},`)
+    },
+  )
+
+  it.each(routes)('route $name is declared in lambdas/contract/$noun.ts', ({ noun, name }) => {
+    expect(readFileSync(`lambdas/contract/${noun}.ts`, 'utf8')).toContain(`export const ${name} = route(`)
+  })
+
+  it('no two routes answer the same method and path', () => {
+    const keys = routes.map(({ route }) => `${route.method} ${route.path}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each(routes.filter(({ route }) => route.method !== 'GET'))(
+    '$name, a write, names its rate limit',
+    ({ route }) => {
+      expect(route.limit).toBeTruthy()
+    },
+  )
+
+  it.each(routes.filter(({ route }) => route.access !== 'public'))(
+    '$name, not public, is never cached',
+    ({ route }) => {
+      expect(route.cache).toBeUndefined()
+    },
+  )
+
+  it('the local cloud stays a tool: 3,000 lines at most without its tests', () => {
+    const lines = sources
+      .filter(file => file.startsWith('scripts/local/') && !/\.test\./.test(file))
+      .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+    expect(lines).toBeLessThanOrEqual(3000)
+  })
+
+  it('no source silences a check', () => {
+    const silenced = sources.filter(file =>
+      /eslint-disable|@ts-(ignore|nocheck|expect-error)|as unknown as/.test(
+        readFileSync(file, 'utf8').replace(/^.*silenced.*$|^.*eslint-disable\|@ts.*$/gm, ''),
+      ),
+    )
+    expect(silenced).toEqual([])
+  })
+
+  it('every id of the checklist is there once', () => {
+    const ids = checklist(readFileSync('docs/checklist.md', 'utf8')).map(entry => entry.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(382)
+  })
+})

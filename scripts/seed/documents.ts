@@ -1,0 +1,67 @@
+import type { BucketId } from '#contract/buckets.ts'
+
+/** A sample document: bucket, file name, and the title and sections of its PDF. */
+export interface SampleDocument {
+  bucket: BucketId
+  name: string
+  title: string
+  sections: string[]
+}
+
+/** The sample documents that `npm start` uploads on an empty state. */
+export const sampleDocuments: SampleDocument[] = [
+  {
+    bucket: 'companydocuments',
+    name: '01-Annual-Report-2024.pdf',
+    title: 'Annual Report and Accounts 2024',
+    sections: ["Chair's statement", 'Strategic report', 'Governance', 'Financial statements'],
+  },
+  {
+    bucket: 'companydocuments',
+    name: '02-Interim-Report-2024.pdf',
+    title: 'Interim Report for the six months to 30 June 2024',
+    sections: ['Highlights', 'Condensed statements'],
+  },
+  {
+    bucket: 'companydocuments',
+    name: '03-Annual-Report-2023.pdf',
+    title: 'Annual Report and Accounts 2023',
+    sections: ["Chair's statement", 'Financial statements'],
+  },
+  {
+    bucket: 'Reports & Documents',
+    name: 'Investor_Presentation_March_2025.pdf',
+    title: 'Investor presentation, March 2025',
+    sections: ['Who we are', 'Portfolio', 'Outlook'],
+  },
+  {
+    bucket: 'Reports & Documents',
+    name: 'Notice-of-AGM-2025.pdf',
+    title: 'Notice of Annual General Meeting 2025',
+    sections: ['Resolutions', 'Notes'],
+  },
+  {
+    bucket: 'consitutionaldocuments',
+    name: 'Articles-of-Association.pdf',
+    title: 'Articles of Association',
+    sections: ['Preliminary', 'Share capital', 'General meetings'],
+  },
+  {
+    bucket: 'consitutionaldocuments',
+    name: 'Memorandum-of-Association.pdf',
+    title: 'Memorandum of Association',
+    sections: ['Subscribers'],
+  },
+  {
+    bucket: 'admissiondocuments',
+    name: 'AIM-Admission-Document.pdf',
+    title: 'AIM Admission Document',
+    sections: ['Important notice', 'Risk factors', 'The group'],
+  },
+  {
+    bucket: 'admissiondocuments',
+    name: 'Circular-Share-Consolidation-2023.pdf',
+    title: 'Circular: proposed share consolidation',
+    sections: ["Chair's letter", 'Definitions'],
+  },
+]

@@ -1,0 +1,78 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { sampleAnnouncements } from './announcements.ts'
+import { sampleDocuments } from './documents.ts'
+import { pdf } from './pdf.ts'
+import { signIn, signOut } from './signIn.ts'
+import { upload } from './upload.ts'
+import { createUser, sampleUsers, type SampleUser } from './users.ts'
+
+export type { SampleUser } from './users.ts'
+
+/** What seeding needs to know of a running product. */
+export interface Target {
+  api: string
+  cognito: { endpoint: string; userPoolId: string; clientId: string }
+  /** Endpoint, credentials and physical names, as environment variables. */
+  environment: Record<string, string>
+}
+
+const clientConfig = ({ environment: env }: Target) => ({
+  endpoint: env['AWS_ENDPOINT_URL'] ?? '',
+  region: env['AWS_REGION'] ?? '',
+  credentials: {
+    accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: env['AWS_SECRET_ACCESS_KEY'] ?? '',
+  },
+})
+
+const text =
+  'This page is part of a sample document. It shows how a real report would look on this website: ' +
+  'it can be opened, read, searched and printed. '
+
+/**
+ * Fills an empty product with sample people, documents and announcements. The
+ * documents go the way of every document: signed in, uploaded, checked, recorded.
+ * @returns the sample sign-ins
+ */
+export const seed = async (target: Target, say: (step: string) => void = () => {}): Promise<SampleUser[]> => {
+  const { api, cognito, environment } = target
+  const users = sampleUsers()
+  const pool = new CognitoIdentityProviderClient(clientConfig(target))
+  for (const user of users) await createUser(pool, cognito.userPoolId, user)
+
+  const [admin] = users
+  if (!admin) throw new Error('There is no sample administrator.')
+  const token = await signIn(cognito, admin.email, admin.password)
+  for (const [bucket, documents] of Map.groupBy(sampleDocuments, document => document.bucket)) {
+    say(`${documents.length} documents into ${bucket}`)
+    const files = documents.map(async ({ name, title, sections }) => ({
+      name,
+      type: 'application/pdf' as const,
+      bytes: new Uint8Array(
+        await pdf({
+          title,
+          company: 'Blu Digital plc',
+          sections: sections.map(heading => ({ heading, text: text.repeat(6) })),
+        }),
+      ),
+    }))
+    const refused = (await upload(api, token, bucket, await Promise.all(files))).find(
+      ({ state }) => state === 'refused',
+    )
+    if (refused) throw new Error(`The sample ${refused.name} was refused: ${refused.reason}`)
+  }
+  await signOut()
+
+  say(`${sampleAnnouncements.length} announcements`)
+  const tables = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(target)))
+  for (const announcement of sampleAnnouncements)
+    await tables.send(
+      new PutCommand({
+        TableName: environment['TABLE_ANNOUNCEMENTS'],
+        Item: { ...announcement, kind_all: 'announcement' },
+      }),
+    )
+  return users
+}

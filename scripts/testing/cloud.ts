@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startCloud } from '../local/cloud.ts'
+import { seed, type SampleUser } from '../seed/seed.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloud: {
+      site: string
+      api: string
+      mail: string
+      cognito: { endpoint: string; userPoolId: string; clientId: string }
+      users: SampleUser[]
+      /** Environment of operations: endpoint, credentials, physical names as the functions know them. */
+      environment: Record<string, string>
+    }
+  }
+}
+
+/** A fresh, seeded local cloud for the tests of one project. */
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const dir = mkdtempSync(join(tmpdir(), 'blu-cloud-'))
+  const cloud = await startCloud({ dir, port: 0 })
+  const users = await seed(cloud)
+  const { site, api, mail, cognito, environment } = cloud
+  provide('cloud', { site, api, mail, cognito, users, environment })
+  return async () => {
+    await cloud.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

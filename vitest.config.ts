@@ -1,0 +1,36 @@
+import { endpointsPlugin } from './web/endpoints.ts'
+import { defineConfig } from 'vitest/config'
+
+/** Tests by what they need: nothing, the local cloud, synthesis, the tree itself, a browser. */
+const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+  plugins: [endpointsPlugin()],
+  test: { name, include, ...more },
+})
+
+const withCloud = {
+  globalSetup: 'scripts/testing/cloud.ts',
+  setupFiles: 'scripts/testing/environment.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['lambdas/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
+        exclude: [
+          '**/*.store.test.ts',
+          'web/e2e/**',
+          'scripts/local/**',
+          'scripts/conventions/**',
+          '**/dist/**',
+        ],
+      }),
+      project('local', ['scripts/local/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('infra', ['infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('store', ['lambdas/**/*.store.test.ts'], withCloud),
+      project('e2e', ['web/e2e/**/*.test.ts'], { ...withCloud, fileParallelism: false, retry: 0 }),
+    ],
+  },
+})
