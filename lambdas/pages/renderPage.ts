@@ -4,7 +4,7 @@ import { renderPage as route } from '#contract/pages.ts'
 import { Reply } from '#runtime/answer.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { inProcess } from '#runtime/inProcess.ts'
-import { renderPage as renderSite, type LiveApi } from '../../web/dist/server/server.mjs'
+import { renderPage as renderSite, type PublicApi } from '../../web/dist/server/server.mjs'
 import { listAnnouncements } from '../announcements/listAnnouncements.ts'
 import { announcementStore } from '../announcements/store.ts'
 import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
@@ -12,7 +12,7 @@ import { documentStore } from '../documents/store.ts'
 
 interface Services {
   render: typeof renderSite
-  api: LiveApi
+  api: PublicApi
 }
 
 /** Renders a live page from the site's own routes, with the data of the public API. */

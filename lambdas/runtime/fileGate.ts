@@ -3,6 +3,7 @@ import {
   CloudFrontKeyValueStoreClient,
   ConflictException,
   DescribeKeyValueStoreCommand,
+  ResourceNotFoundException,
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import { bucketOf, type BucketId } from '#contract/buckets.ts'
@@ -50,6 +51,7 @@ export const fileGate = (): FileGate => ({
         )
         return
       } catch (error) {
+        if (!entry && error instanceof ResourceNotFoundException) return
         if (!(error instanceof ConflictException)) throw error
         await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(1000, 20 * 2 ** attempt)))
       }

@@ -10,7 +10,7 @@ import type { Asked, Handler } from './endpoint.ts'
  */
 export const inProcess =
   <R extends Route & { access: 'public' }>(route: R, handler: Handler<R>) =>
-  async (call: Call<R>): Promise<Output<R>> => {
+  async (call: Partial<Call<R>> = {}): Promise<Output<R>> => {
     const asked = {
       params: route.params && z.object(route.params).parse(call.params),
       query: route.query && z.object(route.query).parse(call.query ?? {}),

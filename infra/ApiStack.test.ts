@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { listRoutes } from '#contract/contract.ts'
+import { access } from './access.ts'
+import { variable } from './constructs/names.ts'
+import { synthesised } from './templates.fixture.ts'
+import { workers } from './workers.ts'
+
+/** Whoever adds to this list opens a route to everybody: it is written here so that this is a decision of its own. */
+const openToAll = [
+  'GET /api/announcements',
+  'GET /api/openapi.json',
+  'GET /api/public/documents',
+  'GET /live/{page+}',
+]
+
+const { resources } = synthesised('prod')
+
+const Route = z.looseObject({
+  RouteKey: z.string(),
+  AuthorizationType: z.string(),
+  AuthorizationScopes: z.array(z.string()).optional(),
+  AuthorizerId: z.unknown().optional(),
+})
+const routes = resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => Route.parse(Properties))
+
+const Fn = z.looseObject({
+  Description: z.string(),
+  Runtime: z.string(),
+  Architectures: z.array(z.string()),
+  LoggingConfig: z.object({ LogGroup: z.unknown() }),
+  MemorySize: z.number(),
+  Timeout: z.number(),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+})
+const functions = resources('AWS::Lambda::Function').map(({ Properties }) => Fn.parse(Properties))
+
+describe('routes', () => {
+  it('are those of the contract and no others; what anyone may read answers HEAD too', () => {
+    const expected = listRoutes().flatMap(({ route: { method, path, access: who } }) =>
+      method === 'GET' && who === 'public' ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`],
+    )
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(expected.sort())
+  })
+
+  it('have an authoriser that asks for an access token, or stand on the list of those open to all', () => {
+    const closed = routes.filter(({ RouteKey }) => !openToAll.includes(RouteKey.replace('HEAD', 'GET')))
+    for (const route of closed) {
+      expect(route.AuthorizationType, route.RouteKey).toBe('JWT')
+      expect(route.AuthorizationScopes, route.RouteKey).toEqual(['aws.cognito.signin.user.admin'])
+      expect(route.AuthorizerId, route.RouteKey).toBeTruthy()
+    }
+    const open = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE')
+    expect([...new Set(open.map(({ RouteKey }) => RouteKey.replace('HEAD', 'GET')))].sort()).toEqual(
+      openToAll,
+    )
+  })
+
+  it('take tokens of our client and pool alone', () => {
+    const [authorizer, ...others] = resources('AWS::ApiGatewayV2::Authorizer')
+    expect(others).toEqual([])
+    expect(authorizer?.Properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: { Audience: [{ 'Fn::GetStackOutput': { StackName: 'blu-prod-identity' } }] },
+    })
+    expect(JSON.stringify(authorizer)).toContain('https://cognito-idp.eu-west-2.amazonaws.com/')
+  })
+
+  it('are throttled and logged, and answer no other origin', () => {
+    expect(resources('AWS::ApiGatewayV2::Stage')[0]?.Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+      AccessLogSettings: { Format: expect.stringContaining('$context.requestId') as string },
+    })
+    expect(resources('AWS::ApiGatewayV2::Api')[0]?.Properties).not.toHaveProperty('CorsConfiguration')
+  })
+})
+
+describe('functions', () => {
+  it('are one for each entry of access.ts', () => {
+    expect(functions.map(({ Description }) => Description).sort()).toEqual(Object.keys(access).sort())
+  })
+
+  it.each(functions)('$Description runs Node 24 on arm64 and writes a log that ends', fn => {
+    expect(fn.Runtime).toBe('nodejs24.x')
+    expect(fn.Architectures).toEqual(['arm64'])
+    expect(fn.LoggingConfig.LogGroup).toBeTruthy()
+    expect(fn.MemorySize).toBeGreaterThanOrEqual(256)
+    expect(fn.Timeout).toBeLessThanOrEqual(300)
+  })
+
+  it.each(functions)('$Description has a variable for each table that it may touch, and no other', fn => {
+    const { tables = {} } = access[fn.Description as keyof typeof access]
+    const given = Object.keys(fn.Environment.Variables).filter(each => each.startsWith('TABLE_'))
+    expect(given.sort()).toEqual(
+      Object.keys(tables)
+        .map(table => variable('TABLE', table))
+        .sort(),
+    )
+  })
+
+  it.each(functions.filter(({ Description }) => !(Description in workers)))(
+    '$Description, behind the edge, can check that a request came through it',
+    fn => {
+      expect(fn.Environment.Variables).toHaveProperty('ORIGIN_SECRET_ARN')
+    },
+  )
+
+  it('keep every log as long as the environment says', () => {
+    for (const { Properties } of resources('AWS::Logs::LogGroup'))
+      expect(Properties['RetentionInDays']).toBe(365)
+  })
+})
+
+describe('an upload', () => {
+  const [queue] = resources('AWS::SQS::Queue')
+
+  it('that arrives in the inbox reaches its worker', () => {
+    expect(resources('AWS::Events::Rule')[0]?.Properties).toMatchObject({
+      EventPattern: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { object: { key: [{ prefix: 'uploads/' }] } },
+      },
+    })
+  })
+
+  it('that cannot be processed is tried again, then kept', () => {
+    const kept = { 'Fn::GetAtt': [queue?.id, 'Arn'] }
+    expect(resources('AWS::Lambda::EventInvokeConfig')[0]?.Properties).toMatchObject({
+      MaximumRetryAttempts: 2,
+      DestinationConfig: { OnFailure: { Destination: kept } },
+    })
+    expect(resources('AWS::Events::Rule')[0]?.Properties).toMatchObject({
+      Targets: [{ DeadLetterConfig: { Arn: kept } }],
+    })
+    expect(queue?.Properties).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 86_400,
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { synthesised } from './templates.fixture.ts'
+
+const prod = synthesised('prod')
+const local = synthesised('local')
+const byId = (found: ReturnType<typeof prod.resources>) =>
+  Object.fromEntries(found.map(each => [each.id, each]))
+const buckets = byId(prod.resources('AWS::S3::Bucket'))
+const tables = byId(prod.resources('AWS::DynamoDB::Table'))
+
+describe('buckets', () => {
+  it('are four', () => {
+    expect(Object.keys(buckets).sort()).toEqual(['Files', 'Inbox', 'Logs', 'Site'])
+  })
+
+  it.each(['Files', 'Inbox', 'Logs', 'Site'])(
+    '%s is closed to the public, encrypted, and refuses plain HTTP',
+    id => {
+      expect(buckets[id]?.Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+      })
+      const policy = prod
+        .resources('AWS::S3::BucketPolicy')
+        .find(({ Properties }) => JSON.stringify(Properties['Bucket']) === JSON.stringify({ Ref: id }))
+      expect(policy?.Properties['PolicyDocument']).toMatchObject({
+        Statement: expect.arrayContaining([
+          expect.objectContaining({
+            Effect: 'Deny',
+            Principal: { AWS: '*' },
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ]) as unknown,
+      })
+    },
+  )
+
+  it.each(['Files', 'Inbox', 'Site'])('%s writes down who came', id => {
+    expect(buckets[id]?.Properties).toMatchObject({
+      LoggingConfiguration: { DestinationBucketName: { Ref: 'Logs' } },
+    })
+  })
+
+  it('the inbox reports arrivals and forgets what was abandoned', () => {
+    expect(buckets['Inbox']?.Properties).toMatchObject({
+      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+      LifecycleConfiguration: { Rules: [{ Status: 'Enabled', ExpirationInDays: 1 }] },
+    })
+  })
+
+  it('the inbox takes form posts from our site alone', () => {
+    const cors = (AllowedOrigins: unknown) => ({
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins, MaxAge: 3600 }] },
+    })
+    expect(buckets['Inbox']?.Properties).toMatchObject(cors(['https://*.cloudfront.net']))
+    const [inbox] = local.resources('AWS::S3::Bucket').filter(({ id }) => id === 'Inbox')
+    expect(inbox?.Properties).toMatchObject(cors([{ Ref: 'SiteOrigin' }]))
+  })
+
+  it('files keep their versions', () => {
+    expect(buckets['Files']?.Properties).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } })
+  })
+})
+
+describe('tables', () => {
+  it('have the keys that the product asks by', () => {
+    const keys = Object.fromEntries(
+      Object.entries(tables).map(([id, { Properties }]) => [
+        id,
+        (Properties['KeySchema'] as { AttributeName: string }[]).map(key => key.AttributeName),
+      ]),
+    )
+    expect(keys).toEqual({
+      DocumentsTable: ['id'],
+      FilesTable: ['bucket_id', 'name'],
+      FileVersionsTable: ['file', 'version'],
+      UploadsTable: ['id'],
+      AuditTable: ['day', 'at_id'],
+      RateLimitsTable: ['subject_window'],
+      AnnouncementsTable: ['id'],
+    })
+  })
+
+  it.each(Object.keys(tables))(
+    '%s costs nothing idle, and in prod can be recovered and not be deleted',
+    id => {
+      expect(tables[id]).toMatchObject({
+        DeletionPolicy: 'Retain',
+        Properties: {
+          BillingMode: 'PAY_PER_REQUEST',
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      })
+    },
+  )
+
+  it.each(['UploadsTable', 'RateLimitsTable'])('rows of %s expire', id => {
+    expect(tables[id]?.Properties).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    })
+  })
+})

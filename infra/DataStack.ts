@@ -1,0 +1,67 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import { access } from './access.ts'
+import { accept } from './checks.ts'
+import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
+import { FileGate } from './constructs/FileGate.ts'
+import type { Fn } from './constructs/Fn.ts'
+import { titled } from './constructs/names.ts'
+import { Table } from './constructs/Table.ts'
+import type { Context } from './context.ts'
+import { siteOriginOf } from './local.ts'
+import { type TableName, tables } from './tables.ts'
+
+/** What must not be lost: tables, buckets, the file gate's entries, secrets. */
+export class DataStack extends Stack {
+  readonly tables: Record<TableName, Table>
+  readonly logs: LogsBucket
+  readonly inbox: InboxBucket
+  readonly files: FilesBucket
+  readonly site: SiteBucket
+  readonly fileGate: FileGate
+  /** Known to the edge and to the functions behind it. */
+  readonly originSecret: Secret
+
+  constructor(scope: Construct, id: string, context: Context, props: StackProps) {
+    super(scope, id, props)
+    const named = (Object.keys(tables) as TableName[]).map(name => [name, new Table(this, name, context)])
+    this.tables = Object.fromEntries(named) as Record<TableName, Table>
+    this.logs = new LogsBucket(this, context)
+    // Before there is a domain the host is CloudFront's own; its name is not known to this stack.
+    const origin = siteOriginOf(this, context.environment) ?? 'https://*.cloudfront.net'
+    this.inbox = new InboxBucket(this, context, this.logs, [origin])
+    this.files = new FilesBucket(this, context, this.logs)
+    this.site = new SiteBucket(this, context, this.logs)
+    this.fileGate = new FileGate(this)
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      description: 'Shows the API that a request came through the edge.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    })
+    const secret = this.originSecret.node.defaultChild as CfnSecret
+    secret.overrideLogicalId('OriginSecret')
+    accept(
+      this.originSecret,
+      'AwsSolutions-SMG4',
+      'It is rotated by the operations command, because the distribution has to be deployed with the new value.',
+    )
+  }
+
+  /** Connects a function to exactly what `access.ts` says. */
+  connect(fn: Fn): void {
+    const { tables: onTables = {}, inbox = [], files = [], site = [], fileGate = [] } = access[fn.name]
+    for (const [table, verbs] of Object.entries(onTables))
+      for (const verb of verbs) this.tables[table as TableName][`connect${titled(verb)}`](fn)
+    if (inbox.includes('put')) this.inbox.connectPut(fn)
+    if (inbox.includes('take')) this.inbox.connectTake(fn)
+    if (files.includes('put')) this.files.connectPut(fn)
+    if (site.includes('write')) this.site.connectWrite(fn)
+    if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
+  }
+
+  /** Lets a function tell requests that came through the edge from others. */
+  connectOriginSecret(fn: Fn): void {
+    fn.allow(['secretsmanager:GetSecretValue'], this.originSecret.secretArn)
+    fn.set('ORIGIN_SECRET_ARN', this.originSecret.secretArn)
+  }
+}

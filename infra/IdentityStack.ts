@@ -1,0 +1,80 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  type CfnUserPool,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolOperation,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito'
+import type { Construct } from 'constructs'
+import { groups } from '#contract/sessions.ts'
+import { accept } from './checks.ts'
+import { Fn } from './constructs/Fn.ts'
+import { titled } from './constructs/names.ts'
+import type { Context } from './context.ts'
+import { siteOriginOf } from './local.ts'
+
+/** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */
+export class IdentityStack extends Stack {
+  readonly pool: UserPool
+  readonly client: UserPoolClient
+
+  constructor(scope: Construct, id: string, context: Context, props: StackProps) {
+    super(scope, id, props)
+    const { signUp, retain } = context.environment
+    this.pool = new UserPool(this, 'UserPool', {
+      selfSignUpEnabled: signUp === 'open',
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      userVerification: { emailStyle: VerificationEmailStyle.CODE },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(3),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+    const resource = this.pool.node.defaultChild as CfnUserPool
+    resource.overrideLogicalId('UserPool')
+    accept(
+      this.pool,
+      'AwsSolutions-COG2',
+      'The second factor is offered to everyone; who has to use it is decided for admins alone (decision 22).',
+    )
+    accept(
+      this.pool,
+      'AwsSolutions-COG8',
+      'The plus plan costs per user; attempts are counted and limited by our own triggers (decisions 19, 20).',
+    )
+    for (const groupName of groups)
+      new CfnUserPoolGroup(this, titled(groupName), { groupName, userPoolId: this.pool.userPoolId })
+
+    const customMessage = new Fn(this, 'customMessage', context)
+    const origin = siteOriginOf(this, context.environment)
+    if (origin) customMessage.set('SITE_ORIGIN', origin)
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage)
+
+    this.client = this.pool.addClient('WebClient', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      // Ten minutes: so long can somebody go on who was removed (decision 22).
+      accessTokenValidity: Duration.minutes(10),
+      idTokenValidity: Duration.minutes(10),
+      refreshTokenValidity: Duration.hours(12),
+      enableTokenRevocation: true,
+      preventUserExistenceErrors: true,
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { synthesised } from './templates.fixture.ts'
+
+const Strings = z.union([z.string().transform(one => [one]), z.array(z.string())])
+const Statement = z.looseObject({
+  Effect: z.string(),
+  Action: Strings,
+  Resource: z.unknown(),
+})
+const Policy = z.looseObject({ PolicyDocument: z.looseObject({ Statement: z.array(Statement) }) })
+
+const { resources } = synthesised('prod')
+const inPolicies = ['AWS::IAM::Policy', 'AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy'].flatMap(type =>
+  resources(type).flatMap(({ id, Properties }) =>
+    Policy.parse(Properties).PolicyDocument.Statement.map(statement => ({ id, type, ...statement })),
+  ),
+)
+const allowed = inPolicies.filter(({ Effect }) => Effect === 'Allow')
+const ofRoles = allowed.filter(({ type }) => type === 'AWS::IAM::Policy')
+const resourcesOf = (Resource: unknown): string[] =>
+  (Array.isArray(Resource) ? Resource : [Resource]).map(each => JSON.stringify(each))
+
+/** The only grants on more than one named thing: keys that are made up when they are needed. */
+const onMany = [
+  [/^UploadsRole/, '/uploads/*'],
+  [/^ProcessUploadRole/, '/uploads/*'],
+  [/^ProcessUploadRole/, '/objects/*'],
+  [/^PublishSiteRole/, '/*'],
+] as const
+
+describe('grants', () => {
+  it('name each action in full', () => {
+    expect(allowed.length).toBeGreaterThan(30)
+    for (const { id, Action } of allowed)
+      for (const action of Action) expect(action, id).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/)
+  })
+
+  it('name each thing, but for objects under a prefix', () => {
+    const wide = ofRoles.flatMap(({ id, Resource }) =>
+      resourcesOf(Resource)
+        .filter(resource => /[*?]/.test(resource))
+        .map(resource => ({ id, resource })),
+    )
+    for (const { id, resource } of wide)
+      expect(
+        onMany.some(([role, suffix]) => role.test(id) && resource.endsWith(`,"${suffix}"]]}`)),
+        `${id}: ${resource}`,
+      ).toBe(true)
+  })
+
+  it('nobody may change or remove what is on record', () => {
+    const audit = ofRoles.filter(({ Resource }) => JSON.stringify(Resource).includes('AuditTable'))
+    expect(audit.length).toBeGreaterThanOrEqual(4)
+    for (const { Action } of audit) expect(Action).toEqual(['dynamodb:PutItem'])
+  })
+
+  it('nobody may change or remove a stored file, or scan a table', () => {
+    const actions = (what: string) =>
+      ofRoles
+        .filter(({ Resource }) => JSON.stringify(Resource).includes(what))
+        .flatMap(({ Action }) => Action)
+    expect(actions('FnGetAttFilesArn')).toEqual(['s3:PutObject'])
+    expect(ofRoles.flatMap(({ Action }) => Action)).not.toContain('dynamodb:Scan')
+  })
+
+  it('no role has a policy of AWS, which are wide', () => {
+    for (const { id, Properties } of resources('AWS::IAM::Role'))
+      expect(Properties, id).not.toHaveProperty('ManagedPolicyArns')
+  })
+
+  it('only services that need it may call a function, each from one place', () => {
+    for (const { id, Properties } of resources('AWS::Lambda::Permission')) {
+      expect(Properties, id).toMatchObject({
+        Action: 'lambda:InvokeFunction',
+        SourceArn: expect.anything() as unknown,
+      })
+      expect(Properties['Principal'], id).toMatch(/^(apigateway|cognito-idp|events)\.amazonaws\.com$/)
+    }
+  })
+})

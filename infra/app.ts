@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { App, Validations } from 'aws-cdk-lib'
+import settings from '../cdk.json' with { type: 'json' }
+import { ApiStack } from './ApiStack.ts'
+import { readBuild } from './build.ts'
+import { Checks } from './checks.ts'
+import type { Context } from './context.ts'
+import { DataStack } from './DataStack.ts'
+import { environmentOf } from './environments.ts'
+import { IdentityStack } from './IdentityStack.ts'
+import { SiteStack } from './SiteStack.ts'
+
+/** The whole product: every stack of one environment. */
+export const addStacks = (app: App, context: Context): void => {
+  const { name, account, region, terminationProtection } = context.environment
+  const props = { env: { ...(account && { account }), region }, terminationProtection }
+  const named = (part: string) => `blu-${name}-${part}`
+
+  const identity = new IdentityStack(app, named('identity'), context, props)
+  const data = new DataStack(app, named('data'), context, props)
+  const api = new ApiStack(app, named('api'), context, { identity, data }, props)
+  new SiteStack(app, named('site'), context, { identity, data, api }, props)
+
+  Validations.of(app).addPlugins(new Checks(app))
+}
+
+/** What the environment named by the context becomes, from what is built below `root`. */
+const synthesise = (root: string): void => {
+  // The CLI passes cdk.json's context; whoever runs this file directly gets the same.
+  const app = new App({ context: settings.context })
+  const asked = (key: string): unknown => app.node.tryGetContext(key)
+  const environment = environmentOf(asked('env'))
+  const build = readBuild(root, environment, asked('samplePack') === 'allowed')
+  addStacks(app, { environment, build })
+  app.synth()
+}
+
+if (import.meta.main)
+  try {
+    synthesise(fileURLToPath(new URL('..', import.meta.url)))
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }

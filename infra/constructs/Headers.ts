@@ -1,0 +1,131 @@
+import { Duration } from 'aws-cdk-lib'
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import { Construct } from 'constructs'
+
+const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+
+/** What no page of ours uses. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
+const twoYears = Duration.days(730)
+const none = ["'none'"]
+const self = ["'self'"]
+
+interface Answers {
+  contentSecurityPolicy: string
+  frameOption: HeadersFrameOption
+  more?: Record<string, string>
+  remove?: string[]
+}
+
+/** Headers of every answer of a behaviour, errors included. */
+class AnswerHeaders extends ResponseHeadersPolicy {
+  constructor(
+    scope: Construct,
+    id: string,
+    { contentSecurityPolicy, frameOption, more = {}, remove = [] }: Answers,
+  ) {
+    const custom = {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': permissions,
+      ...more,
+    }
+    super(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: twoYears,
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+      },
+      removeHeaders: ['x-amz-server-side-encryption', ...remove],
+    })
+  }
+}
+
+/** The headers of the site's three kinds of answers. */
+export class Headers extends Construct {
+  readonly site: ResponseHeadersPolicy
+  readonly api: ResponseHeadersPolicy
+  readonly files: ResponseHeadersPolicy
+
+  /**
+   * @param styleHashes inlined stylesheets, `sha256-…`
+   * @param connect hosts besides our own that pages call
+   */
+  constructor(
+    scope: Construct,
+    id: string,
+    { styleHashes, connect }: { styleHashes: string[]; connect: string[] },
+  ) {
+    super(scope, id)
+    this.site = new AnswerHeaders(this, 'Site', {
+      frameOption: HeadersFrameOption.DENY,
+      contentSecurityPolicy: policy({
+        'default-src': none,
+        'script-src': self,
+        'style-src': [...self, ...styleHashes.map(hash => `'${hash}'`)],
+        'img-src': [...self, 'data:'],
+        'font-src': self,
+        'connect-src': [...self, ...connect],
+        'frame-src': self,
+        'media-src': self,
+        'manifest-src': self,
+        'form-action': self,
+        'base-uri': none,
+        'frame-ancestors': none,
+      }),
+    })
+    this.api = new AnswerHeaders(this, 'Api', {
+      frameOption: HeadersFrameOption.DENY,
+      contentSecurityPolicy: policy({
+        'default-src': none,
+        'base-uri': none,
+        'form-action': none,
+        'frame-ancestors': none,
+      }),
+    })
+    this.files = new AnswerHeaders(this, 'Files', {
+      frameOption: HeadersFrameOption.SAMEORIGIN,
+      // No `sandbox`: Chrome and Safari then show no PDF at all. Chrome's viewer is an object with inline styles.
+      contentSecurityPolicy: policy({
+        'default-src': none,
+        'object-src': self,
+        'img-src': self,
+        'style-src': ["'unsafe-inline'"],
+        'base-uri': none,
+        'form-action': none,
+        'frame-ancestors': self,
+      }),
+      // The stored version never changes and stays at the edge; the address may change its file, so browsers ask again.
+      more: { 'Cache-Control': 'no-cache' },
+      remove: ['x-amz-version-id'],
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { CustomResource, Duration, Stack } from 'aws-cdk-lib'
+import { Asset } from 'aws-cdk-lib/aws-s3-assets'
+import { Construct } from 'constructs'
+import type { Context } from '../context.ts'
+import type { DataStack } from '../DataStack.ts'
+import { Fn } from './Fn.ts'
+
+/**
+ * The built website in its bucket, put there by a function of ours at each
+ * deployment that changes it. CDK's own BucketDeployment would bring grants
+ * with wildcard actions and a Python runtime.
+ */
+export class Publication extends Construct {
+  /** @param config what browsers read as `/config.json` */
+  constructor(scope: Construct, context: Context, data: DataStack, config: Record<string, string>) {
+    super(scope, 'Publication')
+    const files = new Asset(this, 'Files', { path: context.build.site })
+    const publishSite = new Fn(scope, 'publishSite', context)
+    data.connect(publishSite)
+    publishSite.allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey))
+    new CustomResource(this, 'Publish', {
+      resourceType: 'Custom::PublishSite',
+      serviceToken: publishSite.functionArn,
+      serviceTimeout: Duration.minutes(6),
+      properties: {
+        assetBucket: files.s3BucketName,
+        assetKey: files.s3ObjectKey,
+        // Not read, but a bucket that was replaced has to be filled again.
+        bucket: data.site.bucketName,
+        config: Stack.of(this).toJsonString(config),
+      },
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { accept } from '../checks.ts'
+import type { Context } from '../context.ts'
+import type { DataStack } from '../DataStack.ts'
+import { Fn } from './Fn.ts'
+
+/** What follows an upload: storage reports it, a worker checks and records it, and what cannot be done is kept. */
+export class UploadCheck extends Construct {
+  constructor(scope: Construct, context: Context, data: DataStack) {
+    super(scope, 'UploadCheck')
+    const deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    })
+    accept(deadLetters, 'AwsSolutions-SQS3', 'It is the dead-letter queue, of a function and a rule.')
+    const processUpload = new Fn(scope, 'processUpload', context, {
+      retryAttempts: 2,
+      onFailure: new SqsDestination(deadLetters),
+    })
+    data.connect(processUpload)
+    new Rule(this, 'Arrived', {
+      description: 'A file was uploaded.',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [data.inbox.bucketName] }, object: { key: [{ prefix: 'uploads/' }] } },
+      },
+      targets: [new LambdaFunction(processUpload, { retryAttempts: 20, deadLetterQueue: deadLetters })],
+    })
+  }
+}

@@ -1,0 +1,7 @@
+/** A construct id from a name of ours: `listDocuments` gives `ListDocuments`. */
+export const titled = <Name extends string>(name: Name): Capitalize<Name> =>
+  (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>
+
+/** The environment variable of a resource: `TABLE` and `fileVersions` give `TABLE_FILE_VERSIONS`. */
+export const variable = (kind: string, name: string): string =>
+  `${kind}_${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`

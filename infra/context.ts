@@ -1,0 +1,8 @@
+import type { Build } from './build.ts'
+import type { Environment } from './environments.ts'
+
+/** What every stack needs to know. */
+export interface Context {
+  environment: Environment
+  build: Build
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Outcome, requestFor, runAtEdge } from './edge.fixture.ts'
+
+const site = {
+  pages: ['/', '/about', '/investors'],
+  livePages: ['/investors/documents'],
+  files: ['/favicon.svg', '/robots.txt', '/config.json'],
+  shells: ['/auth', '/admin'],
+}
+const ask = (uri: string) => runAtEdge('sitePages', requestFor(uri), { constants: { site } })
+
+/** Paths as attackers write them: encoded and doubly encoded slashes, dots, broken UTF-8, other hosts, anything. */
+const piece = fc.constantFrom(
+  ...[
+    '/',
+    '//',
+    '\\',
+    '%2F',
+    '%252F',
+    '%5c',
+    '..',
+    '%2e%2e',
+    '.',
+    '%',
+    '%C3%28',
+    '%E0%80%AF',
+    '%00',
+    '%u0041',
+  ],
+  ...[
+    'files',
+    'reports',
+    'admin',
+    'auth',
+    'about',
+    'index.html',
+    '404.html',
+    'staff',
+    'live',
+    'objects',
+    'evil.example',
+  ],
+)
+const hostile = fc
+  .oneof(
+    fc.array(piece, { maxLength: 8 }).map(pieces => pieces.join('')),
+    fc.webPath(),
+    fc.string(),
+  )
+  .map(path => `/${path}`)
+
+describe('sitePages', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/about', '/about/index.html'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/config.json', '/config.json'],
+    ['/auth', '/staff/index.html'],
+    ['/admin', '/staff/index.html'],
+    ['/admin/content/upload', '/staff/index.html'],
+    ['/nothing', '/404.html'],
+    ['/administrator', '/404.html'],
+    ['/about/index.html', '/404.html'],
+    ['/staff/index.html', '/404.html'],
+    ['/live/investors/documents', '/404.html'],
+    ['/.published.json', '/404.html'],
+    ['/files', '/404.html'],
+    ['/About', '/404.html'],
+    ['/constructor', '/404.html'],
+  ])('%s is %s', async (path, file) => {
+    expect((await ask(path)).uri).toBe(file)
+  })
+
+  it.each(['/about', '/investors/documents', '/admin'])(
+    '%s/ leads to the address without the slash',
+    async path => {
+      const { statusCode, headers } = await ask(`${path}/`)
+      expect(statusCode).toBe(308)
+      expect(headers?.['location']?.value).toBe(path)
+    },
+  )
+
+  it('what was asked stays with it', async () => {
+    const { request } = requestFor('/about/')
+    request.querystring = {
+      a: { value: '1', multiValue: [{ value: '1' }, { value: '%202' }] },
+      b: { value: '' },
+    }
+    const { headers } = await runAtEdge('sitePages', { request }, { constants: { site } })
+    expect(headers?.['location']?.value).toBe('/about?a=1&a=%202&b')
+  })
+
+  it('leads nowhere but to known files and addresses, whatever is asked', async () => {
+    const files = [
+      '/index.html',
+      '/about/index.html',
+      '/investors/index.html',
+      '/staff/index.html',
+      '/404.html',
+      ...site.files,
+    ]
+    await fc.assert(
+      fc.asyncProperty(hostile, async path => {
+        const { uri, headers } = await ask(path)
+        if (uri === undefined)
+          expect([...site.pages, ...site.livePages, ...site.shells]).toContain(headers?.['location']?.value)
+        else expect(files).toContain(uri)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('pageStatus', () => {
+  const answered = (uri: string, statusCode: number) =>
+    runAtEdge('pageStatus', { ...requestFor(uri), response: { statusCode, headers: {} } })
+
+  it('gives the page that says "not found" that status', async () => {
+    expect((await answered('/404.html', 200)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['/index.html', 200],
+    ['/404.html', 304],
+  ])('leaves %s with %i alone', async (uri, status) => {
+    expect((await answered(uri, status)).statusCode).toBe(status)
+  })
+})
+
+describe('livePages', () => {
+  it('asks for the page below /live', async () => {
+    const { uri } = await runAtEdge('livePages', requestFor('/investors/documents'))
+    expect(uri).toBe('/live/investors/documents')
+  })
+})
+
+describe('viewerAddress', () => {
+  it('says who calls, over what the caller says, and drops a secret that is not the edge’s', async () => {
+    const forged = {
+      'x-viewer-address': { value: '10.0.0.1' },
+      'x-origin-secret': { value: 'guess' },
+      accept: { value: '*/*' },
+    }
+    const { headers, uri } = await runAtEdge('viewerAddress', requestFor('/api/documents', forged))
+    expect(headers).toEqual({ 'x-viewer-address': { value: '203.0.113.7' }, accept: { value: '*/*' } })
+    expect(uri).toBe('/api/documents')
+  })
+})
+
+describe('fileGate', () => {
+  const moment = Date.UTC(2031, 1, 3, 7)
+  const entries = {
+    '/files/reports/Έκθεση 1.pdf': '{"key":"objects/aa"}',
+    '/files/reports/100% & more?.pdf': '{"key":"objects/bb"}',
+    '/files/reports/results.pdf': JSON.stringify({ key: 'objects/cc', from: moment }),
+    '/files/reports/old #1.pdf': '{"moved":"/files/admission/old #1.pdf"}',
+    '/files/reports/odd%20name.pdf': '{"key":"objects/dd"}',
+  }
+  const fetchFile = (uri: string, now = moment): Promise<Outcome> =>
+    runAtEdge('fileGate', requestFor(uri), { entries, now })
+  const address = (name: string) => `/files/reports/${encodeURIComponent(name)}`
+
+  it.each([
+    ['Έκθεση 1.pdf', '/objects/aa'],
+    ['100% & more?.pdf', '/objects/bb'],
+    ['odd%20name.pdf', '/objects/dd'],
+  ])('%s is found by its encoded address', async (name, uri) => {
+    expect((await fetchFile(address(name))).uri).toBe(uri)
+  })
+
+  it('a file is there from the millisecond of its publication', async () => {
+    expect((await fetchFile(address('results.pdf'), moment)).uri).toBe('/objects/cc')
+    expect((await fetchFile(address('results.pdf'), moment - 1)).statusCode).toBe(404)
+  })
+
+  it('before that it answers byte for byte like a file that does not exist', async () => {
+    const embargoed = await fetchFile(address('results.pdf'), moment - 1)
+    expect(JSON.stringify(embargoed)).toBe(
+      JSON.stringify(await fetchFile(address('no such.pdf'), moment - 1)),
+    )
+    expect(embargoed.headers?.['cache-control']?.value).toBe('no-cache')
+  })
+
+  it('a file that was moved answers with its new address, for now', async () => {
+    const { statusCode, headers } = await fetchFile(address('old #1.pdf'))
+    expect(statusCode).toBe(307)
+    expect(headers?.['location']?.value).toBe('/files/admission/old%20%231.pdf')
+    expect(headers?.['cache-control']?.value).toBe('no-store')
+  })
+
+  it('a key of storage is no address', async () => {
+    for (const path of [
+      '/files/objects/aa',
+      '/files/../objects/aa',
+      '/files/%2e%2e/objects/aa',
+      '/files/reports%2Fresults.pdf',
+    ])
+      expect((await fetchFile(path, moment - 1)).statusCode).toBe(404)
+  })
+
+  it('whatever is asked, nothing but a published file is given, and nothing fails', async () => {
+    const unknown = JSON.stringify(await fetchFile('/files/x'))
+    await fc.assert(
+      fc.asyncProperty(hostile, async path => {
+        expect(JSON.stringify(await fetchFile(`/files${path}`, moment - 1))).toBe(unknown)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

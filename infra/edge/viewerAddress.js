@@ -1,0 +1,8 @@
+// Viewer request of the API: says who calls, over whatever the caller says, and lets nobody but the edge name the secret.
+
+function handler(event) {
+  const request = event.request
+  delete request.headers['x-origin-secret']
+  request.headers['x-viewer-address'] = { value: event.viewer.ip }
+  return request
+}

@@ -1,0 +1,41 @@
+import { listRoutes, type RouteName, type Routes } from '#contract/contract.ts'
+import type { Route } from '#contract/route.ts'
+import { type WorkerName, workers } from './workers.ts'
+
+type FnOf<Name extends RouteName> = Routes[Name] extends { readonly fn: infer Fn extends string } ? Fn : Name
+
+/** A function that serves routes of the contract. */
+export type HttpFunctionName = { [Name in RouteName]: FnOf<Name> }[RouteName]
+
+/** Every Lambda of the product. */
+export type FunctionName = HttpFunctionName | WorkerName
+
+/** A route with the place of its handler. */
+export interface ServedRoute {
+  noun: string
+  name: RouteName
+  route: Route
+}
+
+/** The routes of each HTTP function. */
+export const httpFunctions = (): Map<HttpFunctionName, ServedRoute[]> => {
+  const byFunction = new Map<HttpFunctionName, ServedRoute[]>()
+  for (const { fn, ...served } of listRoutes()) {
+    const name = fn as HttpFunctionName
+    byFunction.set(name, [...(byFunction.get(name) ?? []), served])
+  }
+  return byFunction
+}
+
+/** The names of all functions, HTTP ones first. */
+export const functionNames = (): FunctionName[] => [
+  ...httpFunctions().keys(),
+  ...(Object.keys(workers) as WorkerName[]),
+]
+
+/** Memory (MB) and timeout (seconds) of a function. */
+export const sizeOf = (name: FunctionName): { memory: number; timeout: number } => {
+  if (name in workers) return workers[name as WorkerName]
+  // The gateway waits 30 seconds; a person does not. Rendering is processor time, so it gets more of it.
+  return { memory: name === 'renderPage' ? 1024 : 512, timeout: 10 }
+}

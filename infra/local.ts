@@ -1,0 +1,16 @@
+import { CfnParameter, type Stack } from 'aws-cdk-lib'
+import type { Environment } from './environments.ts'
+
+/**
+ * What only the local cloud knows when it starts, because its ports are chosen
+ * then: these are parameters of the template there, and nowhere else.
+ */
+const parameter = (stack: Stack, name: string): string => new CfnParameter(stack, name).valueAsString
+
+/** The site's origin: the environment's, the local cloud's, or undefined as long as there is no domain. */
+export const siteOriginOf = (stack: Stack, { name, siteOrigin }: Environment): string | undefined =>
+  name === 'local' ? parameter(stack, 'SiteOrigin') : siteOrigin
+
+/** The local cloud's AWS endpoint; undefined where AWS has its own hosts. */
+export const awsEndpointOf = (stack: Stack, { name }: Environment): string | undefined =>
+  name === 'local' ? parameter(stack, 'AwsEndpoint') : undefined

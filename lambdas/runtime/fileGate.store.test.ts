@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { fileGate, gateKey } from './fileGate.ts'
+
+const { site } = inject('cloud')
+const address = () => gateKey('companydocuments', `${randomUUID()}.pdf`)
+const statusAt = async (path: string) => (await fetch(site + encodeURI(path))).status
+
+describe('fileGate', () => {
+  it('lets the later record win when many write one address at once', async () => {
+    const path = address()
+    let moved = '/files/none'
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        moved = `/files/company-documents/${index}.pdf`
+        await fileGate().follow(path, async () => ({ moved }))
+      }),
+    )
+    const response = await fetch(site + path, { redirect: 'manual' })
+    expect(response.headers.get('location')).toBe('/files/company-documents/11.pdf')
+  })
+
+  it('closes an address whose record is gone', async () => {
+    const path = address()
+    await fileGate().follow(path, async () => ({ moved: '/files/elsewhere' }))
+    await fileGate().follow(path, async () => undefined)
+    expect(await statusAt(path)).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { limitOf } from '#contract/limits.ts'
+import { Problem } from './problem.ts'
+import { rateLimits } from './rateLimit.ts'
+
+const now = new Date('2026-01-01T12:00:40Z')
+
+describe('rateLimits', () => {
+  it.each(['presign_uploads', 'admin_login', 'create_rns_provider'])(
+    'A-214 lets exactly the limit of %s through when 50 come at once',
+    async action => {
+      const subject = randomUUID()
+      const results = await Promise.allSettled(
+        Array.from({ length: 50 }, () => rateLimits().take(subject, action, now)),
+      )
+      const passed = results.filter(({ status }) => status === 'fulfilled')
+      expect(passed).toHaveLength(limitOf(action).limit)
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'too_many' })
+    },
+  )
+
+  it('starts anew in the next window, and says when that is', async () => {
+    const subject = randomUUID()
+    const exhaust = async () => {
+      for (;;) await rateLimits().take(subject, 'presign_uploads', now)
+    }
+    const problem = await exhaust().catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(Problem)
+    expect((problem as Problem).retryAfter).toBe(20)
+    await rateLimits().take(subject, 'presign_uploads', new Date(now.getTime() + 20_000))
+  })
+
+  it('counts people and actions apart', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    for (let count = 0; count < 3; count++) await rateLimits().take(one, 'admin_login', now)
+    await expect(rateLimits().take(one, 'admin_login', now)).rejects.toBeInstanceOf(Problem)
+    await rateLimits().take(other, 'admin_login', now)
+    await rateLimits().take(one, 'login_attempt', now)
+  })
+})

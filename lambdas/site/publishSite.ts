@@ -1,0 +1,54 @@
+import { unzipSync } from 'fflate'
+import { z } from 'zod'
+import { customResource } from './customResource.ts'
+import { contentTypeOf, follow } from './rules.ts'
+import { siteStore, type SiteStore } from './store.ts'
+
+/** Calls to storage at once. */
+const atOnce = 16
+
+const Properties = z.object({
+  assetBucket: z.string(),
+  assetKey: z.string(),
+  /** What browsers read as `/config.json`. */
+  config: z.string(),
+})
+
+const forEach = async (keys: readonly string[], act: (key: string) => Promise<void>): Promise<void> => {
+  const waiting = [...keys]
+  const next = async (): Promise<void> => {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await act(key)
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+}
+
+/**
+ * Publishes a built website: assets first, then the pages that name them, and
+ * only then does what the build no longer has go. Safe to repeat.
+ */
+export const publishSite =
+  (site: SiteStore, now: () => Date = () => new Date()) =>
+  async ({ assetBucket, assetKey, config }: z.output<typeof Properties>): Promise<void> => {
+    const unzipped = Object.entries(unzipSync(await site.fetchBuild(assetBucket, assetKey)))
+    const files = new Map(unzipped.filter(([key]) => !key.endsWith('/')))
+    files.set('config.json', new TextEncoder().encode(config))
+    const keys = [...files.keys()]
+    keys.forEach(contentTypeOf)
+    const { next, gone } = follow(await site.readLedger(), keys, now())
+
+    const put = (key: string) => site.put(key, files.get(key) ?? new Uint8Array())
+    await forEach(
+      keys.filter(key => key.startsWith('assets/')),
+      put,
+    )
+    await forEach(
+      keys.filter(key => !key.startsWith('assets/')),
+      put,
+    )
+    await site.writeLedger(next)
+    await forEach(gone, key => site.remove(key))
+  }
+
+export const handler = customResource('publishSite', Properties, properties =>
+  publishSite(siteStore())(properties),
+)

@@ -1,0 +1,36 @@
+import type { Plugin } from 'esbuild'
+
+/** Modules in place of ones that a bundler cannot shake: what a function never uses is left out. */
+const lean = [
+  {
+    // zod's messages in some fifty languages; ours are English.
+    filter: /^\.\.\/locales\/index\.js$/,
+    importer: /[\\/]zod[\\/]v4[\\/]/,
+    contents: "export { default as en } from 'zod/v4/locales/en.js'",
+  },
+  {
+    // Ways to find credentials on laptops and servers; Lambda puts them into the environment.
+    filter: /^@aws-sdk\/credential-provider-node$/,
+    importer: /[\\/]@aws-sdk[\\/]/,
+    contents:
+      "import { fromEnv } from '@aws-sdk/credential-provider-env'\nexport const defaultProvider = init => fromEnv(init)",
+  },
+]
+
+export const leanPackages: Plugin = {
+  name: 'leanPackages',
+  setup({ onResolve, onLoad }) {
+    lean.forEach(({ filter, importer }, index) =>
+      onResolve({ filter }, args =>
+        importer.test(args.importer)
+          ? { path: String(index), namespace: 'lean', pluginData: args.resolveDir }
+          : undefined,
+      ),
+    )
+    onLoad({ filter: /.*/, namespace: 'lean' }, ({ path, pluginData }) => ({
+      contents: lean[Number(path)]?.contents ?? '',
+      resolveDir: pluginData as string,
+      loader: 'js',
+    }))
+  },
+}

@@ -1,0 +1,227 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
+import { cloudfrontEngine } from './cloudfront/engine.ts'
+import { cognitoEngine } from './cognito/engine.ts'
+import { dynamodbEngine } from './dynamodb/engine.ts'
+import { createKeyRing } from './endpoint/credentials.ts'
+import type { Credentials } from './endpoint/credentials.ts'
+import { startEndpoint } from './endpoint/endpoint.ts'
+import { region } from './engine.ts'
+import type { Engine, Invoke } from './engine.ts'
+import { eventsEngine } from './events/engine.ts'
+import { gatewayEngine } from './gateway/engine.ts'
+import { lambdaEngine } from './lambda/engine.ts'
+import { lockState } from './lock.ts'
+import { refuseRealCloud } from './loopback.ts'
+import { mailEngine } from './mail/engine.ts'
+import { s3Engine } from './s3/engine.ts'
+import { secretsEngine } from './secrets/engine.ts'
+import { synthesise } from './synthesise.ts'
+import { createCustomResources } from './template/customResource.ts'
+import { loadAssembly } from './template/load.ts'
+import { play } from './template/play.ts'
+import type { Played } from './template/play.ts'
+import { createPolicies } from './template/policies.ts'
+import { assetsBucket, publishAssets } from './template/publishAssets.ts'
+
+export interface CloudOptions {
+  /** Folder of the state and of the functions' logs. */
+  dir: string
+  /** Port of the site on localhost; 0 takes a free one. */
+  port: number
+  /** Drops the state first. */
+  fresh?: boolean
+  /** What `cdk synth` wrote for environment `local`; by default it is made when it is missing or old. */
+  cdkOut?: string
+  /** Hears of faults of the engines themselves. */
+  log?: (line: string) => void
+}
+
+/** The running product on this machine. */
+export interface Cloud {
+  site: string
+  /** Base of the API's addresses. */
+  api: string
+  /** Address of all AWS calls. */
+  endpoint: string
+  /** The viewer of sent mails. */
+  mail: string
+  cognito: { endpoint: string; userPoolId: string; clientId: string }
+  /** An access key of operations: nobody's role, all rights. */
+  credentials: Credentials
+  /** What a script needs in its environment: endpoint, access key, and the functions' own variables. */
+  environment: Record<string, string>
+  /** Physical name of a table by its logical id. */
+  table(logicalId: string): string
+  /** Outputs of the stacks, as `{stack}.{output}`. */
+  outputs: Map<string, unknown>
+  /** Folder of the functions' logs. */
+  logs: string
+  invoke: Invoke
+  /** Lets the next event of a function load its bundle anew, from `dir`. */
+  reload(name: string, dir: string): Promise<void>
+  /** Names of the functions, by logical id. */
+  functions: Map<string, string>
+  /** Plays another synthesis of the same stacks: what changed is made anew. */
+  replay(cdkOut: string): Promise<void>
+  /** Resolves when no event waits for delivery and no function runs. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+const only = (played: Played, type: string) => {
+  const found = played.resources.find(resource => resource.type === type)
+  if (!found) throw new Error(`The template has no ${type}.`)
+  return found
+}
+
+/**
+ * Starts the engines and plays the synthesised template on them.
+ * @throws Error in one sentence when the state is in use, the port taken, or a resource cannot be made
+ */
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
+  const { dir, port, fresh = false, log = console.error } = options
+  refuseRealCloud()
+  const unlock = lockState(dir)
+  const open: Engine['close'][] = []
+  const close = async () => {
+    const ended = await Promise.allSettled(
+      open
+        .splice(0)
+        .reverse()
+        .map(end => end()),
+    )
+    unlock()
+    for (const end of ended) if (end.status === 'rejected') log(String(end.reason))
+  }
+  try {
+    return await start(options.cdkOut ?? (await synthesise()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function start(cdkOut: string): Promise<Cloud> {
+    const [state, logs] = [join(dir, 'state'), join(dir, 'logs')]
+    if (fresh) for (const folder of [state, logs]) rmSync(folder, { recursive: true, force: true })
+
+    const keys = createKeyRing()
+    const endpoint = await startEndpoint({
+      keys,
+      onFault: (error, { service, operation, path }) =>
+        log(`${service} ${operation ?? path}: ${error instanceof Error ? error.stack : String(error)}`),
+    })
+    open.push(endpoint.close)
+    const use = <E extends Engine>(engine: E): E => {
+      endpoint.add(engine)
+      open.push(engine.close)
+      return engine
+    }
+
+    let assembly = loadAssembly(cdkOut)
+    const assetOf = (key: string): string => {
+      const asset = assembly.assets.find(candidate => candidate.key === key)
+      if (!asset) throw new Error(`cdk.out has no asset ${key}`)
+      return asset.path
+    }
+    const lambda = use(lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf }))
+    const { invoke } = lambda
+    const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
+    const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
+    const mail = use(await mailEngine({ port: 0 }))
+    const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
+    const events = use(eventsEngine({ dir: join(state, 'events'), invoke, log }))
+    const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing: keys }))
+    const gateway = use(gatewayEngine({ invoke, keysOf: cognito.keysOf }))
+    const cloudfront = use(
+      cloudfrontEngine({
+        port,
+        dir: join(state, 'cloudfront'),
+        objects: { readObject: async (...wanted) => s3.readObject(...wanted) },
+        originAddress: gateway.addressOf,
+      }),
+    )
+    const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront]
+
+    const site = await cloudfront.listen()
+    const credentials = keys.issue()
+    const policies = createPolicies()
+    const resources: Engine['resources'] = Object.assign(
+      { ...policies.resources },
+      ...engines.map(engine => engine.resources),
+    )
+    const makeCustomResource = createCustomResources(join(state, 'custom-resources.json'), invoke)
+    const operations = new S3Client({
+      region,
+      endpoint: endpoint.address,
+      credentials,
+      forcePathStyle: true,
+    })
+    const playAll = async (earlier?: Played): Promise<Played> => {
+      await resources['AWS::S3::Bucket']!({
+        stack: 'CDKToolkit',
+        logicalId: 'StagingBucket',
+        type: 'AWS::S3::Bucket',
+        properties: { BucketName: assetsBucket },
+      })
+      await publishAssets(assembly, operations)
+      return play(assembly, {
+        resources,
+        makeCustomResource,
+        parameters: { AwsEndpoint: endpoint.address, SiteOrigin: site },
+        secretValue: secrets.valueOf,
+        earlier,
+      })
+    }
+    let played = await playAll()
+    events.start()
+
+    const functions = played.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
+    const variables = functions.map(({ properties }) => properties.Environment?.Variables ?? {})
+    return {
+      site,
+      api: `${site}/api`,
+      endpoint: endpoint.address,
+      mail: mail.viewer,
+      cognito: {
+        endpoint: endpoint.address,
+        userPoolId: only(played, 'AWS::Cognito::UserPool').ref,
+        clientId: only(played, 'AWS::Cognito::UserPoolClient').ref,
+      },
+      credentials,
+      environment: {
+        ...(Object.assign({}, ...variables) as Record<string, string>),
+        AWS_REGION: region,
+        AWS_ENDPOINT_URL: endpoint.address,
+        AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: endpoint.address.replace('127.0.0.1', 'localhost'),
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      },
+      table: logicalId => {
+        const table = played.resources.find(
+          ({ type, logicalId: id }) => type.startsWith('AWS::DynamoDB::') && id === logicalId,
+        )
+        if (!table) throw new Error(`The template has no table ${logicalId}.`)
+        return table.ref
+      },
+      outputs: played.outputs,
+      logs,
+      invoke,
+      reload: lambda.reload,
+      functions: new Map(functions.map(({ logicalId, ref }) => [logicalId, ref])),
+      replay: async next => {
+        assembly = loadAssembly(next)
+        played = await playAll(played)
+      },
+      idle: async () => {
+        await events.idle()
+        await lambda.idle()
+      },
+      close: async () => {
+        operations.destroy()
+        await close()
+      },
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { matchesPath, type Behaviour } from './behaviours.ts'
+import { asAsked } from './conditional.ts'
+import { errorPage } from './errorPage.ts'
+import { fetchObject, type Edge, type Outgoing } from './fetchObject.ts'
+import { applyHeadersPolicy } from './headersPolicy.ts'
+import { perHop } from './originRequest.ts'
+import type { Origin, OriginGroup } from './origins.ts'
+import {
+  InvalidResult,
+  readRequest,
+  readResponse,
+  requestObject,
+  responseObject,
+  type EdgeRequest,
+} from './viewerEvent.ts'
+
+/** A distribution as the template declares it. */
+export interface Distribution {
+  id: string
+  domain: string
+  defaultRootObject: string
+  /** In the order in which they are tried; the default behaviour, pattern `*`, is last. */
+  behaviours: Behaviour[]
+  origins: Map<string, Origin>
+  groups: Map<string, OriginGroup>
+  /** Error caching minimum in seconds by status. */
+  errorTtls: Map<number, number>
+}
+
+const wrongMethod =
+  'This distribution is not configured to allow the HTTP request method that was used for this request.'
+const failedFunction =
+  'The CloudFront function associated with the CloudFront distribution is invalid or could not run.'
+
+const viewerEvent = ({ domain, id }: Distribution, request: EdgeRequest, response?: object) => ({
+  version: '1.0',
+  context: {
+    distributionDomainName: domain,
+    distributionId: id,
+    eventType: response ? 'viewer-response' : 'viewer-request',
+    requestId: randomUUID(),
+  },
+  viewer: { ip: request.ip },
+  request: requestObject(request),
+  ...(response && { response }),
+})
+
+const functionFailure = (request: EdgeRequest, error: unknown): Outgoing => {
+  console.error(`Edge: ${request.method} ${request.uri}:`, error)
+  return error instanceof InvalidResult
+    ? { ...errorPage(502, failedFunction), result: 'FunctionValidationError' }
+    : { ...errorPage(503, failedFunction), result: 'FunctionExecutionError' }
+}
+
+const answerRequest = async (
+  distribution: Distribution,
+  request: EdgeRequest,
+  upload: Readable,
+  edge: Edge,
+): Promise<Outgoing> => {
+  const behaviour = distribution.behaviours.find(({ pathPattern }) => matchesPath(pathPattern, request.uri))
+  if (!behaviour) throw new Error('The distribution has no default behaviour')
+  const { responseHeadersPolicy, viewerRequest, viewerResponse } = behaviour
+  const withPolicy = (answer: Outgoing): Outgoing => {
+    const headers = new Headers(answer.headers)
+    for (const name of perHop) headers.delete(name)
+    if (responseHeadersPolicy)
+      applyHeadersPolicy(responseHeadersPolicy, headers, request.headers.get('origin'))
+    return { ...answer, headers }
+  }
+  if (!behaviour.methods.includes(request.method))
+    return withPolicy({ ...errorPage(403, wrongMethod), result: 'Error' })
+
+  let wanted: ReturnType<typeof readRequest> = request
+  try {
+    if (viewerRequest)
+      wanted = readRequest(viewerRequest(viewerEvent(distribution, request), edge.clock()), request)
+  } catch (error) {
+    return withPolicy(functionFailure(request, error))
+  }
+  if ('status' in wanted) return withPolicy({ ...wanted, result: 'FunctionGeneratedResponse' })
+
+  const answer = withPolicy(await fetchObject(distribution, behaviour, wanted, upload, edge))
+  // "CloudFront doesn't invoke edge functions for viewer response events when the origin returns HTTP status code 400 or
+  // higher": CloudFront Developer Guide, "Restrictions on all edge functions".
+  if (!viewerResponse || answer.status >= 400) return asAsked(wanted, answer)
+  try {
+    const event = viewerEvent(distribution, wanted, responseObject(answer.status, answer.headers))
+    return asAsked(wanted, { ...answer, ...readResponse(viewerResponse(event, edge.clock()), answer) })
+  } catch (error) {
+    return withPolicy(functionFailure(wanted, error))
+  }
+}
+
+/** Serves one request of a viewer. */
+export const serve = async (
+  distribution: Distribution,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  edge: Edge,
+): Promise<void> => {
+  const [uri = '/', query = ''] = (incoming.url ?? '/').split(/\?(.*)/s)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) if (value) headers.set(name, String(value))
+  const ip = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const request = { method: incoming.method ?? 'GET', uri, query, headers, ip }
+  const {
+    status,
+    headers: answered,
+    body,
+    result,
+    age,
+  } = await answerRequest(distribution, request, incoming, edge)
+  const head = request.method === 'HEAD'
+  answered.set('x-cache', `${result} from cloudfront`)
+  answered.set('via', `1.1 ${distribution.domain} (CloudFront)`)
+  answered.set('x-amz-cf-id', randomUUID())
+  if (age !== undefined) answered.set('age', String(age))
+  if (Buffer.isBuffer(body) && status !== 304 && !(head && answered.has('content-length')))
+    answered.set('content-length', String(body.length))
+  response.statusCode = status
+  response.setHeaders(answered)
+  if (head && !Buffer.isBuffer(body)) body.destroy()
+  if (head) response.end()
+  else if (Buffer.isBuffer(body)) response.end(body)
+  else pipeline(body, response, error => error && response.destroy())
+}

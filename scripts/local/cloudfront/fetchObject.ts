@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Behaviour } from './behaviours.ts'
+import type { edgeCache, Loaded, Served } from './cache.ts'
+import { compressed } from './compression.ts'
+import type { Distribution } from './distribution.ts'
+import { freshFor } from './freshness.ts'
+import { cacheKey, chosenQuery, originHeaders } from './originRequest.ts'
+import { askOrigin, type ObjectReader, type OriginAnswer } from './origins.ts'
+import { acceptEncoding } from './policies.ts'
+import type { EdgeRequest } from './viewerEvent.ts'
+
+/** What an edge location works with. */
+export interface Edge {
+  objects: ObjectReader
+  originAddress: (domain: string) => string | undefined
+  cache: ReturnType<typeof edgeCache>
+  /** Milliseconds since the epoch. */
+  clock: () => number
+}
+
+/** What goes to the viewer; a large body streams. `result` is for `X-Cache`, `age` in seconds. */
+export interface Outgoing {
+  status: number
+  headers: Headers
+  body: Buffer | Readable
+  result: string
+  age?: number
+}
+
+/** Seconds. Source: CloudFront Developer Guide, "Control how long CloudFront caches errors". */
+export const usualErrorTtl = 10
+/** Bytes; larger bodies pass through and are not kept. */
+const maxKept = 10 * 1024 * 1024
+
+/** Gets what a request is for, from the cache or its origin. `upload` is the request's body. */
+export const fetchObject = async (
+  distribution: Distribution,
+  behaviour: Behaviour,
+  request: EdgeRequest,
+  upload: Readable,
+  { objects, originAddress, cache, clock }: Edge,
+): Promise<Outgoing> => {
+  const { cachePolicy, originId, forwarded, compress } = behaviour
+  const { method, headers: asked } = request
+  const query = chosenQuery(request, forwarded.query)
+  const path = request.uri === '/' ? `/${distribution.defaultRootObject}` : request.uri
+  const reads = method === 'GET' || method === 'HEAD'
+  const ask = (without: string[], etag?: string | null): Promise<OriginAnswer> => {
+    const headers = originHeaders(behaviour, request, distribution.domain)
+    for (const name of without) headers.delete(name)
+    if (etag) headers.set('if-none-match', etag)
+    const target = query ? `${path}?${query}` : path
+    const sent = { method, path: target, headers, ...(!reads && { body: upload }) }
+    return askOrigin(originId, sent, distribution, objects, originAddress)
+  }
+  const passing = (answer: OriginAnswer): Outgoing => ({
+    ...answer,
+    result: answer.status < 400 ? 'Miss' : 'Error',
+  })
+  if (!reads) return passing(await ask([]))
+
+  const key = cacheKey(behaviour, request, path)
+  const whole = cache.peek(key)
+  if (whole) return whole
+  // The gist of If-Range: a part only of what the viewer has; the whole is always right.
+  if (asked.has('range')) return passing(await ask(asked.has('if-range') ? ['range'] : []))
+
+  let streaming: OriginAnswer | undefined
+  const load = async (etag: string | null): Promise<Loaded> => {
+    const answer = await ask(['if-none-match', 'if-modified-since'], etag)
+    const { status, headers } = answer
+    const errorTtl = distribution.errorTtls.get(status) ?? usualErrorTtl
+    const fresh = freshFor(cachePolicy, status, headers, errorTtl, clock())
+    const empty = {
+      status,
+      headers,
+      body: Buffer.alloc(0),
+      etag: headers.get('etag'),
+      errorTtl,
+      freshFor: fresh,
+    }
+    const length = headers.get('content-length')
+    if (method === 'HEAD' || status === 304) {
+      answer.body.destroy()
+      return empty
+    }
+    if (length === null || Number(length) > maxKept) {
+      streaming = answer
+      return { ...empty, freshFor: 0 }
+    }
+    const plain = { ...empty, body: await buffer(answer.body) }
+    const encoding = compress ? acceptEncoding(cachePolicy, asked.get('accept-encoding')) : ''
+    return { ...plain, ...(await compressed(plain, encoding)) }
+  }
+  const served: Served = await cache.answer(
+    method === 'HEAD' ? `HEAD ${key}` : key,
+    path,
+    load,
+    cachePolicy.MaxTTL !== 0,
+  )
+  return streaming ? passing(streaming) : served
+}

@@ -1,0 +1,94 @@
+import {
+  confirmSignIn,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { failureOf, password, startCloud } from './cloud.fixture.ts'
+import { totpAt } from './totp.ts'
+
+let cloud: Awaited<ReturnType<typeof startCloud>>
+beforeEach(async () => {
+  cloud = await startCloud()
+})
+afterEach(() => cloud.close())
+
+const username = 'ada@example.com'
+const codeNow = (secret: string): string =>
+  totpAt(secret, Math.floor((Date.now() + cloud.time.ahead) / 30_000))
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const later = (): void => {
+  cloud.time.ahead += 30_000
+}
+
+test('the codes are those of RFC 6238', () => {
+  // Its appendix B, the key 12345678901234567890 in base32, the last six of eight digits.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect(totpAt(secret, Math.floor(59 / 30))).toBe('287082')
+  expect(totpAt(secret, Math.floor(1111111109 / 30))).toBe('081804')
+  expect(totpAt(secret, Math.floor(20000000000 / 30))).toBe('353130')
+})
+
+test('A-119 a person sets up TOTP, and signs in with a code that works once', async () => {
+  await cloud.addPerson(username)
+  await signIn({ username, password })
+  const { sharedSecret } = await setUpTOTP()
+  expect(await failureOf(updateMFAPreference({ totp: 'PREFERRED' }))).toContain('has not verified')
+  expect(await failureOf(verifyTOTPSetup({ code: wrongOf(codeNow(sharedSecret)) }))).toBe(
+    'EnableSoftwareTokenMFAException: Code mismatch',
+  )
+  await verifyTOTPSetup({ code: codeNow(sharedSecret) })
+  await updateMFAPreference({ totp: 'PREFERRED' })
+  expect(await fetchMFAPreference()).toEqual({ preferred: 'TOTP', enabled: ['TOTP'] })
+
+  await cloud.restart()
+  cloud.newBrowser()
+  const asked = await signIn({ username, password })
+  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+  const confirm = (challengeResponse: string) => failureOf(confirmSignIn({ challengeResponse }))
+  expect(await confirm(codeNow(sharedSecret))).toBe(
+    'ExpiredCodeException: Your software token has already been used once.',
+  )
+  later()
+  expect(await confirm(wrongOf(codeNow(sharedSecret)))).toBe(
+    'CodeMismatchException: Invalid code received for user',
+  )
+  expect(await confirmSignIn({ challengeResponse: codeNow(sharedSecret) })).toMatchObject({
+    isSignedIn: true,
+  })
+})
+
+test('guessing codes locks the account', async () => {
+  await cloud.addPerson(username)
+  await signIn({ username, password })
+  const { sharedSecret } = await setUpTOTP()
+  await verifyTOTPSetup({ code: codeNow(sharedSecret) })
+  await updateMFAPreference({ totp: 'PREFERRED' })
+  cloud.newBrowser()
+  later()
+  await signIn({ username, password })
+  const guess = () => failureOf(confirmSignIn({ challengeResponse: wrongOf(codeNow(sharedSecret)) }))
+  for (let i = 0; i < 5; i++) expect(await guess()).toContain('CodeMismatchException')
+  expect(await guess()).toBe('NotAuthorizedException: Password attempts exceeded')
+})
+
+test('a pool that requires MFA makes people set it up as they sign in', async () => {
+  await cloud.close()
+  cloud = await startCloud({ pool: { MfaConfiguration: 'ON' } })
+  await cloud.addPerson(username)
+  const { nextStep } = await signIn({ username, password })
+  if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
+  const { sharedSecret } = nextStep.totpSetupDetails
+  expect(await confirmSignIn({ challengeResponse: codeNow(sharedSecret) })).toMatchObject({
+    isSignedIn: true,
+  })
+  cloud.newBrowser()
+  later()
+  expect((await signIn({ username, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+  expect(await confirmSignIn({ challengeResponse: codeNow(sharedSecret) })).toMatchObject({
+    isSignedIn: true,
+  })
+})

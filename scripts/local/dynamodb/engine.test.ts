@@ -1,0 +1,381 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CreateBackupCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createKeyRing } from '../endpoint/credentials.ts'
+import { startEndpoint } from '../endpoint/endpoint.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Engine, Resource } from '../engine.ts'
+import { dynamodbEngine } from './engine.ts'
+import type { Change } from './writes.ts'
+
+const attribute = (AttributeName: string, AttributeType = 'S') => ({ AttributeName, AttributeType })
+const key = (hash: string, range?: string) => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  ...(range ? [{ AttributeName: range, KeyType: 'RANGE' }] : []),
+]
+const table = (logicalId: string, properties: Resource['properties']): Resource => ({
+  stack: 'test-data',
+  logicalId,
+  type: 'AWS::DynamoDB::Table',
+  properties: { TableName: logicalId, ...properties },
+})
+const documents = (indexes: string[] = ['byBucket']) =>
+  table('Documents', {
+    AttributeDefinitions: [attribute('id'), attribute('bucket'), attribute('position'), attribute('kind')],
+    KeySchema: key('id'),
+    GlobalSecondaryIndexes: [
+      { IndexName: 'byBucket', KeySchema: key('bucket', 'position'), Projection: { ProjectionType: 'ALL' } },
+      { IndexName: 'byKind', KeySchema: key('kind'), Projection: { ProjectionType: 'ALL' } },
+    ].filter(index => indexes.includes(index.IndexName)),
+  })
+const files = table('Files', {
+  AttributeDefinitions: [attribute('bucket'), attribute('name')],
+  KeySchema: key('bucket', 'name'),
+})
+const limits = table('Limits', {
+  AttributeDefinitions: [attribute('id')],
+  KeySchema: key('id'),
+  TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+})
+
+let dir: string
+let endpoint: Endpoint
+let engine: Engine
+let client: DynamoDBDocumentClient
+let changes: [string, Change][]
+
+const start = async (resources = [documents(), files, limits]) => {
+  const keys = createKeyRing()
+  changes = []
+  engine = await dynamodbEngine({
+    dir,
+    expireEvery: 50,
+    onChange: (...change) => void changes.push(change),
+  })
+  for (const resource of resources) await engine.resources[resource.type]!(resource)
+  endpoint = await startEndpoint({ keys })
+  endpoint.add(engine)
+  client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ region: 'eu-west-2', endpoint: endpoint.address, credentials: keys.issue() }),
+  )
+}
+const stop = async () => {
+  client.destroy()
+  await endpoint.close()
+  await engine.close()
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'dynamodb-'))
+  await start()
+})
+afterEach(async () => {
+  await stop()
+  await rm(dir, { recursive: true })
+})
+
+const get = async (TableName: string, Key: Record<string, unknown>) =>
+  (await client.send(new GetCommand({ TableName, Key }))).Item
+const put = (TableName: string, Item: Record<string, unknown>) =>
+  client.send(new PutCommand({ TableName, Item }))
+const byBucket = async (bucket: string, IndexName = 'byBucket') =>
+  (
+    await client.send(
+      new QueryCommand({
+        TableName: 'Documents',
+        IndexName,
+        KeyConditionExpression: '#k = :v',
+        ExpressionAttributeNames: { '#k': IndexName === 'byBucket' ? 'bucket' : 'kind' },
+        ExpressionAttributeValues: { ':v': bucket },
+      }),
+    )
+  ).Items?.map(item => item.id as string)
+const increment = {
+  TableName: 'Files',
+  Key: { bucket: 'counter', name: 'x' },
+  UpdateExpression: 'ADD n :one',
+  ExpressionAttributeValues: { ':one': 1 },
+}
+
+test('a global index follows its items, in the order of its sort key', async () => {
+  await put('Documents', { id: '2', bucket: 'b', position: 'b' })
+  await put('Documents', { id: '1', bucket: 'b', position: 'c' })
+  await put('Documents', { id: '3', bucket: 'other', position: 'a' })
+  await put('Documents', { id: '1', bucket: 'b', position: 'a' })
+  expect(await byBucket('b')).toEqual(['1', '2'])
+  await client.send(new DeleteCommand({ TableName: 'Documents', Key: { id: '1' } }))
+  expect(await byBucket('b')).toEqual(['2'])
+})
+
+test('names in any script are keys', async () => {
+  for (const name of ['Έκθεση 1.pdf', 'Έκθεση 2.pdf', 'report.pdf']) await put('Files', { bucket: 'b', name })
+  const found = await client.send(
+    new QueryCommand({
+      TableName: 'Files',
+      KeyConditionExpression: '#b = :b AND begins_with(#n, :p)',
+      ExpressionAttributeNames: { '#b': 'bucket', '#n': 'name' },
+      ExpressionAttributeValues: { ':b': 'b', ':p': 'Έκθεση' },
+    }),
+  )
+  expect(found.Items?.map(item => item.name as string)).toEqual(['Έκθεση 1.pdf', 'Έκθεση 2.pdf'])
+})
+
+test('a failed condition says which item stood in the way', async () => {
+  await put('Documents', { id: '1', title: 'there' })
+  const again = client.send(
+    new PutCommand({
+      TableName: 'Documents',
+      Item: { id: '1' },
+      ConditionExpression: 'attribute_not_exists(id)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    }),
+  )
+  await expect(again).rejects.toMatchObject({
+    name: 'ConditionalCheckFailedException',
+    Item: { id: { S: '1' }, title: { S: 'there' } },
+  })
+})
+
+test('a transaction writes all of its items', async () => {
+  await put('Files', { bucket: 'b', name: 'old' })
+  await put('Documents', { id: 'guard', open: true })
+  await client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName: 'Documents', Item: { id: '1', bucket: 'b', position: 'a' } } },
+        { Update: increment },
+        { Delete: { TableName: 'Files', Key: { bucket: 'b', name: 'old' } } },
+        {
+          ConditionCheck: {
+            TableName: 'Documents',
+            Key: { id: 'guard' },
+            ConditionExpression: '#o = :yes',
+            ExpressionAttributeNames: { '#o': 'open' },
+            ExpressionAttributeValues: { ':yes': true },
+          },
+        },
+      ],
+    }),
+  )
+  const both = await client.send(
+    new TransactGetCommand({
+      TransactItems: [
+        { Get: { TableName: 'Documents', Key: { id: '1' } } },
+        { Get: { TableName: 'Files', Key: { bucket: 'b', name: 'old' } } },
+        { Get: { TableName: 'Documents', Key: { id: 'guard' } } },
+      ],
+    }),
+  )
+  expect(both.Responses?.map(response => response.Item?.id as string | undefined)).toEqual([
+    '1',
+    undefined,
+    'guard',
+  ])
+  expect(await byBucket('b')).toEqual(['1'])
+  expect(await get('Files', { bucket: 'counter', name: 'x' })).toMatchObject({ n: 1 })
+})
+
+test('a cancelled transaction writes nothing and says why, item by item', async () => {
+  await put('Documents', { id: '1', title: 'there' })
+  const write = client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Update: increment },
+        {
+          Put: {
+            TableName: 'Documents',
+            Item: { id: '1' },
+            ConditionExpression: 'attribute_not_exists(id)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        {
+          ConditionCheck: {
+            TableName: 'Documents',
+            Key: { id: 'absent' },
+            ConditionExpression: 'attribute_exists(id)',
+          },
+        },
+      ],
+    }),
+  )
+  await expect(write).rejects.toMatchObject({
+    name: 'TransactionCanceledException',
+    message: expect.stringContaining('[None, ConditionalCheckFailed, ConditionalCheckFailed]') as string,
+    CancellationReasons: [
+      { Code: 'None' },
+      { Code: 'ConditionalCheckFailed', Item: { id: { S: '1' }, title: { S: 'there' } } },
+      { Code: 'ConditionalCheckFailed' },
+    ],
+  })
+  expect(await get('Files', { bucket: 'counter', name: 'x' })).toBeUndefined()
+})
+
+test('a transaction may not touch one item twice', async () => {
+  const write = client.send(
+    new TransactWriteCommand({ TransactItems: [{ Update: increment }, { Update: increment }] }),
+  )
+  await expect(write).rejects.toMatchObject({ name: 'ValidationException' })
+})
+
+test('the same token is the same transaction', async () => {
+  const send = (value: number) =>
+    client.send(
+      new TransactWriteCommand({
+        ClientRequestToken: 'token',
+        TransactItems: [{ Update: { ...increment, ExpressionAttributeValues: { ':one': value } } }],
+      }),
+    )
+  await send(1)
+  await send(1)
+  expect(await get('Files', { bucket: 'counter', name: 'x' })).toMatchObject({ n: 1 })
+  await expect(send(2)).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' })
+})
+
+test('concurrent transactions on one counter lose no update', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            { Update: increment },
+            { Put: { TableName: 'Documents', Item: { id: `${i}`, bucket: 'b', position: 'a' } } },
+          ],
+        }),
+      ),
+    ),
+  )
+  expect(await get('Files', { bucket: 'counter', name: 'x' })).toMatchObject({ n: 40 })
+  expect(await byBucket('b')).toHaveLength(40)
+})
+
+test('optimistic writers with a version condition: exactly one of each round wins', async () => {
+  await put('Documents', { id: '1', version: 0 })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      client.send(
+        new UpdateCommand({
+          TableName: 'Documents',
+          Key: { id: '1' },
+          UpdateExpression: 'SET version = :next',
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':next': 1, ':seen': 0 },
+        }),
+      ),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('time to live takes what is due and nothing else, and says so', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  await client.send(
+    new BatchWriteCommand({
+      RequestItems: {
+        Limits: [
+          { PutRequest: { Item: { id: 'due', expires_at: now - 1 } } },
+          { PutRequest: { Item: { id: 'later', expires_at: now + 600 } } },
+          { PutRequest: { Item: { id: 'never' } } },
+        ],
+      },
+    }),
+  )
+  await vi.waitFor(async () => expect(await get('Limits', { id: 'due' })).toBeUndefined())
+  expect(await get('Limits', { id: 'later' })).toBeDefined()
+  expect(await get('Limits', { id: 'never' })).toBeDefined()
+  expect(changes.at(-1)).toMatchObject(['Limits', { before: { id: { S: 'due' } }, expired: true }])
+  const described = await client.send(new DescribeTimeToLiveCommand({ TableName: 'Limits' }))
+  expect(described.TimeToLiveDescription).toEqual({
+    TimeToLiveStatus: 'ENABLED',
+    AttributeName: 'expires_at',
+  })
+})
+
+test('each committed change is told with the item before and after', async () => {
+  await put('Documents', { id: '1', title: 'a' })
+  await put('Documents', { id: '1', title: 'b' })
+  await client.send(new DeleteCommand({ TableName: 'Documents', Key: { id: '1' } }))
+  const [a, b] = ['a', 'b'].map(title => ({ id: { S: '1' }, title: { S: title } }))
+  expect(changes).toEqual([
+    ['Documents', { before: undefined, after: a, expired: false }],
+    ['Documents', { before: a, after: b, expired: false }],
+    ['Documents', { before: b, after: undefined, expired: false }],
+  ])
+})
+
+test('a restart keeps the data, and a table that left the template is gone', async () => {
+  await put('Documents', { id: '1', bucket: 'b', position: 'a' })
+  await put('Files', { bucket: 'b', name: 'n' })
+  await stop()
+  await start([documents()])
+  expect(await byBucket('b')).toEqual(['1'])
+  await expect(get('Files', { bucket: 'b', name: 'n' })).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  })
+  await expect(client.send(new DescribeTableCommand({ TableName: 'Files' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  })
+})
+
+test('an index that the template adds is filled, and one that it drops is gone', async () => {
+  await put('Documents', { id: '1', bucket: 'b', position: 'a', kind: 'report' })
+  await stop()
+  await start([documents(['byKind'])])
+  expect(await byBucket('report', 'byKind')).toEqual(['1'])
+  await expect(byBucket('b')).rejects.toMatchObject({ name: 'ValidationException' })
+  expect(await get('Documents', { id: '1' })).toMatchObject({ bucket: 'b' })
+})
+
+test('changed keys are refused with what to do', async () => {
+  await engine.close()
+  const changed = { ...files, properties: { ...files.properties, KeySchema: key('name', 'bucket') } }
+  engine = await dynamodbEngine({ dir })
+  await expect(async () => engine.resources['AWS::DynamoDB::Table']!(changed)).rejects.toThrow(/--fresh/)
+})
+
+test('a call that is not there is named', async () => {
+  await expect(
+    client.send(new CreateBackupCommand({ TableName: 'Documents', BackupName: 'b' })),
+  ).rejects.toThrow(/CreateBackup/)
+})
+
+test('every acknowledged write survives kill -9, and no transaction is half there', async () => {
+  await stop()
+  const child = fork(join(import.meta.dirname, 'writer.fixture.ts'), [dir], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const acknowledged: number[] = []
+  await new Promise<void>(resolve => {
+    child.on('message', (n: number) => {
+      acknowledged.push(n)
+      if (acknowledged.length === 60) child.kill('SIGKILL')
+    })
+    child.on('exit', () => resolve())
+  })
+  await start()
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: 'Documents' }))
+  const ids = Items.map(item => Number(item.id?.S))
+  expect(acknowledged.filter(n => !ids.includes(n))).toEqual([])
+  expect(await get('Files', { bucket: 'counter', name: 'x' })).toMatchObject({ n: ids.length })
+  expect((await byBucket('b'))?.map(Number).toSorted()).toEqual(ids.toSorted())
+})

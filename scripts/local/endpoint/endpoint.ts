@@ -1,0 +1,166 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerError, AwsError } from '../engine.ts'
+import type { AwsCall, Engine } from '../engine.ts'
+import type { KeyRing } from './credentials.ts'
+import { serviceOf } from './route.ts'
+import { clockSkew, isSignedWith, parseAuthorization, sha256 } from './signature.ts'
+import type { Signature } from './signature.ts'
+import { isSignedWithV4a } from './sigv4a.ts'
+
+export interface Endpoint {
+  /** `http://127.0.0.1:{port}` */
+  address: string
+  /** Adds an engine; its services answer from then on. */
+  add(engine: Engine): void
+  close(): Promise<void>
+}
+
+export interface EndpointOptions {
+  keys: KeyRing
+  /** Decides about a signed call by its caller's IAM policy; throws `AccessDeniedException` as AWS does. */
+  authorise?: (call: AwsCall) => void | Promise<void>
+  /** Hears of failures that are the engine's own fault, not the caller's. */
+  onFault?: (error: unknown, call: AwsCall) => void
+}
+
+/** Names of the same refusal in the protocols: S3's, the JSON services' and the rest's. */
+const refusal = (service: string, kind: 'key' | 'signature' | 'late'): string => {
+  const isJson = !['s3', 'ses', 'sns', 'sts'].includes(service)
+  if (kind === 'key')
+    return service === 's3'
+      ? 'InvalidAccessKeyId'
+      : isJson
+        ? 'UnrecognizedClientException'
+        : 'InvalidClientTokenId'
+  if (kind === 'late' && service === 's3') return 'RequestTimeTooSkewed'
+  return isJson ? 'InvalidSignatureException' : 'SignatureDoesNotMatch'
+}
+
+/** Checks who signed a call; throws the error that AWS answers when the signature does not hold. */
+const verify = async (keys: KeyRing, call: AwsCall, signature: Signature): Promise<void> => {
+  const secret = keys.secretOf(signature.accessKeyId)
+  if (secret === undefined)
+    throw new AwsError(
+      refusal(call.service, 'key'),
+      'The security token included in the request is invalid.',
+      403,
+    )
+  if (!(clockSkew(signature.date) <= 5))
+    throw new AwsError(
+      refusal(call.service, 'late'),
+      `Signature expired: ${signature.date} is more than 5 minutes from now.`,
+      403,
+    )
+  // S3 takes bodies of unknown hash, and its engine streams the others; all else is small and hashed here.
+  const stated = call.headers['x-amz-content-sha256']
+  const payloadHash = call.service === 's3' ? String(stated) : sha256(await call.body())
+  const isSigned = signature.algorithm === 'AWS4-HMAC-SHA256' ? isSignedWith : isSignedWithV4a
+  if (!isSigned(secret, { ...call, payloadHash }, signature))
+    throw new AwsError(
+      refusal(call.service, 'signature'),
+      'The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method.',
+      403,
+    )
+}
+
+/** Reads the body once; the hash that an S3 call states of it must hold. */
+const bodyReader = (request: IncomingMessage, service: string): (() => Promise<Buffer>) => {
+  let read: Promise<Buffer> | undefined
+  const whole = async () => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const stated = String(request.headers['x-amz-content-sha256'] ?? '')
+    if (service === 's3' && /^[0-9a-f]{64}$/.test(stated) && stated !== sha256(body))
+      throw new AwsError(
+        'XAmzContentSHA256Mismatch',
+        "The provided 'x-amz-content-sha256' header does not match what was computed.",
+      )
+    return body
+  }
+  return () => (read ??= whole())
+}
+
+const operationOf = async (call: AwsCall): Promise<string | undefined> => {
+  const target = call.headers['x-amz-target']
+  if (typeof target === 'string') return target.split('.').at(-1)
+  if (!call.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return undefined
+  return new URLSearchParams((await call.body()).toString()).get('Action') ?? undefined
+}
+
+const escapeXml = (text: string): string =>
+  text.replace(/[<>&]/g, c => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c]!)
+
+const answerFailure = (response: ServerResponse, service: string, error: AwsError): void => {
+  if (service !== 's3') return answerError(response, error)
+  response.writeHead(error.status, { 'content-type': 'application/xml' })
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error>`,
+  )
+}
+
+/** The one address of all AWS calls: checks the signature, then hands on to the service's engine. */
+export const startEndpoint = async ({ keys, authorise, onFault }: EndpointOptions): Promise<Endpoint> => {
+  const engines = new Map<string, Engine>()
+
+  const answer = async (call: AwsCall, signature: Signature | undefined, response: ServerResponse) => {
+    const engine = engines.get(call.service)
+    if (!engine)
+      throw new AwsError(
+        'UnknownOperationException',
+        `The local cloud has no service "${call.service}" (asked for ${call.method} ${call.path} ${call.headers['x-amz-target'] ?? ''}).`,
+        404,
+      )
+    if (signature) {
+      await verify(keys, call, signature)
+      call.caller = keys.callerOf(signature.accessKeyId)
+    }
+    const operation = await operationOf(call)
+    if (operation !== undefined) call.operation = operation
+    if (signature) await authorise?.(call)
+    await engine.answer(call, response)
+  }
+
+  const server = createServer((request, response) => {
+    const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s)
+    const method = request.method ?? 'GET'
+    const signature = parseAuthorization(request.headers)
+    const service = serviceOf(method, path, request.headers, signature)
+    const call: AwsCall = {
+      service,
+      method,
+      path,
+      query: new URLSearchParams(search),
+      headers: request.headers,
+      stream: request,
+      body: bodyReader(request, service),
+    }
+    answer(call, signature, response).catch((error: unknown) => {
+      if (!(error instanceof AwsError)) onFault?.(error, call)
+      if (response.headersSent) return response.destroy()
+      const fault = new AwsError(
+        'InternalFailure',
+        error instanceof Error ? error.message : String(error),
+        500,
+      )
+      answerFailure(response, call.service, error instanceof AwsError ? error : fault)
+      // What was not read of a refused upload would else be taken for the next request of this connection.
+      if (!request.complete) request.resume()
+    })
+  })
+  server.requestTimeout = 0
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add: engine => {
+      for (const service of engine.services) engines.set(service, engine)
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

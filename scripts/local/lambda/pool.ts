@@ -1,0 +1,153 @@
+import { Worker } from 'node:worker_threads'
+
+/** A function of the template, ready to run. */
+export interface FunctionSpec {
+  name: string
+  arn: string
+  /** Folder with its bundle. */
+  dir: string
+  /** `{file}.{export}`, as the template says. */
+  handler: string
+  env: Record<string, string>
+  /** Seconds. */
+  timeout: number
+  /** MB. */
+  memory: number
+}
+
+export interface Task {
+  /** JSON. */
+  event: string
+  context: Record<string, unknown>
+  /** Milliseconds since 1970. */
+  deadline: number
+}
+
+export interface Failure {
+  errorType: string
+  errorMessage: string
+  stackTrace: string[]
+}
+
+/** What a function answered: JSON, or why it failed. */
+export type Answer = { payload: string } | { failure: Failure }
+
+interface Waiting {
+  event: string
+  resolve(answer: Answer): void
+}
+
+/** The worker threads of one function. */
+export interface Pool {
+  run(event: string): Promise<Answer>
+  /** Ends its threads; events under way fail. */
+  end(): Promise<void>
+}
+
+/** Threads of one function at most; events beyond them wait. */
+const maxWorkers = 8
+const idleMilliseconds = 60_000
+
+const fail = (errorType: string, errorMessage: string): Answer => ({
+  failure: { errorType, errorMessage, stackTrace: [] },
+})
+
+/** Runs events of one function, one at a time in each thread; threads start when they are needed. */
+export const createPool = (
+  spec: FunctionSpec,
+  onOutput: (text: string, requestId: string | undefined) => void,
+): Pool => {
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+  const waiting: Waiting[] = []
+  const requests = new Map<Worker, string>()
+  const idleTimers = new Map<Worker, NodeJS.Timeout>()
+
+  const start = (): Worker => {
+    const worker = new Worker(new URL('worker.ts', import.meta.url), {
+      workerData: { dir: spec.dir, handler: spec.handler },
+      env: spec.env,
+      execArgv: ['--enable-source-maps'],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: spec.memory },
+    })
+    all.add(worker)
+    for (const stream of [worker.stdout, worker.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => onOutput(text, requests.get(worker)))
+    // An error that no event is there to hear of still ends the thread, which the exit below notes.
+    worker.on('error', error => onOutput(`${error.stack ?? error.message}\n`, requests.get(worker)))
+    worker.on('exit', () => {
+      all.delete(worker)
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+      clearTimeout(idleTimers.get(worker))
+      next()
+    })
+    return worker
+  }
+
+  const work = (worker: Worker, { event, resolve }: Waiting): void => {
+    clearTimeout(idleTimers.get(worker))
+    const awsRequestId = crypto.randomUUID()
+    const finish = (answer: Answer) => {
+      clearTimeout(timer)
+      worker.off('message', answered).off('error', failed).off('exit', exited)
+      requests.delete(worker)
+      resolve(answer)
+    }
+    const answered = (answer: Answer) => {
+      finish(answer)
+      idle.push(worker)
+      idleTimers.set(worker, setTimeout(() => void worker.terminate(), idleMilliseconds).unref())
+      next()
+    }
+    const failed = (error: Error & { code?: string }) =>
+      finish(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? fail('Runtime.OutOfMemory', `Function ran out of its ${spec.memory} MB`)
+          : fail(error.name, error.message),
+      )
+    const exited = (code: number) =>
+      finish(fail('Runtime.ExitError', `Runtime exited with error: exit status ${code}`))
+    const timer = setTimeout(() => {
+      finish(fail('Sandbox.Timedout', `Task timed out after ${spec.timeout.toFixed(2)} seconds`))
+      void worker.terminate()
+    }, spec.timeout * 1000)
+    worker.on('message', answered).on('error', failed).on('exit', exited)
+    requests.set(worker, awsRequestId)
+    const task: Task = {
+      event,
+      context: {
+        awsRequestId,
+        functionName: spec.name,
+        functionVersion: '$LATEST',
+        invokedFunctionArn: spec.arn,
+        memoryLimitInMB: String(spec.memory),
+        logGroupName: `/aws/lambda/${spec.name}`,
+        logStreamName: spec.env.AWS_LAMBDA_LOG_STREAM_NAME,
+        callbackWaitsForEmptyEventLoop: true,
+      },
+      deadline: Date.now() + spec.timeout * 1000,
+    }
+    worker.postMessage(task)
+  }
+
+  const next = (): void => {
+    if (!waiting.length) return
+    const worker = idle.pop() ?? (all.size < maxWorkers ? start() : undefined)
+    if (worker) work(worker, waiting.shift()!)
+  }
+
+  return {
+    run: event =>
+      new Promise(resolve => {
+        waiting.push({ event, resolve })
+        next()
+      }),
+    end: async () => {
+      for (const { resolve } of waiting.splice(0))
+        resolve(fail('Runtime.ExitError', 'The local cloud is closing'))
+      await Promise.all([...all].map(worker => worker.terminate()))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { region } from '../engine.ts'
+import { deleteObject, deleteObjects } from './deleteObject.ts'
+import { getObject } from './getObject.ts'
+import { list } from './listing.ts'
+import { postObject } from './postObject.ts'
+import { copyObject, putObject } from './putObject.ts'
+import { xmlReply } from './request.ts'
+import type { Reply, S3Request } from './request.ts'
+import { S3Error } from './xml.ts'
+
+type Run = (request: S3Request) => Reply | Promise<Reply>
+
+const listing: Run = ({ store, bucket, call }) =>
+  xmlReply(list(bucket.name, store.keys(bucket.name), call.query))
+const page = 'prefix delimiter max-keys encoding-type'
+
+/** Each operation with the query parameters that it knows. */
+const operations: Record<string, [run: Run, parameters: string]> = {
+  'PUT object': [request => (request.headers['x-amz-copy-source'] ? copyObject : putObject)(request), ''],
+  'GET object': [
+    getObject,
+    'versionId response-content-type response-content-disposition response-cache-control',
+  ],
+  'HEAD object': [getObject, 'versionId'],
+  'DELETE object': [deleteObject, 'versionId'],
+  'HEAD bucket': [() => ({ status: 200, headers: { 'x-amz-bucket-region': region } }), ''],
+  'POST bucket': [postObject, ''],
+  'POST bucket?delete': [deleteObjects, 'delete'],
+  'GET bucket?list-type': [listing, `${page} list-type continuation-token start-after fetch-owner`],
+  'GET bucket?versions': [listing, `${page} versions key-marker version-id-marker`],
+}
+
+const signing = /^x-(amz-.*|id)$/i
+const unknownHeader =
+  /^(if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if|range)|server-side-encryption-customer).*)$/
+
+/** Carries out a call. @throws NotImplemented, naming what is not known and would change the answer. */
+export const run: Run = request => {
+  const { method, query } = request.call
+  const kind = ['delete', 'list-type', 'versions'].find(name => !request.key && query.has(name))
+  const name = `${method} ${request.key ? 'object' : 'bucket'}${kind ? `?${kind}` : ''}`
+  const [operation, parameters = ''] = operations[name] ?? []
+  const parameter = [...query.keys()].find(
+    each => !signing.test(each) && !parameters.split(' ').includes(each),
+  )
+  const header = Object.keys(request.headers).find(each => unknownHeader.test(each))
+  if (operation && !parameter && !header) return operation(request)
+  throw new S3Error(
+    'NotImplemented',
+    `The local S3 has no ${[name, parameter, header].filter(Boolean).join(' with ')}.`,
+  )
+}

@@ -1,0 +1,3 @@
+import { startProduct } from './product.ts'
+
+await startProduct({ fresh: process.argv.includes('--fresh') })

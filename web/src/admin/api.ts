@@ -1,0 +1,29 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem, createApi } from '../api.ts'
+import { accessToken, expire } from '../session.ts'
+
+/** The API with the signed-in person's token. */
+export const api = createApi({ token: accessToken })
+
+/** True when the API refused the call because the sign-in is over. */
+export const isSignInOver = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'not_signed_in'
+
+/** What a person reads about a failed call. */
+export const problemText = (error: unknown): string =>
+  error instanceof ApiProblem
+    ? error.message + (error.requestId ? ` (request ${error.requestId})` : '')
+    : 'The service could not be reached. Check the connection and try again.'
+
+/** How often a failed read is tried again; an answer that says no is final. */
+const retry = (count: number, error: unknown) =>
+  count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: error => {
+      if (isSignInOver(error)) void expire()
+    },
+  }),
+  defaultOptions: { queries: { retry, staleTime: 10_000 } },
+})

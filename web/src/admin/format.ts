@@ -1,0 +1,15 @@
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A UTC moment as day, month, year, hour and minute in London (A-207). */
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
+
+/** `1 file`, `3 files`. */
+export const count = (n: number, noun: string): string =>
+  `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+
+/** A tab of the dashboard: its label, its address `/admin/{slug}`, and how its page is loaded. */
+export interface Tab {
+  label: string
+  slug: string
+  load: () => Promise<{ Component: ComponentType }>
+}
+
+const later = async (label: string, text: string) => {
+  const { comingTab } = await import('./ComingTab.tsx')
+  return { Component: comingTab(label, text) }
+}
+
+/** The eight tabs in their order (A-014). The first is the default. */
+export const tabs: readonly Tab[] = [
+  {
+    label: 'Content',
+    slug: 'content',
+    load: async () => ({ Component: (await import('./content/ContentTab.tsx')).ContentTab }),
+  },
+  {
+    label: 'RNS Feeds',
+    slug: 'rns-feeds',
+    load: () =>
+      later(
+        'RNS Feeds',
+        'Regulatory news will be fetched, previewed and imported here, and its providers managed.',
+      ),
+  },
+  {
+    label: 'Code Editor',
+    slug: 'code-editor',
+    load: () =>
+      later('Code Editor', 'The files that connect content management systems will be edited here.'),
+  },
+  {
+    label: 'GitHub',
+    slug: 'github',
+    load: () =>
+      later('GitHub', 'Repositories, branches, commits and pull requests will be worked with here.'),
+  },
+  {
+    label: 'External APIs',
+    slug: 'external-apis',
+    load: () =>
+      later('External APIs', 'E-mail, SMS, AI, payment and analytics services will be configured here.'),
+  },
+  {
+    label: 'Services',
+    slug: 'services',
+    load: () =>
+      later(
+        'Services',
+        'The measured state of the database, storage, mail and the other services will show here.',
+      ),
+  },
+  {
+    label: 'Testing',
+    slug: 'testing',
+    load: () =>
+      later(
+        'Testing',
+        'Test messages by e-mail and SMS, and test answers of the AI, will be sent from here.',
+      ),
+  },
+  {
+    label: 'Security',
+    slug: 'security',
+    load: () =>
+      later(
+        'Security',
+        'Failed sign-ins, security alerts and the members of the team will be watched over here.',
+      ),
+  },
+]

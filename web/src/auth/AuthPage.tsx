@@ -1,0 +1,93 @@
+import { Tabs } from '@aws-amplify/ui-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { currentSession, onChange } from '../session.ts'
+import { returnPath } from '../staff/returnPath.ts'
+import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
+import styles from './AuthPage.module.css'
+import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
+import { ConfirmLinkForm } from './ConfirmLinkForm.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { TotpForm } from './TotpForm.tsx'
+import { viewOfSearch, type Show, type View } from './view.ts'
+
+const TabbedForms = ({ view, show }: { view: View; show: Show }) => (
+  <Tabs.Container
+    isLazy
+    value={view.name}
+    onValueChange={name => show({ name: name === 'signUp' ? 'signUp' : 'signIn' })}
+  >
+    <Tabs.List spacing="equal" aria-label="Account">
+      <Tabs.Item value="signIn">Sign In</Tabs.Item>
+      <Tabs.Item value="signUp">Create Account</Tabs.Item>
+    </Tabs.List>
+    <Tabs.Panel value="signIn">
+      <SignInForm email={view.name === 'signIn' ? view.email : undefined} show={show} />
+    </Tabs.Panel>
+    <Tabs.Panel value="signUp">
+      <SignUpForm show={show} />
+    </Tabs.Panel>
+  </Tabs.Container>
+)
+
+const draw = (view: View, show: Show): ReactNode => {
+  switch (view.name) {
+    case 'signIn':
+    case 'signUp':
+      return <TabbedForms view={view} show={show} />
+    case 'totp':
+      return <TotpForm show={show} />
+    case 'newPassword':
+      return <NewPasswordForm show={show} />
+    case 'confirm':
+      return <ConfirmEmailForm email={view.email} show={show} />
+    case 'confirmLink':
+      return <ConfirmLinkForm username={view.username} code={view.code} show={show} />
+    case 'forgot':
+      return <ForgotPasswordForm email={view.email} show={show} />
+    case 'reset':
+      return <ResetPasswordForm email={view.email} show={show} />
+  }
+}
+
+/** Developer Access Portal: signing in, creating an account, and what goes with them. */
+export const AuthPage = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [view, setView] = useState(() => viewOfSearch(search))
+  useDocumentTitle('Developer Access Portal')
+
+  // The code of a confirmation link stays out of the address bar and the history.
+  useEffect(() => {
+    if (new URLSearchParams(search).has('code')) history.replaceState(history.state, '', '/auth')
+  }, [search])
+
+  // Any sign-in leads on, in this tab or another.
+  useEffect(
+    () =>
+      onChange(change => {
+        if (change !== 'signedIn') return
+        void currentSession().then(session => session && navigate(returnPath(search), { replace: true }))
+      }),
+    [search, navigate],
+  )
+
+  return (
+    <div className={styles.page}>
+      <main className={styles.card}>
+        <header>
+          <h1>Developer Access Portal</h1>
+          <p className={styles.hint}>For the people who keep this company's investor pages.</p>
+        </header>
+        {draw(view, setView)}
+      </main>
+      <footer className={styles.footer}>
+        <a href="/">Back to the public site</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { PasswordField, TextField } from '@aws-amplify/ui-react'
+import { signUp } from '../session.ts'
+import { toast, toastError } from '../ui/toast/toasts.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { signUpMessage } from './messages.ts'
+import { passwordFault, passwordMinLength } from './passwordRules.ts'
+import { useForm } from './useForm.ts'
+import type { Show } from './view.ts'
+
+/** What a new password must have, said before it is typed. */
+export const passwordHint = `At least ${passwordMinLength} characters, with uppercase, lowercase, numbers, and symbols.`
+
+export const SignUpForm = ({ show }: { show: Show }) => {
+  const { busy, run, form, read, field, setErrors } = useForm({
+    fullName: 'Full name',
+    email: 'Email',
+    password: 'Password',
+    confirmPassword: 'Confirmation',
+  })
+
+  const submit = () => {
+    const values = read()
+    if (!values) return
+    const fault = passwordFault(values.password, values.confirmPassword)
+    if (fault) {
+      toastError(fault.title, fault.text)
+      setErrors({ [fault.field]: fault.text })
+      return
+    }
+    void run(async () => {
+      try {
+        await signUp(values)
+        toast('Account created!', 'Please check your email to confirm your account.')
+        show({ name: 'confirm', email: values.email })
+      } catch (error) {
+        const message = signUpMessage(error)
+        toastError('Sign up failed', message)
+        setErrors({ email: message })
+      }
+    })
+  }
+
+  return (
+    <AuthForm
+      formRef={form}
+      busy={busy}
+      label="Create Account"
+      busyLabel="Creating Account..."
+      onSubmit={submit}
+      below="Anyone can create an account. An administrator then decides what it may do."
+    >
+      <TextField {...field('fullName')} label="Full name" autoComplete="name" isRequired />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="username" isRequired />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        descriptiveText={passwordHint}
+        autoComplete="new-password"
+        isRequired
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label="Confirm password"
+        showPasswordButtonLabel="Show confirmation"
+        autoComplete="new-password"
+        isRequired
+      />
+    </AuthForm>
+  )
+}

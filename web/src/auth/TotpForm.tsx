@@ -1,0 +1,40 @@
+import { answerSignIn } from '../session.ts'
+import { toastError } from '../ui/toast/toasts.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { afterStep } from './afterStep.ts'
+import { AuthView } from './AuthView.tsx'
+import { CodeField } from './CodeField.tsx'
+import { signInMessage } from './messages.ts'
+import { useForm } from './useForm.ts'
+import type { Show } from './view.ts'
+
+/** The second factor of an account that has one. */
+export const TotpForm = ({ show }: { show: Show }) => {
+  const { busy, run, form, read, field, setErrors } = useForm({ code: 'Code' })
+
+  const submit = () => {
+    const values = read()
+    if (!values) return
+    void run(async () => {
+      try {
+        afterStep(await answerSignIn(values.code.replaceAll(' ', '')), '', show)
+      } catch (error) {
+        const message = signInMessage(error)
+        toastError('Sign in failed', message)
+        setErrors({ code: message })
+      }
+    })
+  }
+
+  return (
+    <AuthView
+      title="Two-step sign in"
+      text="Enter the six-digit code that your authenticator app shows now."
+      onBack={() => show({ name: 'signIn' })}
+    >
+      <AuthForm formRef={form} busy={busy} label="Sign In" busyLabel="Signing In..." onSubmit={submit}>
+        <CodeField {...field('code')} label="Code" />
+      </AuthForm>
+    </AuthView>
+  )
+}

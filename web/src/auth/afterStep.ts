@@ -1,0 +1,17 @@
+import type { SignInStep } from '../session.ts'
+import { toast } from '../ui/toast/toasts.ts'
+import { recordSignIn } from './recordSignIn.ts'
+import type { Show } from './view.ts'
+
+/**
+ * Goes on after a step of signing in. When it was the last one the session has
+ * begun, and the page leads on by itself (see `AuthPage`).
+ */
+export const afterStep = (step: SignInStep, email: string, show: Show): void => {
+  if (step === 'done') {
+    toast('Welcome back!', 'Successfully signed in to the admin dashboard.')
+    void recordSignIn()
+  } else if (step === 'confirmSignUp') show({ name: 'confirm', email })
+  else if (step === 'resetPassword') show({ name: 'forgot', email })
+  else show({ name: step })
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { codeMessage, invalidCode, signInMessage, signUpMessage, tellsAboutAccount } from './messages.ts'
+
+const thrown = (name: string, message = 'said by Cognito') => Object.assign(new Error(message), { name })
+
+describe('a failed sign-in', () => {
+  it('A-168 says the same for a wrong password and an unknown account', () => {
+    expect(signInMessage(thrown('NotAuthorizedException'))).toBe('Invalid email or password')
+    expect(signInMessage(thrown('UserNotFoundException'))).toBe('Invalid email or password')
+  })
+  it('A-169 asks for the confirmation when it is missing', () => {
+    expect(signInMessage(thrown('UserNotConfirmedException'))).toBe(
+      'Please check your email and click the confirmation link',
+    )
+  })
+  it('A-170 shows any other message as it is, and has a default', () => {
+    expect(signInMessage(thrown('LimitExceededException', 'Attempt limit exceeded.'))).toBe(
+      'Attempt limit exceeded.',
+    )
+    expect(signInMessage(thrown('Error', ''))).toBe('Invalid email or password')
+    expect(signInMessage('nothing')).toBe('Invalid email or password')
+  })
+  it('shows what our own trigger says, without the prefix of Cognito', () => {
+    const blocked = thrown(
+      'UserLambdaValidationException',
+      'PreAuthentication failed with error Too many attempts. Wait a little and try again..',
+    )
+    expect(signInMessage(blocked)).toBe('Too many attempts. Wait a little and try again.')
+  })
+})
+
+describe('a failed sign-up', () => {
+  it('A-173 says that the account exists', () => {
+    expect(signUpMessage(thrown('UsernameExistsException'))).toBe(
+      'An account with this email already exists. Please sign in instead.',
+    )
+  })
+  it('A-174 shows any other message as it is, and has a default', () => {
+    expect(signUpMessage(thrown('InvalidPasswordException', 'Too weak.'))).toBe('Too weak.')
+    expect(signUpMessage(undefined)).toBe('Failed to create account')
+  })
+})
+
+describe('A-171 recovery', () => {
+  it('answers an unknown account like a wrong code', () => {
+    expect(codeMessage(thrown('UserNotFoundException'))).toBe(invalidCode)
+    expect(codeMessage(thrown('CodeMismatchException'))).toBe(invalidCode)
+  })
+  it('keeps quiet about accounts, and speaks about limits', () => {
+    expect(tellsAboutAccount(thrown('UserNotFoundException'))).toBe(true)
+    expect(tellsAboutAccount(thrown('InvalidParameterException'))).toBe(true)
+    expect(tellsAboutAccount(thrown('LimitExceededException'))).toBe(false)
+  })
+})

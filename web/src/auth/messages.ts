@@ -1,0 +1,51 @@
+/** Name and message of whatever was thrown. */
+const partsOf = (error: unknown) =>
+  error instanceof Error ? { name: error.name, message: error.message } : { name: '', message: '' }
+
+/** Cognito puts this before what a trigger of ours says. */
+const triggerPrefix = /^(PreSignUp|PreAuthentication|CustomMessage|UserMigration) failed with error /
+
+const said = (message: string, otherwise: string) =>
+  message.replace(triggerPrefix, '').replace(/\.\.$/, '.').trim() || otherwise
+
+export const invalidLogin = 'Invalid email or password'
+export const unconfirmedEmail = 'Please check your email and click the confirmation link'
+export const accountExists = 'An account with this email already exists. Please sign in instead.'
+export const signUpFailed = 'Failed to create account'
+export const invalidCode = 'That code is not valid or has expired. Check it, or ask for a new one.'
+
+/** What a failed sign-in says: never whether the account exists. */
+export const signInMessage = (error: unknown): string => {
+  const { name, message } = partsOf(error)
+  if (name === 'NotAuthorizedException' || name === 'UserNotFoundException') return invalidLogin
+  if (name === 'UserNotConfirmedException') return unconfirmedEmail
+  if (name === 'CodeMismatchException' || name === 'ExpiredCodeException') return invalidCode
+  return said(message, invalidLogin)
+}
+
+/** What a failed sign-up says. */
+export const signUpMessage = (error: unknown): string => {
+  const { name, message } = partsOf(error)
+  return name === 'UsernameExistsException' ? accountExists : said(message, signUpFailed)
+}
+
+/** What a failed confirmation or recovery says; an unknown account reads like a wrong code. */
+export const codeMessage = (error: unknown): string => {
+  const { name, message } = partsOf(error)
+  const wrong = [
+    'CodeMismatchException',
+    'ExpiredCodeException',
+    'UserNotFoundException',
+    'NotAuthorizedException',
+  ]
+  return wrong.includes(name) ? invalidCode : said(message, invalidCode)
+}
+
+/**
+ * True when a failure to mail a code tells something about the account
+ * (unknown, unconfirmed, disabled): it must look like a mail that was sent (A-171).
+ */
+export const tellsAboutAccount = (error: unknown): boolean =>
+  ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'].includes(
+    partsOf(error).name,
+  )

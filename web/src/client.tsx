@@ -1,0 +1,31 @@
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState } from 'react-router-dom'
+import { createApi, type PublicApi } from './api.ts'
+import { publicRoutes } from './routes.tsx'
+
+const api = createApi()
+
+/** Reads with the retry rules, whose code is fetched with the first read. */
+const reading: PublicApi = {
+  listAnnouncements: async call => {
+    const { readWithRetries } = await import('./query.ts')
+    return readWithRetries(['listAnnouncements', call], () => api.listAnnouncements(call))
+  },
+  listPublicDocuments: async call => {
+    const { readWithRetries } = await import('./query.ts')
+    return readWithRetries(['listPublicDocuments', call], () => api.listPublicDocuments(call))
+  },
+}
+
+/** Takes over the page that the server wrote. A page without data is an error's and stays as it is. */
+export const hydratePage = async (): Promise<void> => {
+  const root = document.getElementById('root')
+  const data = document.getElementById('data')?.textContent
+  if (!root || !data) return
+  const routes = publicRoutes(reading)
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+  const hydrationData = JSON.parse(data) as HydrationState
+  hydrateRoot(root, <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />)
+}

@@ -1,0 +1,22 @@
+import { hydrationPatience } from './constants.ts'
+import { startMenus } from './ui/menu.ts'
+
+/*
+ * All that runs at once: native menus, and after load an idle moment in which
+ * React takes over. The page is complete and can be walked before that.
+ */
+startMenus(document)
+
+const hydrate = async () => {
+  const { hydratePage } = await import('./client.tsx')
+  await hydratePage()
+}
+
+const whenIdle = () => {
+  if ('requestIdleCallback' in window)
+    window.requestIdleCallback(() => void hydrate(), { timeout: hydrationPatience })
+  else setTimeout(() => void hydrate())
+}
+
+if (document.readyState === 'complete') whenIdle()
+else window.addEventListener('load', whenIdle, { once: true })

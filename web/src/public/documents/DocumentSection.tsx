@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { investors } from '#content/investors.ts'
+import type { Investors } from '#content/schema.ts'
+import { useSettled, type Late } from '../../late.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import button from '../../ui/Button.module.css'
+import { DocumentTable } from './DocumentTable.tsx'
+import { Placeholders } from './Placeholders.tsx'
+import type { Documents } from './readDocuments.ts'
+import styles from './Documents.module.css'
+
+const { loading, retry, withoutScripts } = investors.documents
+
+interface Props {
+  words: Investors['documents']['reports']
+  list: Late<Documents>
+  /** Names shown when the list could not be read. */
+  placeholders: string[]
+}
+
+const Failed = ({ words, placeholders }: Omit<Props, 'list'>) => {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <div role="alert" className={styles['failed']}>
+        <p>{words.failed}</p>
+        <button
+          type="button"
+          className={`${button['button']} ${button['quiet']}`}
+          onClick={() => void revalidate()}
+        >
+          {retry}
+        </button>
+      </div>
+      {placeholders.length > 0 && <Placeholders names={placeholders} />}
+    </>
+  )
+}
+
+/** One section of the page with a loading, loaded, empty and failed state of its own. */
+export const DocumentSection = ({ words, list, placeholders }: Props) => {
+  const id = useId()
+  const documents = useSettled(list)
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <div className={styles['intro']}>
+        <h2 id={id}>{words.title}</h2>
+        <p>{words.text}</p>
+      </div>
+      <div className={styles['list']}>
+        {words.heading && <h3>{words.heading}</h3>}
+        {documents === undefined ? (
+          <>
+            <Loading words={loading} />
+            <noscript>
+              <p>{withoutScripts}</p>
+            </noscript>
+          </>
+        ) : 'failed' in documents ? (
+          <Failed words={words} placeholders={placeholders} />
+        ) : documents.value.length === 0 ? (
+          <p className={styles['empty']}>{words.empty}</p>
+        ) : (
+          <DocumentTable caption={words.title} documents={documents.value} />
+        )}
+      </div>
+    </section>
+  )
+}

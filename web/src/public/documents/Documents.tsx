@@ -1,0 +1,28 @@
+import { investors } from '#content/investors.ts'
+import type { PublicApi } from '../../api.ts'
+import { useLateData } from '../../late.ts'
+import { Head } from '../../ui/Head.tsx'
+import { DocumentSection } from './DocumentSection.tsx'
+import { readDocuments, sections, type Lists } from './readDocuments.ts'
+import styles from './Documents.module.css'
+
+const words = investors.documents
+
+export const loader = (api: PublicApi) => () => readDocuments(api)
+
+export const Component = () => {
+  const lists = useLateData<Lists>(sections)
+  return (
+    <div className={`wide ${styles['page']}`}>
+      <Head title={words.title} description={words.description} />
+      {sections.map(name => (
+        <DocumentSection
+          key={name}
+          words={words[name]}
+          list={lists[name]}
+          placeholders={name === 'constitutional' ? words.placeholders : []}
+        />
+      ))}
+    </div>
+  )
+}

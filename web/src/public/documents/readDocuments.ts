@@ -1,0 +1,40 @@
+import type { BucketId } from '#contract/buckets.ts'
+import type { PublicDocument } from '#contract/documents.ts'
+import type { PublicApi } from '../../api.ts'
+import { outcomeOf, type Outcome } from '../../late.ts'
+
+export type Documents = Outcome<PublicDocument[]>
+
+/** The three lists of the page. */
+export interface Lists extends Record<string, unknown> {
+  reports: Documents
+  admission: Documents
+  constitutional: Documents
+}
+
+export const sections = ['reports', 'admission', 'constitutional'] as const satisfies (keyof Lists)[]
+
+/** Only documents that have both id and name (P-117). */
+export const complete = (documents: PublicDocument[]): PublicDocument[] =>
+  documents.filter(({ id, name }) => id && name)
+
+/** Featured documents first, then the latest. */
+export const latestFirst = (documents: PublicDocument[]): PublicDocument[] =>
+  documents.toSorted(
+    (a, b) => Number(b.is_featured) - Number(a.is_featured) || b.updated_at.localeCompare(a.updated_at),
+  )
+
+/** Starts reading the three lists; each ends in an outcome of its own and never rejects. */
+export const readDocuments = (api: PublicApi): { [K in (typeof sections)[number]]: Promise<Documents> } => {
+  const read = async (bucket: BucketId) => {
+    const { documents } = await api.listPublicDocuments({ query: { bucket } })
+    return complete(documents)
+  }
+  const readReports = async () =>
+    latestFirst((await Promise.all([read('companydocuments'), read('Reports & Documents')])).flat())
+  return {
+    reports: outcomeOf('Error fetching investor data', readReports()),
+    admission: outcomeOf('Error fetching admission documents', read('admissiondocuments')),
+    constitutional: outcomeOf('Error fetching constitutional documents', read('consitutionaldocuments')),
+  }
+}

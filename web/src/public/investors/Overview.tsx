@@ -1,0 +1,27 @@
+import { investors } from '#content/investors.ts'
+import { Head } from '../../ui/Head.tsx'
+import styles from './Overview.module.css'
+
+const { title, description, notice, cards } = investors.overview
+
+export const Component = () => (
+  <div className={`wide ${styles['page']}`}>
+    <Head title={title} description={description} />
+    <section className={styles['notice']}>
+      <h2>{notice.heading}</h2>
+      <div>
+        {notice.paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+    <div className={styles['cards']}>
+      {cards.map(card => (
+        <section key={card.title}>
+          <h2>{card.title}</h2>
+          <p>{card.text}</p>
+        </section>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './api.ts'
+import { cacheCollection, readRetries, retryDelayFirst, retryDelayMost } from './constants.ts'
+
+/** Delay in ms before try number `failures + 1` of a read. */
+export const retryDelay = (failures: number): number =>
+  Math.min(retryDelayFirst * 2 ** failures, retryDelayMost)
+
+/** Whether a failed read may succeed when it is tried again. */
+export const mayRecover = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/** A query client with the rules of the specification for retries and cached data. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < readRetries && mayRecover(error),
+        retryDelay,
+        gcTime: cacheCollection,
+      },
+    },
+  })
+
+const reads = createQueryClient()
+
+/** Reads once for all who ask at the same time, and tries again as the rules say. */
+export const readWithRetries = <T>(key: readonly unknown[], read: () => Promise<T>): Promise<T> =>
+  reads.fetchQuery({ queryKey: key, queryFn: read })

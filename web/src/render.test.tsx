@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PublicDocument } from '#contract/documents.ts'
+import { livePages as contractLivePages } from '#contract/pages.ts'
+import type { PublicApi } from './api.ts'
+import { livePages, renderInto, staticPages } from './render.tsx'
+
+const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
+
+const document = (name: string): PublicDocument => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name,
+  titled: false,
+  url: `/files/reports/${encodeURIComponent(name)}`,
+  is_featured: false,
+  created_at: '2024-03-03T00:00:00Z',
+  updated_at: '2024-03-03T00:00:00Z',
+  last_accessed_at: null,
+  metadata: { size: 1_572_864, mimetype: 'application/pdf' },
+})
+
+const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
+  listAnnouncements: () => Promise.resolve({ announcements: [] }),
+  listPublicDocuments: read,
+})
+
+const empty = apiWith(() => Promise.resolve({ documents: [] }))
+const words = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('the live pages are those of the contract, and every other page is stored', () => {
+  expect(livePages).toEqual([...contractLivePages])
+  expect(staticPages).toEqual(['/', '/investors'])
+})
+
+test.each([...staticPages, ...livePages])(
+  '%s has one title, one h1, a description and no inline style or script',
+  async page => {
+    const { status, html } = await renderInto(template, page, empty)
+    expect(status).toBe(200)
+    const [head, body] = html.split('</head>') as [string, string]
+    expect(head.match(/<title>/g)).toHaveLength(1)
+    expect(head).toContain('name="description"')
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    expect(body).not.toMatch(/ style=|<style|<script(?! type="application\/json")/)
+  },
+)
+
+test('P-021 X-001 a page on the sample pack is noindex and says so in its footer', async () => {
+  const { html } = await renderInto(template, '/')
+  expect(html.split('</head>')[0]).toContain('<meta name="robots" content="noindex"/>')
+  expect(words(html.split('<footer')[1]!)).toContain('Sample content')
+})
+
+test('X-008 P-020 the footer names the company as the law asks', async () => {
+  const footer = words((await renderInto(template, '/')).html.split('<footer')[1]!)
+  expect(footer).toContain('Blu Digital plc is registered in England and Wales, number')
+  expect(footer).toContain('Registered office:')
+  expect(footer).toContain('© 2025 Blu Digital plc')
+})
+
+test('P-030 the home page shows its sections in order', async () => {
+  const { html } = await renderInto(template, '/')
+  const order = [
+    'id="home"',
+    'Share price',
+    'Key Sectors We Invest In',
+    'Why Blu Digital',
+    'Pendulum',
+    'Regulatory News Service',
+    'Believe in Blockchain, DeFi, or Payments? Invest with Us.',
+  ].map(part => html.indexOf(part))
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+test('P-056 P-059 X-024 the documents are in the page itself, each with its View', async () => {
+  const api = apiWith(({ query }) =>
+    Promise.resolve({
+      documents: query.bucket === 'companydocuments' ? [document('01-Annual_Report.pdf')] : [],
+    }),
+  )
+  const { html } = await renderInto(template, '/investors/documents', api)
+  expect(words(html)).toContain('3 March 2024 Annual Report PDF document, 1.5 MB View')
+  expect(html).toContain('href="/files/reports/01-Annual_Report.pdf" target="_blank"')
+})
+
+test('P-055 the documents page has its three sections and their headings', async () => {
+  const text = words((await renderInto(template, '/investors/documents', empty)).html)
+  for (const heading of [
+    'Financial Reports',
+    'Annual and Interim Reports',
+    'Admission Document and Circulars',
+    'AIM Admission Documents',
+    'Constitutional Documents',
+  ])
+    expect(text).toContain(heading)
+})
+
+test('P-057 an empty list says that documents will come', async () => {
+  const { html } = await renderInto(template, '/investors/documents', empty)
+  expect(words(html)).toContain('Constitutional documents will be available soon.')
+})
+
+test('P-098 P-099 P-132 a failed read shows placeholders without View, and says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const api = apiWith(() => Promise.reject(new Error('down')))
+  const { status, html } = await renderInto(template, '/investors/documents', api)
+  const text = words(html)
+  expect(status).toBe(200)
+  expect(text).toContain('Articles of Association Not available at this moment, 0 Bytes')
+  expect(text).toContain('Memorandum of Association Not available at this moment, 0 Bytes')
+  expect(text).toContain('The financial reports could not be loaded.')
+  expect(html).not.toMatch(/>View<|href="\/files\//)
+})
+
+test('P-058 a stored live page says that it is loading and leaves the data to the browser', async () => {
+  const { html } = await renderInto(template, '/investors/documents')
+  expect(words(html).match(/Loading documents\.\.\./g)).toHaveLength(3)
+})
+
+test('a hostile name is text, in the page and in its data', async () => {
+  const name = '</script><img src=x onerror=alert(1)>'
+  const api = apiWith(() => Promise.resolve({ documents: [document(name)] }))
+  const { html } = await renderInto(template, '/investors/documents', api)
+  expect(html).not.toContain('<img')
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+})
+
+test('P-008 P-081 any other path is the 404 page, with that status', async () => {
+  const { status, html } = await renderInto(template, '/no/such/page')
+  expect(status).toBe(404)
+  expect(words(html)).toContain('Oops! The page you&#x27;re looking for doesn&#x27;t exist.')
+  expect(html).toMatch(/href="\/"[^>]*>Return to Home/)
+})
+
+test('P-013 P-045 only the link to this very page is marked as current', async () => {
+  const { html } = await renderInto(template, '/investors/documents', empty)
+  const current = [...html.matchAll(/<a[^>]*aria-current="page"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+  expect(current).toEqual(['/investors/documents'])
+})

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, RouteObject } from 'react-router-dom'
+import type { PublicApi } from './api.ts'
+import { paths } from './paths.ts'
+import { ErrorScreen } from './public/layout/ErrorScreen.tsx'
+import { SiteLayout } from './public/layout/SiteLayout.tsx'
+
+/** What the file of a page exports. */
+interface PageModule {
+  Component: ComponentType
+  loader?: (api: PublicApi) => LoaderFunction
+}
+
+/** What the server has to know of a page. */
+export interface PageHandle {
+  /** Rendered at each request (the contract's `livePages`); other pages are stored when the site is built. */
+  live?: true
+  /** HTTP status; 200 if not given. */
+  status?: number
+}
+
+/** The site map. Each page is a folder of `public/` and fetched when it is first needed. */
+export const publicRoutes = (api: PublicApi): RouteObject[] => {
+  const page = (path: string, load: () => Promise<PageModule>, handle: PageHandle = {}): RouteObject => ({
+    path,
+    handle,
+    lazy: async () => {
+      const { Component, loader } = await load()
+      return loader ? { Component, loader: loader(api) } : { Component }
+    },
+  })
+
+  return [
+    {
+      Component: SiteLayout,
+      ErrorBoundary: ErrorScreen,
+      children: [
+        {
+          ErrorBoundary: ErrorScreen,
+          children: [
+            page(paths.home, () => import('./public/home/Home.tsx')),
+            {
+              lazy: () => import('./public/investors/InvestorsLayout.tsx'),
+              children: [
+                page(paths.investors, () => import('./public/investors/Overview.tsx')),
+                page(paths.documents, () => import('./public/documents/Documents.tsx'), { live: true }),
+              ],
+            },
+            page('*', () => import('./public/notFound/NotFound.tsx'), { status: 404 }),
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** Every address of the site map with what the server has to know of it; the 404 page apart. */
+export const listPages = (routes: RouteObject[]): { path: string; handle: PageHandle }[] =>
+  routes.flatMap(({ path, handle, children }) =>
+    children
+      ? listPages(children)
+      : path && path !== '*'
+        ? [{ path, handle: (handle ?? {}) as PageHandle }]
+        : [],
+  )

@@ -1,0 +1,171 @@
+import { Amplify } from 'aws-amplify'
+import * as auth from 'aws-amplify/auth'
+import { AUTH_KEY_PREFIX, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { Hub } from 'aws-amplify/utils'
+import type { Group } from '#contract/sessions.ts'
+import { createTabStorage } from './session/tabStorage.ts'
+
+/** What `/config.json` says about this environment's user pool. */
+export interface SessionConfig {
+  region: string
+  userPoolId: string
+  userPoolClientId: string
+  cognitoEndpoint?: string
+}
+
+/** Who is signed in, as the verified tokens say. */
+export interface Session {
+  userId: string
+  email: string
+  groups: Group[]
+}
+
+/** Why the session changed: someone signed in or out, or the sign-in ran out or was revoked. */
+export type SessionChange = 'signedIn' | 'signedOut' | 'expired'
+
+/** What a person must do next to be signed in. */
+export type SignInStep = 'done' | 'totp' | 'newPassword' | 'confirmSignUp' | 'resetPassword'
+
+const isGroup = (name: unknown): name is Group => name === 'admins' || name === 'editors'
+
+/** Errors of a refresh after which Amplify has dropped the tokens; any other may pass. */
+const endsSession = new Set([
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+])
+
+const listeners = new Set<(change: SessionChange) => void>()
+const announce = (change: SessionChange) => listeners.forEach(listener => listener(change))
+
+/** Calls `listener` at every change of the session, in this tab or another. Answers how to stop. */
+export const onChange = (listener: (change: SessionChange) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Connects to the user pool and takes over the session of another tab. Call once, before anything else. */
+export const configure = async (config: SessionConfig): Promise<void> => {
+  const { userPoolId, userPoolClientId, cognitoEndpoint } = config
+  const { storage, adopt } = createTabStorage(
+    `${AUTH_KEY_PREFIX}.${userPoolClientId}`,
+    sessionStorage,
+    new BroadcastChannel('staff-session'),
+    (key, value) => {
+      // The refresh token is written last but one, and removed with the rest.
+      if (key.endsWith('.refreshToken')) announce(value === null ? 'signedOut' : 'signedIn')
+    },
+  )
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(cognitoEndpoint === undefined ? {} : { userPoolEndpoint: cognitoEndpoint }),
+      },
+    },
+  })
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
+  Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'signedIn') announce('signedIn')
+    if (payload.event === 'signedOut' && !expiring) announce('signedOut')
+    if (payload.event === 'tokenRefresh_failure' && endsSession.has(payload.data?.error?.name ?? ''))
+      announce('expired')
+  })
+  await adopt()
+}
+
+let expiring = false
+
+/** Ends a session whose token the API refuses: its tokens go, and every listener hears `expired`. */
+export const expire = async (): Promise<void> => {
+  if (expiring) return
+  expiring = true
+  try {
+    await auth.signOut()
+  } finally {
+    expiring = false
+  }
+  announce('expired')
+}
+
+/** A valid access token for the API; undefined when nobody is signed in. Throws when Cognito cannot be reached. */
+export const accessToken = async (): Promise<string | undefined> =>
+  (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+
+/** The current session, or undefined. `refresh` asks Cognito anew, for a change of groups. */
+export const currentSession = async ({ refresh = false } = {}): Promise<Session | undefined> => {
+  const { tokens: current } = await auth.fetchAuthSession({ forceRefresh: refresh })
+  if (!current) return undefined
+  const claimed = current.accessToken.payload['cognito:groups']
+  return {
+    userId: String(current.accessToken.payload.sub),
+    email: String(current.idToken?.payload.email ?? ''),
+    groups: Array.isArray(claimed) ? claimed.filter(isGroup) : [],
+  }
+}
+
+const steps: Partial<Record<auth.SignInOutput['nextStep']['signInStep'], SignInStep>> = {
+  DONE: 'done',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'totp',
+  CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'newPassword',
+  CONFIRM_SIGN_UP: 'confirmSignUp',
+  RESET_PASSWORD: 'resetPassword',
+}
+
+const stepOf = ({ nextStep }: auth.SignInOutput): SignInStep => {
+  const step = steps[nextStep.signInStep]
+  if (!step)
+    throw new Error(`This account asks for a sign-in step that is not offered here: ${nextStep.signInStep}.`)
+  return step
+}
+
+/** Starts a sign-in. Throws Cognito's error; see `auth/messages.ts` for its wording. */
+export const signIn = async (email: string, password: string): Promise<SignInStep> =>
+  stepOf(await auth.signIn({ username: email, password }))
+
+/** Answers the challenge of the started sign-in: a one-time code, or the new password. */
+export const answerSignIn = async (answer: string): Promise<SignInStep> =>
+  stepOf(await auth.confirmSignIn({ challengeResponse: answer }))
+
+/** Creates an account that waits for its e-mail confirmation (A-122). */
+export const signUp = async (account: {
+  fullName: string
+  email: string
+  password: string
+}): Promise<void> => {
+  await auth.signUp({
+    username: account.email,
+    password: account.password,
+    options: {
+      userAttributes: { email: account.email, name: account.fullName },
+      clientMetadata: { emailRedirectTo: `${location.origin}/admin`, full_name: account.fullName },
+    },
+  })
+}
+
+/** Confirms an account by the code of its mail; `username` is the e-mail address or the account's id. */
+export const confirmSignUp = async (username: string, code: string): Promise<void> => {
+  await auth.confirmSignUp({ username, confirmationCode: code })
+}
+
+/** Mails a new confirmation code. */
+export const resendCode = async (email: string): Promise<void> => {
+  await auth.resendSignUpCode({ username: email })
+}
+
+/** Mails a code for a new password. */
+export const requestReset = async (email: string): Promise<void> => {
+  await auth.resetPassword({ username: email })
+}
+
+/** Sets a new password by the code of the mail. */
+export const confirmReset = async (email: string, code: string, newPassword: string): Promise<void> => {
+  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword })
+}
+
+/** Ends the session in every tab of this browser and revokes its tokens. */
+export const signOut = (): Promise<void> => auth.signOut()

@@ -1,0 +1,37 @@
+/** Work in the page that would be lost by leaving it. */
+export interface Work {
+  isUnfinished: () => boolean
+  /** Gives it up, because the person said so or is another. */
+  discard: () => void
+  /** Goes on after a new sign-in. */
+  resume: () => void
+}
+
+const works = new Set<Work>()
+
+/** Declares work that must survive the end of a sign-in; answers how to withdraw it. */
+export const registerWork = (work: Work): (() => void) => {
+  works.add(work)
+  return () => works.delete(work)
+}
+
+/** True while any part of the page holds work that is not finished. */
+export const hasWork = (): boolean => [...works].some(work => work.isUnfinished())
+
+/** Gives up all of it. */
+export const discardWork = (): void => works.forEach(work => work.discard())
+
+let owner: string | undefined
+
+/** Goes on with unfinished work when its own person has signed in again; another person's is given up. */
+export const claimWork = (userId: string): void => {
+  if (owner !== undefined && owner !== userId) discardWork()
+  owner = userId
+  works.forEach(work => work.resume())
+}
+
+/** Lets the browser ask before it closes a page that holds unfinished work. */
+export const guardUnload = (): void =>
+  addEventListener('beforeunload', event => {
+    if (hasWork()) event.preventDefault()
+  })

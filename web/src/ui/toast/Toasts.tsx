@@ -1,0 +1,68 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import styles from './Toasts.module.css'
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts'
+
+/** How long a message that is no failure stays, in milliseconds. */
+const showFor = 8000
+
+const ToastCard = ({ id, title, text, variant }: Toast) => {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || variant === 'destructive') return
+    const timer = setTimeout(() => dismissToast(id), showFor)
+    return () => clearTimeout(timer)
+  }, [held, id, variant])
+  return (
+    <div
+      className={styles.toast}
+      data-variant={variant}
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div>
+        <p className={styles.title}>{title}</p>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m4 4 8 8m0-8-8 8" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+// A modal dialog makes the rest of the page inert, so the toasts belong to the newest place that asks.
+let places: readonly string[] = []
+const placeListeners = new Set<() => void>()
+const setPlaces = (next: readonly string[]) => {
+  places = next
+  placeListeners.forEach(listener => listener())
+}
+const subscribePlaces = (listener: () => void) => {
+  placeListeners.add(listener)
+  return () => placeListeners.delete(listener)
+}
+
+/** The messages of the page. Rendered once at the root and once in each modal dialog: the innermost shows them. */
+export const Toasts = () => {
+  const place = useId()
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
+  const innermost = useSyncExternalStore(
+    subscribePlaces,
+    () => places.at(-1) === place,
+    () => false,
+  )
+  useEffect(() => {
+    setPlaces([...places, place])
+    return () => setPlaces(places.filter(other => other !== place))
+  }, [place])
+  return (
+    <div className={styles.region} role="region" aria-label="Notifications" aria-live="polite">
+      {innermost && toasts.map(toast => <ToastCard key={toast.id} {...toast} />)}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+declare module 'virtual:endpoints' {
+  import type { RouteName } from '#contract/contract.ts'
+  import type { Route } from '#contract/route.ts'
+
+  /** Method and path of every route of the contract, by its name. */
+  export const endpoints: Record<RouteName, readonly [Route['method'], string]>
+}
+
+declare module 'virtual:template' {
+  /** The built `index.html`, its stylesheet inlined, with the marks `<!--head-->`, `<!--app-->` and `<!--data-->`. */
+  const template: string
+  export default template
+}

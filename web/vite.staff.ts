@@ -1,0 +1,37 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig } from 'vite'
+import { endpointsPlugin } from './endpoints.ts'
+
+const web = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * Vite's settings for the staff area: one page without any inline script or
+ * style, its files below `/assets/staff/`, so that they never meet the public
+ * site's.
+ */
+export const staffConfig = (outDir: string): InlineConfig => ({
+  configFile: false,
+  root: web,
+  publicDir: false,
+  plugins: [react(), endpointsPlugin()],
+  build: {
+    outDir,
+    emptyOutDir: false,
+    assetsDir: 'assets/staff',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { input: `${web}staff.html` },
+  },
+})
+
+/** Builds the staff area into `{outDir}/staff/index.html` and `{outDir}/assets/staff/`. */
+export const buildStaff = async (outDir: string): Promise<void> => {
+  await build({ ...staffConfig(outDir), logLevel: 'warn' })
+  await mkdir(join(outDir, 'staff'), { recursive: true })
+  await rename(join(outDir, 'staff.html'), join(outDir, 'staff/index.html'))
+}
