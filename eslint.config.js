@@ -112,14 +112,20 @@ export default tseslint.config(
     },
   },
   { files: ['scripts/**', 'web/build.ts', 'bench/**'], rules: { 'no-console': 'off' } },
-  { files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/late.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/late.ts'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
   {
     // CloudFront calls `handler` and has a module of its own.
     files: ['infra/edge/*.js'],
     rules: {
       'import-x/no-unresolved': ['error', { ignore: ['^cloudfront$'] }],
-      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^handler$', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^handler$', caughtErrors: 'none' },
+      ],
     },
   },
 )

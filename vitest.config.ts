@@ -29,7 +29,11 @@ export default defineConfig({
       }),
       project('local', ['scripts/local/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Not isolated: loading the CDK takes longer than all that is asked of it.
-      project('infra', ['infra/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000, isolate: false }),
+      project('infra', ['infra/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        isolate: false,
+      }),
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
       project('store', ['lambdas/**/*.store.test.ts'], withCloud),
       project('e2e', ['web/e2e/**/*.test.ts'], { ...withCloud, fileParallelism: false, retry: 0 }),

@@ -81,7 +81,7 @@ describe('tables', () => {
     expect(keys).toEqual({
       DocumentsTable: ['id'],
       FilesTable: ['bucket_id', 'name'],
-      FileVersionsTable: ['file', 'version'],
+      FileVersionsTable: ['file_path', 'version'],
       UploadsTable: ['id'],
       AuditTable: ['day', 'at_id'],
       RateLimitsTable: ['subject_window'],

@@ -24,7 +24,7 @@ export const tables = {
     },
   },
   files: { key: { partition: 'bucket_id', sort: 'name' } },
-  fileVersions: { key: { partition: 'file', sort: 'version', sortType: 'number' } },
+  fileVersions: { key: { partition: 'file_path', sort: 'version', sortType: 'number' } },
   uploads: { key: { partition: 'id' }, expires: 'expires_at' },
   audit: { key: { partition: 'day', sort: 'at_id' } },
   rateLimits: { key: { partition: 'subject_window' }, expires: 'expires_at' },

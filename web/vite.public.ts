@@ -25,9 +25,23 @@ const common = (plugins: Plugin[]): InlineConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
+/** What every page needs once it is hydrated; in one file it is smaller than in ten. */
+const siteParts =
+  /web\/(src\/(ui\/(?!menu)|public\/layout|late|api|routes|paths)|content\/(company|navigation|messages))/
+
+/**
+ * Vite wraps each `import()` into a helper that preloads style sheets and
+ * modules. With one inlined stylesheet it has nothing to do.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
+}
+
 /** The public client: one page, one stylesheet, files with hashes below `/assets/`. */
 export const clientConfig = (outDir: string): InlineConfig => ({
-  ...common([]),
+  ...common([plainImports]),
   build: {
     outDir,
     emptyOutDir: false,
@@ -35,10 +49,18 @@ export const clientConfig = (outDir: string): InlineConfig => ({
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       input: `${webFolder}index.html`,
-      output: { codeSplitting: { groups: [{ name: 'framework', test: /node_modules\/(react|scheduler)/ }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|scheduler)/ },
+            { name: 'site', test: siteParts },
+          ],
+        },
+      },
     },
   },
 })

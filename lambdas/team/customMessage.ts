@@ -2,68 +2,50 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda'
 
 interface Message {
   subject: string
-  /** What the code is for, as a sentence before it. */
+  /** What the code is for. */
   lead: string
-  /** Page that takes the code. */
-  action: 'confirm' | 'reset'
-  button: string
+  /** Whether the mail's link may carry the code to the page that confirms an address. */
+  confirms: boolean
 }
+
+const confirmation = { subject: 'Confirm your e-mail address', confirms: true }
 
 const messages: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Message>> = {
   CustomMessage_SignUp: {
-    subject: 'Confirm your e-mail address',
+    ...confirmation,
     lead: 'Somebody, probably you, asked for an account with this address.',
-    action: 'confirm',
-    button: 'Confirm my address',
   },
-  CustomMessage_ResendCode: {
-    subject: 'Confirm your e-mail address',
-    lead: 'Here is a new code to confirm your address.',
-    action: 'confirm',
-    button: 'Confirm my address',
-  },
+  CustomMessage_ResendCode: { ...confirmation, lead: 'Here is a new code to confirm your address.' },
   CustomMessage_ForgotPassword: {
     subject: 'Set a new password',
-    lead: 'Somebody, probably you, asked for a new password.',
-    action: 'reset',
-    button: 'Set a new password',
+    lead: 'Somebody, probably you, asked for a new password. Enter this code on the page where you asked.',
+    confirms: false,
   },
 }
 
-const html = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
-const mail = (
-  { lead, action, button }: Message,
-  code: string,
-  email: string,
-  site: string | undefined,
-): string => {
-  const link = site && `${site}/auth?${new URLSearchParams({ action, email })}&code=${code}`
-  return [
-    `<p>${lead}</p>`,
-    `<p>Your code is <strong>${code}</strong></p>`,
-    link && `<p><a href="${html(link)}">${button}</a></p>`,
-    '<p>If it was not you, you need not do anything.</p>',
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
+/** Cognito replaces its placeholder for the code wherever it stands, so it must stay as it is in the link too. */
+const linkTo = (site: string, email: string, code: string): string =>
+  `<p><a href="${escaped(`${site}/auth?confirm=${encodeURIComponent(email)}&code=`)}${code}">Confirm my address</a></p>`
 
 /**
- * Cognito's CustomMessage trigger: mails that carry both a code and, where the
- * site's address is known (`SITE_ORIGIN`), a link to a page with a button. The
- * link changes nothing by being opened, because mail scanners open links.
+ * Cognito's CustomMessage trigger: mails that carry a code and, to confirm an
+ * address where the site's own is known (`SITE_ORIGIN`), a link to a page with a
+ * button. Opening the link changes nothing, because mail scanners open links.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const message = messages[event.triggerSource]
   if (!message) return event
+  const { codeParameter: code, userAttributes } = event.request
+  const site = process.env['SITE_ORIGIN']
   event.response.emailSubject = message.subject
-  event.response.emailMessage = mail(
-    message,
-    event.request.codeParameter,
-    event.request.userAttributes['email'] ?? '',
-    process.env['SITE_ORIGIN'],
-  )
+  event.response.emailMessage = [
+    `<p>${message.lead}</p>`,
+    `<p>Your code is <strong>${code}</strong></p>`,
+    ...(message.confirms && site ? [linkTo(site, userAttributes['email'] ?? '', code)] : []),
+    '<p>If it was not you, you need not do anything.</p>',
+  ].join('\n')
   return event
 }

@@ -30,7 +30,7 @@ const versionsOf = async (name: string) => {
   const { Items = [] } = await dynamo().send(
     new QueryCommand({
       TableName: setting('TABLE_FILE_VERSIONS'),
-      KeyConditionExpression: 'file = :file',
+      KeyConditionExpression: 'file_path = :file',
       ExpressionAttributeValues: { ':file': `companydocuments/${name}` },
     }),
   )

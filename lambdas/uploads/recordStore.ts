@@ -118,7 +118,7 @@ const items = (
     {
       Put: {
         TableName: setting('TABLE_FILE_VERSIONS'),
-        Item: { ...file, file: `${file.bucket_id}/${file.name}`, user_id: upload.user_id },
+        Item: { ...file, file_path: `${file.bucket_id}/${file.name}`, user_id: upload.user_id },
       },
     },
     documentItem(upload, facts, current, id, now),

@@ -41,8 +41,10 @@ const bundle = (root: string, outdir: string): Promise<BuildResult<{ metafile: t
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
-    // Packages in CommonJS call `require` for Node's own modules.
-    banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+    // Packages in CommonJS call `require` for Node's own modules. The long name is one that no minifier makes.
+    banner: {
+      js: "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);",
+    },
   })
 }
 

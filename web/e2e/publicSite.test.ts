@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -265,6 +266,32 @@ describe('pages', () => {
       }
     },
   )
+})
+
+describe('bars', () => {
+  const bytes = (text: string) => brotliCompressSync(text).length
+
+  test('a page takes at most 95 kB of scripts until it is hydrated, and nothing of the staff area', async () => {
+    await open('/')
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter(name => name.endsWith('.js') && !name.includes('/query-')),
+    )
+    expect(scripts.length).toBeGreaterThan(2)
+    const texts = await Promise.all(scripts.map(async script => (await fetch(script)).text()))
+    expect(texts.map(bytes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_000)
+    for (const text of texts) expect(text).not.toMatch(/amplify|cognito/i)
+  })
+
+  test('the one inlined stylesheet is at most 10 kB', async () => {
+    const html = await (await fetch(site)).text()
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '')
+    expect(styles).toHaveLength(1)
+    expect(bytes(styles[0]!)).toBeLessThanOrEqual(10_000)
+    expect(html).not.toContain('rel="stylesheet"')
+  })
 })
 
 describe.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', colorScheme => {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { AwsError } from '../engine.ts'
+import { account, AwsError, region } from '../engine.ts'
 
 /** An item or key in DynamoDB's own JSON. */
 export type Item = Record<string, Record<string, unknown>>
@@ -57,8 +57,11 @@ const validations = load('dynalite/validations') as {
   checkValidations(input: Input, types: unknown, custom: unknown, store: Store): void
 }
 
-export const openStore = (path: string): Store =>
-  database.create({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+export const openStore = (path: string): Store => {
+  const store = database.create({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+  Object.assign(store.tableDb, { awsAccountId: account, awsRegion: region })
+  return store
+}
 
 const isRefusal = (error: unknown): error is { body: Record<string, string>; statusCode: number } =>
   error instanceof Error && 'body' in error

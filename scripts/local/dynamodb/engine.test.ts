@@ -117,6 +117,14 @@ const increment = {
   ExpressionAttributeValues: { ':one': 1 },
 }
 
+test('a table is described with the ARN that the template gives out', async () => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'Documents' }))
+  expect(Table).toMatchObject({
+    TableStatus: 'ACTIVE',
+    TableArn: 'arn:aws:dynamodb:eu-west-2:000000000000:table/Documents',
+  })
+})
+
 test('a global index follows its items, in the order of its sort key', async () => {
   await put('Documents', { id: '2', bucket: 'b', position: 'b' })
   await put('Documents', { id: '1', bucket: 'b', position: 'c' })

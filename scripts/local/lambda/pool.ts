@@ -62,6 +62,8 @@ export const createPool = (
   const waiting: Waiting[] = []
   const requests = new Map<Worker, string>()
   const idleTimers = new Map<Worker, NodeJS.Timeout>()
+  const closing = fail('Runtime.ExitError', 'The function is being replaced or the local cloud closes')
+  let ended = false
 
   const start = (): Worker => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
@@ -141,12 +143,13 @@ export const createPool = (
   return {
     run: event =>
       new Promise(resolve => {
+        if (ended) return resolve(closing)
         waiting.push({ event, resolve })
         next()
       }),
     end: async () => {
-      for (const { resolve } of waiting.splice(0))
-        resolve(fail('Runtime.ExitError', 'The local cloud is closing'))
+      ended = true
+      for (const { resolve } of waiting.splice(0)) resolve(closing)
       await Promise.all([...all].map(worker => worker.terminate()))
     },
   }

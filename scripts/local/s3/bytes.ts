@@ -3,12 +3,20 @@ import { S3Error } from './xml.ts'
 
 /** Reads a request body piece by piece without holding it. Throws IncompleteBody when it ends too early. */
 export class ByteReader {
+  readonly #stream: Readable
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
 
   constructor(stream: Readable) {
+    this.#stream = stream
     // To destroy a request is to lose its connection, and with it the answer.
     this.#source = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  }
+
+  /** Drops what is left: a sender sees the answer only when all it sent was read. */
+  async drop(): Promise<void> {
+    await this.#source.return?.()
+    this.#stream.resume()
   }
 
   async #more(): Promise<void> {

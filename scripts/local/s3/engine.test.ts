@@ -317,6 +317,10 @@ describe('a presigned address', () => {
     const address = await getSignedUrl(plain, command(), { signableHeaders: new Set(['content-type']) })
     const other = await fetch(address, { method: 'PUT', body: 'x', headers: { 'content-type': 'text/html' } })
     expect(await codeOf(other)).toBe('SignatureDoesNotMatch')
+    const unsigned = { 'content-type': 'text/plain', 'x-amz-meta-a': '1' }
+    expect(await codeOf(await fetch(address, { method: 'PUT', body: 'x', headers: unsigned }))).toBe(
+      'AccessDenied',
+    )
     const answer = await fetch(address, {
       method: 'PUT',
       body: 'x',

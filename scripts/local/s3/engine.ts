@@ -4,13 +4,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsError, region, stableId } from '../engine.ts'
 import type { AwsCall, Emit, Engine, Resource } from '../engine.ts'
+import { ByteReader } from './bytes.ts'
 import { corsHeaders } from './cors.ts'
 import { findVersion, readVersion } from './getObject.ts'
 import type { Conditions } from './getObject.ts'
 import { ObjectStore } from './objects.ts'
 import { run } from './operations.ts'
+import type { Fields } from './postPolicy.ts'
 import { xmlReply } from './request.ts'
-import type { Bucket, Reply } from './request.ts'
+import type { Bucket, Reply, S3Request } from './request.ts'
 import { checkPresigned } from './signature.ts'
 import type { Signing } from './signature.ts'
 import { S3Error } from './xml.ts'
@@ -20,6 +22,8 @@ export interface S3Reader {
   /** What GetObject answers: 200, 206, 304, or an error in XML. The body is to be read or destroyed. */
   readObject(bucket: string, key: string, conditions?: Conditions): Promise<Reply & { body: Readable }>
 }
+
+type Sent = Pick<S3Request, 'requestId' | 'reader'>
 
 /** The bucket of a resource; what has no effect here (lifecycle, encryption …) is accepted. @throws for what would have one. */
 const bucketFrom = async ({ stack, logicalId, properties }: Resource): Promise<Bucket> => {
@@ -69,7 +73,7 @@ export const s3Engine = ({ dir, emit, signing }: Options): Engine & S3Reader => 
     return bucket
   }
 
-  const replyTo = async (call: AwsCall, name: string, path: string, requestId: string): Promise<Reply> => {
+  const replyTo = async (call: AwsCall, name: string, path: string, sent: Sent): Promise<Reply> => {
     if (call.method === 'OPTIONS') {
       if (corsHeaders(bucketOf(name).cors, call)) return { status: 200, headers: {} }
       throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
@@ -84,29 +88,31 @@ export const s3Engine = ({ dir, emit, signing }: Options): Engine & S3Reader => 
     const key = decodeURIComponent(path)
     if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError', 'Your key is too long')
     const hoisted = isPresigned ? [...call.query].map(([name, value]) => [name.toLowerCase(), value]) : []
-    const headers = Object.fromEntries([...hoisted, ...Object.entries(call.headers)]) as Record<
-      string,
-      string
-    >
-    return run({ call, headers, requestId, bucket: bucketOf(name), key, store, signing, emit, bucketOf })
+    const headers = Object.fromEntries([...hoisted, ...Object.entries(call.headers)]) as Fields
+    return run({ ...sent, call, headers, bucket: bucketOf(name), key, store, signing, emit, bucketOf })
   }
 
   return {
     services: ['s3'],
     answer: async (call, response) => {
-      const requestId = randomBytes(8).toString('hex').toUpperCase()
+      const sent = {
+        requestId: randomBytes(8).toString('hex').toUpperCase(),
+        reader: new ByteReader(call.stream),
+      }
       const [, name = '', path = ''] = /^\/([^/]*)\/?(.*)$/s.exec(call.path) ?? []
       const cors = corsHeaders(buckets.get(name)?.cors ?? [], call)
-      response.setHeaders(new Map(Object.entries({ 'x-amz-request-id': requestId, ...cors })))
+      response.setHeaders(new Map(Object.entries({ 'x-amz-request-id': sent.requestId, ...cors })))
       const isGone = () => call.stream.destroyed && !call.stream.complete
       const failed = (error: unknown) => (isGone() ? undefined : errorReply(error))
-      const reply = await replyTo(call, name, path, requestId).catch(failed)
-      if (!reply) return
-      response.writeHead(reply.status, reply.headers)
-      if (reply.body instanceof Readable) await send(reply.body, response)
-      else response.end(reply.body)
-      // What is left of a refused upload has to be read, or its sender never sees the answer.
-      call.stream.resume()
+      try {
+        const reply = await replyTo(call, name, path, sent).catch(failed)
+        if (!reply) return
+        response.writeHead(reply.status, reply.headers)
+        if (reply.body instanceof Readable) await send(reply.body, response)
+        else response.end(reply.body)
+      } finally {
+        await sent.reader.drop()
+      }
     },
     readObject: async (name, key, conditions = {}) => {
       const read = async () => {

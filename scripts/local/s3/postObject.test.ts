@@ -1,9 +1,14 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { credentials, origin, serveS3 } from './s3.fixture.ts'
 
@@ -158,6 +163,31 @@ describe('A-124 a presigned post', () => {
     expect(await stored()).toEqual(before)
     expect(readdirSync(join(dir, 'bodies'))).toEqual(bodies)
     expect(events).toEqual([])
+  })
+
+  test('whose event cannot be kept is no success', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 's3-'))
+    const other = await serveS3(folder, () => Promise.reject(new Error('disk full')))
+    const presigned = await presign()
+    await expect(
+      post({ ...presigned, url: presigned.url.replace(s3.address, other.address) }),
+    ).rejects.toThrow()
+    await other.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('that is refused early is still read to its end, as browsers want before they show the answer', async () => {
+    const { url, fields } = await presign()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob([Buffer.alloc(30_000_000)]))
+    const { headers, body } = new Request(url, { method: 'POST', body: form })
+    const request = httpRequest(url, { method: 'POST', headers: Object.fromEntries(headers) })
+    const [answered, sent] = [once(request, 'response'), once(request, 'finish')]
+    Readable.from(body!).pipe(request)
+    await sent
+    const [answer] = (await answered) as [IncomingMessage]
+    expect(await text(answer)).toContain('EntityTooLarge')
   })
 
   test('that is cut off within the file is refused and leaves nothing', async () => {

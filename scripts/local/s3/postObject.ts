@@ -1,4 +1,4 @@
-import { ByteReader } from './bytes.ts'
+import type { ByteReader } from './bytes.ts'
 import { checkPolicy } from './postPolicy.ts'
 import type { Fields } from './postPolicy.ts'
 import { maxBytes } from './putObject.ts'
@@ -24,10 +24,9 @@ const readFields = async (
 
 /** A browser's form post: fields with a signed policy, then the file. */
 export const postObject = async (request: S3Request): Promise<Reply> => {
-  const { call, headers, store, bucket, signing } = request
+  const { reader, headers, store, bucket, signing } = request
   const boundary = /boundary="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
   if (!boundary) throw new S3Error('MalformedPOSTRequest', 'The body is not multipart/form-data.')
-  const reader = new ByteReader(call.stream)
   const { fields, filename } = await readFields(reader, boundary)
   const key = (fields['key'] ?? '').replaceAll('${filename}', () => filename)
   const { min, max } = checkPolicy({ ...fields, key, bucket: bucket.name }, signing)

@@ -1,4 +1,4 @@
-import { ByteReader, unchunked } from './bytes.ts'
+import { unchunked } from './bytes.ts'
 import { findVersion } from './getObject.ts'
 import type { Digests } from './objects.ts'
 import { addVersion, announce, keptHeaders, versionHeader, xmlReply } from './request.ts'
@@ -27,14 +27,14 @@ const checkDigests = (digests: Digests, promised: Record<string, string>): Diges
 }
 
 export const putObject = async (request: S3Request): Promise<Reply> => {
-  const { call, headers, store, bucket, key } = request
+  const { reader, headers, store, bucket, key } = request
   const payload = headers['x-amz-content-sha256'] ?? ''
   const isChunked = payload === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'
   if (payload.startsWith('STREAMING-') && !isChunked)
     throw new S3Error('NotImplemented', `The local S3 does not read ${payload}.`)
   const size = headers[isChunked ? 'x-amz-decoded-content-length' : 'content-length']
   if (!size) throw new S3Error('MissingContentLength', 'You must provide the length of the body.')
-  const [reader, trailers] = [new ByteReader(call.stream), {} as Digests]
+  const trailers: Digests = {}
   const source = isChunked ? unchunked(reader, trailers) : reader.take(Number(size))
   const version = await store.receive(source, maxBytes, (body, digests) => {
     const promised = headers['x-amz-trailer']?.toLowerCase()

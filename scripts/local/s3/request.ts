@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { account } from '../engine.ts'
 import type { AwsCall, Emit } from '../engine.ts'
+import type { ByteReader } from './bytes.ts'
 import type { CorsRule } from './cors.ts'
 import type { ObjectStore, Version } from './objects.ts'
 import type { Signing } from './signature.ts'
@@ -22,6 +23,7 @@ export interface S3Request {
   /** By lower-case name, with those that a presigner moved into the query. */
   headers: Record<string, string>
   requestId: string
+  reader: ByteReader
   bucket: Bucket
   key: string
   store: ObjectStore

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listRoutes } from '#contract/contract.ts'
+import { functionNames } from '../../infra/functions.ts'
+import { workers } from '../../infra/workers.ts'
+import { buildLambdas } from './lambdas.ts'
+
+let root = ''
+const write = (file: string, content: string): void => {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), content)
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lambdas-'))
+  for (const { noun, name } of listRoutes())
+    write(`lambdas/${noun}/${name}.ts`, `export const handler = async (): Promise<string> => '${name}'`)
+  for (const [name, { noun }] of Object.entries(workers))
+    write(`lambdas/${noun}/${name}.ts`, `export const handler = async (): Promise<string> => '${name}'`)
+  write('lambdas/runtime/byRoute.ts', readFileSync('lambdas/runtime/byRoute.ts', 'utf8'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const bundleOf = (name: string) => join(root, 'dist/lambdas', name, 'index.mjs')
+const load = async (name: string) =>
+  (await import(/* @vite-ignore */ pathToFileURL(bundleOf(name)).href)) as {
+    handler: (event: object) => Promise<string>
+  }
+
+describe('bundling the functions', () => {
+  it('makes one bundle for each, and routes that share one reach their own handlers', async () => {
+    expect(await buildLambdas(root)).toMatch(new RegExp(`^${functionNames().length} functions`))
+    for (const name of functionNames()) expect(statSync(bundleOf(name)).isFile()).toBe(true)
+    const { handler } = await load('documents')
+    expect(await handler({ routeKey: 'GET /api/documents' })).toBe('listDocuments')
+    expect(await handler({ routeKey: 'GET /api/buckets' })).toBe('listBuckets')
+    expect(await (await load('processUpload')).handler({})).toBe('processUpload')
+  })
+
+  it('leaves them alone until something that they are made from changes', async () => {
+    await buildLambdas(root)
+    const before = readFileSync(bundleOf('getOpenApi'))
+    expect(await buildLambdas(root)).toBe('functions unchanged')
+    write('lambdas/meta/getOpenApi.ts', `export const handler = async () => 'other'`)
+    expect(await buildLambdas(root)).not.toBe('functions unchanged')
+    expect(readFileSync(bundleOf('getOpenApi'))).not.toEqual(before)
+  })
+
+  it('gives the same bytes for the same input', async () => {
+    await buildLambdas(root)
+    const before = readFileSync(bundleOf('documents'))
+    rmSync(join(root, 'dist'), { recursive: true })
+    await buildLambdas(root)
+    expect(readFileSync(bundleOf('documents'))).toEqual(before)
+    expect(before.toString()).not.toContain(root)
+  })
+
+  it('names a handler that is missing, and does not take the next build for unchanged', async () => {
+    rmSync(join(root, 'lambdas/uploads/processUpload.ts'))
+    const failure = 'The worker processUpload has no handler: lambdas/uploads/processUpload.ts is missing.'
+    await expect(buildLambdas(root)).rejects.toThrow(failure)
+    await expect(buildLambdas(root)).rejects.toThrow(failure)
+    rmSync(join(root, 'lambdas/documents/listDocuments.ts'))
+    await expect(buildLambdas(root)).rejects.toThrow('lambdas/documents/listDocuments.ts is missing')
+  })
+
+  it('names file and line of a mistake in the code', async () => {
+    write('lambdas/meta/getOpenApi.ts', `import { gone } from './gone.ts'\nexport const handler = gone`)
+    await expect(buildLambdas(root)).rejects.toThrow(/lambdas\/meta\/getOpenApi\.ts:1:/)
+  })
+})
