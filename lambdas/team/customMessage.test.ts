@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { handler } from './customMessage.ts'
 
 const mailFor = async (triggerSource: string, email = 'ada+test@example.com') => {
-  const event = {
+  const event = Object.assign({} as CustomMessageTriggerEvent, {
     triggerSource,
     request: { codeParameter: '{####}', userAttributes: { email } },
     response: {},
-  } as Partial<CustomMessageTriggerEvent> as CustomMessageTriggerEvent
+  })
   const { response } = await handler(event)
   return { subject: response.emailSubject, html: response.emailMessage ?? '' }
 }

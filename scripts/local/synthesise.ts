@@ -33,7 +33,7 @@ export const synthesise = async (signal?: AbortSignal): Promise<string> => {
   await build(signal)
   const made = fingerprint(join(output, 'inputs.hash'))
   const hash = hashOf(root, [
-    ...filesBelow(root, 'infra', 'lambdas/contract'),
+    ...filesBelow(root, 'infra', 'lambdas/contract', 'scripts/build'),
     ...['cdk.json', 'package-lock.json', 'tsconfig.json', 'dist/lambdas.hash', 'web/dist/web.hash'],
   ])
   if (made.isSame(hash) && existsSync(join(output, 'manifest.json'))) return output

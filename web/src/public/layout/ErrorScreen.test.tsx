@@ -24,5 +24,7 @@ test('P-010 an answer that failed is named by its status and text', async () => 
 })
 
 test('P-010 any other failure is named by its message', async () => {
-  expect(await screenAfter(new Error('No luck today'))).toContain('Unexpected Application Error! No luck today')
+  expect(await screenAfter(new Error('No luck today'))).toContain(
+    'Unexpected Application Error! No luck today',
+  )
 })
