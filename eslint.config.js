@@ -111,6 +111,12 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['**/*.d.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }] },
+  },
+  // CloudFormation's properties are as wide as AWS itself: the one place where a type says so.
+  { files: ['scripts/local/engine.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ['scripts/**', 'web/build.ts', 'bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/late.ts'],

@@ -34,8 +34,7 @@ export interface Resource {
   stack: string
   logicalId: string
   type: string
-  // CloudFormation properties are as wide as AWS itself; each engine reads the few it knows.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  /** As wide as AWS itself: each engine reads the few that it knows. */
   properties: Record<string, any>
 }
 

@@ -114,6 +114,11 @@ export const serve = async (
     result,
     age,
   } = await answerRequest(distribution, request, incoming, edge)
+  if (response.destroyed) {
+    // The viewer left before the answer came.
+    if (!Buffer.isBuffer(body)) body.destroy()
+    return
+  }
   const head = request.method === 'HEAD'
   answered.set('x-cache', `${result} from cloudfront`)
   answered.set('via', `1.1 ${distribution.domain} (CloudFront)`)

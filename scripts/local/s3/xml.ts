@@ -26,8 +26,8 @@ export interface Tree {
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-// eslint-disable-next-line no-control-regex -- a reader would normalise line ends that are not escaped
-const special = /[&<>"\u0000-\u001f]/g
+// Control characters too: a reader would normalise line ends that are not escaped.
+const special = /[&<>"\p{Cc}]/gu
 
 export const toXml = (tree: Tree): string =>
   Object.entries(tree)
