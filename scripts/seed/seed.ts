@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { sampleAnnouncements } from './announcements.ts'
 import { sampleDocuments } from './documents.ts'
 import { pdf } from './pdf.ts'
-import { signIn, signOut } from './signIn.ts'
+import { signIn } from './signIn.ts'
 import { upload } from './upload.ts'
 import { createUser, sampleUsers, type SampleUser } from './users.ts'
 
@@ -18,9 +18,11 @@ export interface Target {
   environment: Record<string, string>
 }
 
-const clientConfig = ({ environment: env }: Target) => ({
+/** How operations reach a running product with an AWS client. */
+export const clientConfig = ({ environment: env }: Target) => ({
   endpoint: env['AWS_ENDPOINT_URL'] ?? '',
   region: env['AWS_REGION'] ?? '',
+  forcePathStyle: true,
   credentials: {
     accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '',
     secretAccessKey: env['AWS_SECRET_ACCESS_KEY'] ?? '',
@@ -63,7 +65,6 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
     )
     if (refused) throw new Error(`The sample ${refused.name} was refused: ${refused.reason}`)
   }
-  await signOut()
 
   say(`${sampleAnnouncements.length} announcements`)
   const tables = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(target)))

@@ -35,7 +35,7 @@ export const signIn = async (pool: Pool, username: string, password: string): Pr
   if (!isSignedIn) throw new Error(`Signing in stopped at ${nextStep.signInStep}.`)
   const token = (await fetchAuthSession()).tokens?.accessToken.toString()
   if (!token) throw new Error('Signing in gave no access token.')
+  // Amplify knows one person at a time; the access token stays valid for its ten minutes.
+  await signOut()
   return token
 }
-
-export { signOut }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BucketId } from '#contract/buckets.ts'
-import type { presignUploads, listUploads, Upload } from '#contract/uploads.ts'
 import type { Call, Output } from '#contract/route.ts'
+import type { listUploads, presignUploads, Upload } from '#contract/uploads.ts'
 
 const ask = async <T>(api: string, token: string, path: string, body?: unknown): Promise<T> => {
   const response = await fetch(`${api}${path}`, {
@@ -13,6 +13,8 @@ const ask = async <T>(api: string, token: string, path: string, body?: unknown):
   return (await response.json()) as T
 }
 
+type Presigned = Output<typeof presignUploads>['uploads'][number]
+
 /** A file to upload: its name, content type and bytes. */
 export interface LocalFile {
   name: string
@@ -20,30 +22,63 @@ export interface LocalFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Uploads files as the staff page does: presign, post to the storage's host, follow the check to its end. */
+/** What a sender may be told, by the upload's id. */
+export interface Progress {
+  onStart?: (id: string) => void
+  /** The storage has the bytes: from here on nothing may be lost. */
+  onAccepted?: (id: string) => void
+}
+
+const post = async ({ id, url, fields }: Presigned, file: LocalFile, { onStart, onAccepted }: Progress) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([file.bytes], { type: file.type }), file.name)
+  onStart?.(id)
+  const response = await fetch(url, { method: 'POST', body: form })
+  if (!response.ok) throw new Error(`The storage answered ${response.status}: ${await response.text()}`)
+  onAccepted?.(id)
+}
+
+/**
+ * Sends files into a bucket as the staff page does: presign, then post to the storage's host.
+ * @returns the ids of the uploads
+ */
+export const send = async (
+  api: string,
+  token: string,
+  bucket: BucketId,
+  files: LocalFile[],
+  progress: Progress = {},
+): Promise<string[]> => {
+  const body: Call<typeof presignUploads>['body'] = {
+    bucket,
+    files: files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength })),
+  }
+  const { uploads } = await ask<Output<typeof presignUploads>>(api, token, '/uploads', body)
+  await Promise.all(
+    uploads.map((upload, index) => {
+      const file = files[index]
+      return file && post(upload, file, progress)
+    }),
+  )
+  return uploads.map(({ id }) => id)
+}
+
+/** Where uploads stand. */
+export const statesOf = async (api: string, token: string, ids: string[]): Promise<Upload[]> =>
+  (await ask<Output<typeof listUploads>>(api, token, `/uploads?ids=${ids.join(',')}`)).uploads
+
+/** Sends files and follows the server's check of each to its end. */
 export const upload = async (
   api: string,
   token: string,
   bucket: BucketId,
   files: LocalFile[],
 ): Promise<Upload[]> => {
-  const body: Call<typeof presignUploads>['body'] = {
-    bucket,
-    files: files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength })),
-  }
-  const { uploads } = await ask<Output<typeof presignUploads>>(api, token, '/uploads', body)
-  for (const [index, { url, fields }] of uploads.entries()) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    const file = files[index]
-    if (file) form.set('file', new Blob([file.bytes], { type: file.type }), file.name)
-    const response = await fetch(url, { method: 'POST', body: form })
-    if (!response.ok) throw new Error(`The storage answered ${response.status}: ${await response.text()}`)
-  }
-  const ids = uploads.map(({ id }) => id).join(',')
+  const ids = await send(api, token, bucket, files)
   for (;;) {
-    const states = (await ask<Output<typeof listUploads>>(api, token, `/uploads?ids=${ids}`)).uploads
-    if (states.every(({ state }) => state === 'done' || state === 'refused')) return states
+    const uploads = await statesOf(api, token, ids)
+    if (uploads.every(({ state }) => state === 'done' || state === 'refused')) return uploads
     await wait(100)
   }
 }
