@@ -29,6 +29,7 @@ export const access: Record<FunctionName, Access> = {
   documents: { tables: { ...signedIn, documents: ['read'] } },
   listPublicDocuments: { tables: { documents: ['read'] } },
   getOpenApi: {},
+  noRoute: {},
   renderPage: { tables: { documents: ['read'], announcements: ['read'] } },
   openSession: { tables: signedIn },
   uploads: { tables: { ...signedIn, uploads: ['read', 'append'] }, inbox: ['put'] },

@@ -13,7 +13,9 @@ export const endpointsPlugin = (): Plugin => ({
   load: source => {
     if (source !== `\0${id}`) return undefined
     const endpoints = Object.fromEntries(
-      Object.entries(routes).map(([name, route]) => [name, [route.method, route.path]]),
+      Object.entries(routes)
+        .filter(([, route]) => route.method !== 'ANY')
+        .map(([name, route]) => [name, [route.method, route.path]]),
     )
     return `export const endpoints = ${JSON.stringify(endpoints)}`
   },

@@ -1,7 +1,7 @@
 import { listAnnouncements } from './announcements.ts'
 import { listBuckets } from './buckets.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
-import { getOpenApi } from './meta.ts'
+import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
 import type { Route } from './route.ts'
 import { openSession } from './sessions.ts'
@@ -12,7 +12,7 @@ export const contract = {
   announcements: { listAnnouncements },
   buckets: { listBuckets },
   documents: { listDocuments, listPublicDocuments },
-  meta: { getOpenApi },
+  meta: { getOpenApi, noRoute },
   pages: { renderPage },
   sessions: { openSession },
   uploads: { listUploads, presignUploads },

@@ -10,3 +10,13 @@ export const getOpenApi = route({
   returns: z.record(z.string(), z.unknown()),
   problems: [],
 })
+
+export const noRoute = route({
+  method: 'ANY',
+  path: '/api/{rest+}',
+  access: 'public',
+  summary: "Every address below /api that is no operation: not found, in the API's own words.",
+  cache: 1,
+  returns: z.never(),
+  problems: ['not_found'],
+})

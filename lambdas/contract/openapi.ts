@@ -44,7 +44,7 @@ const responses = (route: Route) => {
 /** The contract as an OpenAPI 3.1 document; each operation carries `x-access` and `x-function`. */
 export const openApi = (): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { name, noun, route, fn } of listRoutes()) {
+  for (const { name, noun, route, fn } of listRoutes().filter(({ route }) => route.method !== 'ANY')) {
     const path = route.path.replaceAll('+}', '}')
     paths[path] = {
       ...paths[path],

@@ -14,7 +14,8 @@ type Shape = Readonly<Record<string, z.ZodType>>
 
 /** Everything that a route says about itself; infra, handler, client and OpenAPI are derived from it. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `ANY` stands for every method; such a route is no operation of the API and has no client method. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY'
   /** The whole path as the browser asks for it, with `{name}` and `{rest+}` for parameters. */
   readonly path: `/${string}`
   readonly access: Access

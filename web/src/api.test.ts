@@ -76,3 +76,9 @@ test('no answer, and one that cannot be read, are problems too', async () => {
   const broken = new Response('{"announce', { headers: { 'content-type': 'application/json' } })
   expect(await problemOf(answering(broken).listAnnouncements())).toMatchObject({ status: 0, code: 'network' })
 })
+
+test('a refusal of the gateway, which knows no codes of ours, reads like one of the API', async () => {
+  const refused = answering(Response.json({ message: 'Unauthorized' }, { status: 401 }))
+  const problem = await problemOf(refused.listBuckets())
+  expect(problem).toMatchObject({ status: 401, code: 'not_signed_in', message: 'Sign in to continue.' })
+})

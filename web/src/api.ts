@@ -7,7 +7,9 @@ type Arguments<C> = Record<never, never> extends C ? [call?: C] : [call: C]
 
 /** The typed client: one method for each route of the contract, of the same name. */
 export type Api = {
-  [N in RouteName]: (...call: Arguments<Call<Routes[N]>>) => Promise<Output<Routes[N]>>
+  [N in RouteName as Routes[N]['method'] extends 'ANY' ? never : N]: (
+    ...call: Arguments<Call<Routes[N]>>
+  ) => Promise<Output<Routes[N]>>
 }
 
 /** What the public pages read. */
@@ -58,12 +60,20 @@ const search = (query: Record<string, unknown>) => {
     : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
+/** What the gateway itself answers before any function runs carries no code of ours. */
+const gatewayProblems: Record<number, Pick<ErrorBody['error'], 'code' | 'message'>> = {
+  401: { code: 'not_signed_in', message: 'Sign in to continue.' },
+  403: { code: 'not_allowed', message: 'Your account may not do this. Ask an administrator.' },
+  429: { code: 'too_many', message: 'Too many attempts. Wait a little and try again.' },
+}
+
 const problemOf = async (response: Response): Promise<ApiProblem> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const text = await response.text()
   try {
     const body = JSON.parse(text) as Partial<ErrorBody>
-    return new ApiProblem(response.status, { ...(requestId && { requestId }), ...body.error })
+    const error = body.error ?? gatewayProblems[response.status]
+    return new ApiProblem(response.status, { ...(requestId && { requestId }), ...error })
   } catch (cause) {
     return new ApiProblem(response.status, { ...(requestId && { requestId }) }, { cause })
   }
