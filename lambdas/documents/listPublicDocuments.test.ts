@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicDocument} from '#contract/documents.ts';
+import type { PublicDocument } from '#contract/documents.ts'
 import { listPublicDocuments as route, type Document } from '#contract/documents.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
