@@ -20,7 +20,7 @@ export default defineConfig({
       project('unit', ['lambdas/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
         env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_DEV: 'false' },
         exclude: [
-          '**/*.store.test.ts',
+          '**/*.{store,infra}.test.ts',
           'web/e2e/**',
           'scripts/local/**',
           'scripts/conventions/**',
@@ -29,13 +29,14 @@ export default defineConfig({
       }),
       project('local', ['scripts/local/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Not isolated: loading the CDK takes longer than all that is asked of it.
-      project('infra', ['infra/**/*.test.ts'], {
+      project('infra', ['infra/**/*.test.ts', 'scripts/operations/**/*.infra.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         isolate: false,
       }),
+      project('full', ['infra/**/*.full.ts'], { testTimeout: 300_000 }),
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('store', ['lambdas/**/*.store.test.ts'], withCloud),
+      project('store', ['lambdas/**/*.store.test.ts', 'scripts/{iam,operations}/*.store.test.ts'], withCloud),
       project('e2e', ['web/e2e/**/*.test.ts'], { ...withCloud, fileParallelism: false, retry: 0 }),
     ],
   },

@@ -1,10 +1,12 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import { HttpApi, HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { ApiRoutes } from './constructs/ApiRoutes.ts'
 import { ApiStage } from './constructs/ApiStage.ts'
 import { Fn } from './constructs/Fn.ts'
+import { styleSources } from './constructs/Headers.ts'
 import { UploadCheck } from './constructs/UploadCheck.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
@@ -14,6 +16,8 @@ import type { IdentityStack } from './IdentityStack.ts'
 /** The API: a function and its routes for every entry of the contract, and the workers behind it. */
 export class ApiStack extends Stack {
   readonly api: HttpApi
+  /** Uploads that could not be checked. */
+  readonly deadLetters: Queue
 
   constructor(
     scope: Construct,
@@ -34,8 +38,9 @@ export class ApiStack extends Stack {
       const fn = new Fn(this, name, context)
       data.connect(fn)
       data.connectOriginSecret(fn)
+      if (name === 'renderPage') fn.set('PAGE_STYLES', styleSources(context.build.styleHashes))
       new ApiRoutes(this, fn, routes, this.api, authorizers)
     }
-    new UploadCheck(this, context, data)
+    this.deadLetters = new UploadCheck(this, context, data).deadLetters
   }
 }

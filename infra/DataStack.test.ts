@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { environmentOf } from './environments.ts'
 import { synthesised } from './templates.fixture.ts'
 
 const prod = synthesised('prod')
@@ -70,6 +71,18 @@ describe('buckets', () => {
   })
 })
 
+describe('secrets of third parties', () => {
+  const secrets = prod.resources('AWS::SecretsManager::Secret').filter(({ id }) => id !== 'OriginSecret')
+
+  it('are there under their names, without a value', () => {
+    expect(secrets.map(({ Properties }) => Properties['Name'])).toEqual(
+      environmentOf('prod').integrations.map(name => `prod/${name}`),
+    )
+    for (const { Properties } of secrets)
+      expect(Object.keys(Properties).sort()).toEqual(['Description', 'Name'])
+  })
+})
+
 describe('tables', () => {
   it('have the keys that the product asks by', () => {
     const keys = Object.fromEntries(
@@ -102,6 +115,18 @@ describe('tables', () => {
       })
     },
   )
+
+  it('are all copied each month where the environment says so', () => {
+    const [plan] = prod.resources('AWS::Backup::BackupPlan')
+    expect(plan?.Properties).toMatchObject({
+      BackupPlan: { BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: 400 } }] },
+    })
+    const [selection] = prod.resources('AWS::Backup::BackupSelection')
+    expect(selection?.Properties).toMatchObject({
+      BackupSelection: { Resources: Object.keys(tables).map(id => ({ 'Fn::GetAtt': [id, 'Arn'] })) },
+    })
+    expect(local.resources('AWS::Backup::BackupPlan')).toEqual([])
+  })
 
   it.each(['UploadsTable', 'RateLimitsTable'])('rows of %s expire', id => {
     expect(tables[id]?.Properties).toMatchObject({

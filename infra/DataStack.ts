@@ -1,8 +1,9 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { access } from './access.ts'
 import { accept } from './checks.ts'
+import { Backups } from './constructs/Backups.ts'
 import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
@@ -20,6 +21,7 @@ export class DataStack extends Stack {
   readonly files: FilesBucket
   readonly site: SiteBucket
   readonly fileGate: FileGate
+  readonly backups: Backups | undefined
   /** Known to the edge and to the functions behind it. */
   readonly originSecret: Secret
 
@@ -27,6 +29,11 @@ export class DataStack extends Stack {
     super(scope, id, props)
     const named = (Object.keys(tables) as TableName[]).map(name => [name, new Table(this, name, context)])
     this.tables = Object.fromEntries(named) as Record<TableName, Table>
+    const { backups } = context.environment
+    if (backups) {
+      const arns = Object.values(this.tables).map(({ arn }) => arn)
+      this.backups = new Backups(this, arns, backups)
+    }
     this.logs = new LogsBucket(this, context)
     // Before there is a domain the host is CloudFront's own; its name is not known to this stack.
     const origin = siteOriginOf(this, context.environment) ?? 'https://*.cloudfront.net'
@@ -43,13 +50,28 @@ export class DataStack extends Stack {
     accept(
       this.originSecret,
       'AwsSolutions-SMG4',
-      'It is rotated by the operations command, because the distribution has to be deployed with the new value.',
+      'It is rotated each month; the schedule is in SiteStack, beside the distribution that shows it.',
     )
+    for (const name of context.environment.integrations) {
+      // Empty: the construct for secrets would make up a value, and a function could not say "not set".
+      const secret = new CfnSecret(this, `${titled(name)}Secret`, {
+        name: `${context.environment.name}/${name}`,
+        description: `For ${name}. Its value comes from there: npm run secret -- set ${name}`,
+      })
+      accept(secret, 'AwsSolutions-SMG4', 'The third party gives its value out; a person renews it there.')
+    }
   }
 
   /** Connects a function to exactly what `access.ts` says. */
   connect(fn: Fn): void {
-    const { tables: onTables = {}, inbox = [], files = [], site = [], fileGate = [] } = access[fn.name]
+    const {
+      tables: onTables = {},
+      inbox = [],
+      files = [],
+      site = [],
+      fileGate = [],
+      originSecret = [],
+    } = access[fn.name]
     for (const [table, verbs] of Object.entries(onTables))
       for (const verb of verbs) this.tables[table as TableName][`connect${titled(verb)}`](fn)
     if (inbox.includes('put')) this.inbox.connectPut(fn)
@@ -57,6 +79,13 @@ export class DataStack extends Stack {
     if (files.includes('put')) this.files.connectPut(fn)
     if (site.includes('write')) this.site.connectWrite(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
+    if (originSecret.includes('rotate')) {
+      this.connectOriginSecret(fn)
+      fn.allow(
+        ['secretsmanager:PutSecretValue', 'secretsmanager:UpdateSecretVersionStage'],
+        this.originSecret.secretArn,
+      )
+    }
   }
 
   /** Lets a function tell requests that came through the edge from others. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { synthesised } from './templates.fixture.ts'
+import type { Environment } from './environments.ts'
+import { synthesise, synthesised } from './templates.fixture.ts'
 
 const { resources } = synthesised('prod')
 const pool = resources('AWS::Cognito::UserPool')[0]
@@ -35,12 +36,70 @@ describe('staff accounts', () => {
     )
   })
 
-  it('get mails from our own trigger', () => {
-    expect(pool?.Properties).toHaveProperty('LambdaConfig.CustomMessage')
+  it('pass our triggers when they are made, mailed and confirmed', () => {
+    expect(Object.keys(pool?.Properties['LambdaConfig'] as object).sort()).toEqual([
+      'CustomMessage',
+      'PostConfirmation',
+      'PreSignUp',
+    ])
   })
+
+  it.each([
+    ['open', '"open"'],
+    ['closed', '"closed"'],
+    [{ domains: ['example.com'] }, '{"domains":["example.com"]}'],
+  ] satisfies [Environment['signUp'], string][])(
+    'are made by whom the environment says: %j',
+    (signUp, told) => {
+      const made = synthesise('dev', undefined, { signUp })
+      const trigger = made
+        .resources('AWS::Lambda::Function')
+        .find(({ Properties }) => Properties['Description'] === 'preSignUp')
+      expect(trigger?.Properties).toMatchObject({ Environment: { Variables: { SIGN_UP: told } } })
+    },
+  )
 
   it('are not lost with the stack in prod', () => {
     expect(pool).toMatchObject({ DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } })
+  })
+})
+
+describe('mails', () => {
+  const mail = {
+    domain: 'example.com',
+    from: 'no-reply@example.com',
+    fromName: 'Blu Digital plc',
+    verified: false,
+  }
+  const poolOf = (differs: Partial<Environment>) => {
+    const made = synthesise('prod', undefined, differs)
+    return { ...made, pool: made.resources('AWS::Cognito::UserPool')[0] }
+  }
+
+  it('come from Cognito as long as there is no mail domain', () => {
+    expect(pool?.Properties).not.toHaveProperty('EmailConfiguration')
+    expect(resources('AWS::SES::EmailIdentity')).toEqual([])
+  })
+
+  it('still do while SES waits for the domain, whose records are told', () => {
+    const made = poolOf({ mail })
+    expect(made.pool?.Properties).not.toHaveProperty('EmailConfiguration')
+    expect(made.resources('AWS::SES::EmailIdentity')[0]?.Properties).toMatchObject({
+      EmailIdentity: 'example.com',
+    })
+    const outputs = JSON.parse(made.texts.get('blu-prod-identity') ?? '') as { Outputs: object }
+    expect(Object.keys(outputs.Outputs)).toEqual(
+      expect.arrayContaining(['MailRecord1', 'MailRecord2', 'MailRecord3']),
+    )
+  })
+
+  it('come from the domain once SES has seen its records', () => {
+    const made = poolOf({ mail: { ...mail, verified: true } })
+    expect(made.pool?.Properties['EmailConfiguration']).toMatchObject({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Blu Digital plc <no-reply@example.com>',
+    })
+    expect(made.findings).toEqual([])
   })
 })
 

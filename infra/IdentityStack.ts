@@ -13,8 +13,10 @@ import type { Construct } from 'constructs'
 import { groups } from '#contract/sessions.ts'
 import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
+import { MailSender } from './constructs/MailSender.ts'
 import { titled } from './constructs/names.ts'
 import type { Context } from './context.ts'
+import type { DataStack } from './DataStack.ts'
 import { siteOriginOf } from './local.ts'
 
 /** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */
@@ -22,11 +24,19 @@ export class IdentityStack extends Stack {
   readonly pool: UserPool
   readonly client: UserPoolClient
 
-  constructor(scope: Construct, id: string, context: Context, props: StackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    context: Context,
+    { data }: { data: DataStack },
+    props: StackProps,
+  ) {
     super(scope, id, props)
-    const { signUp, retain } = context.environment
+    const { signUp, retain, mail } = context.environment
+    const sender = mail && new MailSender(this, mail, context.environment)
     this.pool = new UserPool(this, 'UserPool', {
-      selfSignUpEnabled: signUp === 'open',
+      // Who may is up to the PreSignUp trigger: the pool's own switch has no words for a person.
+      selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
@@ -40,11 +50,13 @@ export class IdentityStack extends Stack {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(3),
       },
+      ...(sender?.email && { email: sender.email }),
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
+    if (sender) this.pool.node.addDependency(sender)
     const resource = this.pool.node.defaultChild as CfnUserPool
     resource.overrideLogicalId('UserPool')
     accept(
@@ -60,10 +72,16 @@ export class IdentityStack extends Stack {
     for (const groupName of groups)
       new CfnUserPoolGroup(this, titled(groupName), { groupName, userPoolId: this.pool.userPoolId })
 
+    const preSignUp = new Fn(this, 'preSignUp', context)
+    preSignUp.set('SIGN_UP', JSON.stringify(signUp))
     const customMessage = new Fn(this, 'customMessage', context)
     const origin = siteOriginOf(this, context.environment)
     if (origin) customMessage.set('SITE_ORIGIN', origin)
+    const postConfirmation = new Fn(this, 'postConfirmation', context)
+    for (const trigger of [preSignUp, customMessage, postConfirmation]) data.connect(trigger)
+    this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp)
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage)
+    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
 
     this.client = this.pool.addClient('WebClient', {
       generateSecret: false,

@@ -122,6 +122,25 @@ describe('headers', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
+  it('of pages: each page brings the hashes of its own styles, which count around a deployment', () => {
+    expect(policyOf(prod, 'Site')).toMatch(/"ContentSecurityPolicy":\{.*?"Override":false\}/)
+    expect(policyOf(prod, 'Files')).toMatch(/"ContentSecurityPolicy":\{.*?"Override":true\}/)
+    const [published] = prod.resources('Custom::PublishSite')
+    expect(published?.Properties['styles']).toBe("'sha256-c3R5bGVz'")
+    const render = prod
+      .resources('AWS::Lambda::Function')
+      .find(({ Properties }) => Properties['Description'] === 'renderPage')
+    expect(render?.Properties).toMatchObject({
+      Environment: { Variables: { PAGE_STYLES: "'sha256-c3R5bGVz'" } },
+    })
+    const answers = prod.resources('AWS::CloudFront::Function').find(({ id }) => id.includes('PageAnswer'))
+    expect(JSON.stringify(answers?.Properties['FunctionCode'])).toContain(
+      "style-src 'self' 'sha256-c3R5bGVz'",
+    )
+    for (const each of [config.DefaultCacheBehavior, behaviour('/investors/documents')])
+      expect(JSON.stringify(each?.['FunctionAssociations'])).toContain(answers?.id)
+  })
+
   it('of pages on one machine: the local endpoint in the place of AWS', () => {
     expect(policyOf(local, 'Site')).toContain(`connect-src 'self' ",{"Ref":"AwsEndpoint"}`)
     expect(policyOf(local, 'Site')).not.toContain('cognito-idp')
@@ -171,5 +190,29 @@ describe('the website', () => {
     expect(JSON.stringify(published?.Properties['config'])).toMatch(
       /cognitoEndpoint[^{]*\{"Ref":"AwsEndpoint"\}/,
     )
+  })
+})
+
+describe('the secret between edge and API', () => {
+  const rotate = prod
+    .resources('AWS::Lambda::Function')
+    .find(({ Properties }) => Properties['Description'] === 'rotateOriginSecret')
+
+  it('changes each month, not at a deployment', () => {
+    expect(prod.resources('AWS::SecretsManager::RotationSchedule')[0]?.Properties).toMatchObject({
+      RotationLambdaARN: { 'Fn::GetAtt': [rotate?.id, 'Arn'] },
+      RotationRules: { ScheduleExpression: 'rate(30 days)' },
+      RotateImmediatelyOnUpdate: false,
+    })
+  })
+
+  it('is changed by a function that may change this secret and this distribution, nothing else', () => {
+    const policy = prod
+      .resources('AWS::IAM::Policy')
+      .find(({ id }) => id.startsWith('RotateOriginSecretRole'))
+    const text = JSON.stringify(policy?.Properties['PolicyDocument'])
+    expect(text).toContain('["cloudfront:GetDistribution","cloudfront:UpdateDistribution"]')
+    expect(text).toMatch(/distribution\/",\{"Ref":"Distribution/)
+    expect(text).not.toMatch(/\*/)
   })
 })

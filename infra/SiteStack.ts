@@ -1,32 +1,47 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { Distribution, HttpVersion, PriceClass } from 'aws-cdk-lib/aws-cloudfront'
+import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { ApiStack } from './ApiStack.ts'
 import { accept } from './checks.ts'
 import { Behaviours } from './constructs/Behaviours.ts'
 import { Headers } from './constructs/Headers.ts'
+import { OriginSecretRotation } from './constructs/OriginSecretRotation.ts'
 import { Publication } from './constructs/Publication.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
+import { type EdgeStack, zoneOf } from './EdgeStack.ts'
+import type { Environment } from './environments.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import { awsEndpointOf } from './local.ts'
+
+interface Stacks {
+  identity: IdentityStack
+  data: DataStack
+  api: ApiStack
+  /** Absent where an environment has neither domain nor firewall. */
+  edge: EdgeStack | undefined
+}
 
 /** Errors that CloudFront would keep for ten seconds of its own accord: what appears has to be there at once. */
 const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 /** The website: its files, and the distribution in front of it, the API and the documents. */
 export class SiteStack extends Stack {
+  readonly distribution: Distribution
+
   constructor(
     scope: Construct,
     id: string,
     context: Context,
-    { identity, data, api }: { identity: IdentityStack; data: DataStack; api: ApiStack },
+    { identity, data, api, edge }: Stacks,
     props: StackProps,
   ) {
     super(scope, id, props)
     const { build, environment } = context
-    const { region } = environment
+    const { region, domain } = environment
     const endpoint = awsEndpointOf(this, environment)
     const hosts = [
       `https://cognito-idp.${region}.${this.urlSuffix}`,
@@ -44,7 +59,7 @@ export class SiteStack extends Stack {
     })
     const { site, others } = new Behaviours(this, build, { api, data }, headers)
 
-    const distribution = new Distribution(this, 'Distribution', {
+    const distribution = (this.distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       defaultBehavior: site,
       additionalBehaviors: others,
@@ -53,25 +68,48 @@ export class SiteStack extends Stack {
       errorResponses: keptErrors.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
       logBucket: Bucket.fromBucketName(this, 'LogsBucket', data.logs.bucketName),
       logFilePrefix: 'cloudfront/',
-    })
+      ...(domain && { domainNames: [domain.name] }),
+      ...(edge?.certificate && { certificate: edge.certificate }),
+      ...(edge?.firewall && { webAclId: edge.firewall.acl.attrArn }),
+    }))
     // New addresses lead to files that are there.
     distribution.node.addDependency(publication)
-    new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.domainName}` })
+    new OriginSecretRotation(this, context, data, distribution)
+    this.#name(domain, zoneOf(this, environment))
 
     Validations.of(this).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       reason: 'DataStack writes the policies of its buckets itself; a policy from here would be a circle.',
     })
     accept(distribution, 'AwsSolutions-CFR1', 'Investors of a listed company live in any country.')
-    accept(
-      distribution,
-      'AwsSolutions-CFR2',
-      'A firewall is optional for an environment and comes with EdgeStack.',
-    )
-    accept(
-      distribution,
-      'AwsSolutions-CFR4',
-      'The minimum of TLS 1.2 comes with a certificate of its own domain.',
-    )
+    if (!edge?.firewall)
+      accept(distribution, 'AwsSolutions-CFR2', 'A firewall is optional for an environment.')
+    if (!edge?.certificate)
+      accept(
+        distribution,
+        'AwsSolutions-CFR4',
+        'The minimum of TLS 1.2 comes with a certificate of its own domain.',
+      )
+  }
+
+  /** Where people reach the distribution: its own host, and the domain as soon as DNS leads to it. */
+  #name(domain: Environment['domain'], zone: IHostedZone | undefined): void {
+    const host = this.distribution.domainName
+    new CfnOutput(this, 'SiteAddress', { value: `https://${domain?.name ?? host}` })
+    if (!domain) return
+    if (!zone) {
+      new CfnOutput(this, 'SiteRecord', {
+        value: `${domain.name} CNAME ${host}`,
+        description: 'Enter it in the DNS of the domain.',
+      })
+      return
+    }
+    const to = {
+      zone,
+      recordName: `${domain.name}.`,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+    }
+    new ARecord(this, 'DomainV4', to)
+    new AaaaRecord(this, 'DomainV6', to)
   }
 }

@@ -18,6 +18,8 @@ export interface Access {
   site?: readonly 'write'[]
   /** The addresses that the file gate opens. */
   fileGate?: readonly 'write'[]
+  /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
+  originSecret?: readonly 'rotate'[]
 }
 
 /** Every call of somebody signed in is counted, and its refusal goes on record (decisions 19, 21). */
@@ -45,6 +47,9 @@ export const access: Record<FunctionName, Access> = {
     files: ['put'],
     fileGate: ['write'],
   },
+  preSignUp: {},
   customMessage: {},
+  postConfirmation: { tables: { audit: ['append'] } },
   publishSite: { site: ['write'] },
+  rotateOriginSecret: { originSecret: ['rotate'] },
 }

@@ -6,8 +6,11 @@ import { readBuild } from './build.ts'
 import { Checks } from './checks.ts'
 import type { Context } from './context.ts'
 import { DataStack } from './DataStack.ts'
+import { EdgeAlarmsStack } from './EdgeAlarmsStack.ts'
+import { edgeRegion, EdgeStack, hasEdgeStack } from './EdgeStack.ts'
 import { environmentOf } from './environments.ts'
 import { IdentityStack } from './IdentityStack.ts'
+import { OpsStack } from './OpsStack.ts'
 import { SiteStack } from './SiteStack.ts'
 
 /** The whole product: every stack of one environment. */
@@ -16,10 +19,17 @@ export const addStacks = (app: App, context: Context): void => {
   const props = { env: { ...(account && { account }), region }, terminationProtection }
   const named = (part: string) => `blu-${name}-${part}`
 
-  const identity = new IdentityStack(app, named('identity'), context, props)
+  const atEdge = { ...props, env: { ...props.env, region: edgeRegion } }
+
   const data = new DataStack(app, named('data'), context, props)
+  const identity = new IdentityStack(app, named('identity'), context, { data }, props)
   const api = new ApiStack(app, named('api'), context, { identity, data }, props)
-  new SiteStack(app, named('site'), context, { identity, data, api }, props)
+  const edge = hasEdgeStack(context.environment)
+    ? new EdgeStack(app, named('edge'), context, atEdge)
+    : undefined
+  const site = new SiteStack(app, named('site'), context, { identity, data, api, edge }, props)
+  new OpsStack(app, named('ops'), context, { identity, data, api, site }, props)
+  if (edge) new EdgeAlarmsStack(app, named('edge-alarms'), context, { edge, site }, atEdge)
 
   Validations.of(app).addPlugins(new Checks(app))
 }

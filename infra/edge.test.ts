@@ -112,9 +112,37 @@ describe('sitePages', () => {
   })
 })
 
-describe('pageStatus', () => {
-  const answered = (uri: string, statusCode: number) =>
-    runAtEdge('pageStatus', { ...requestFor(uri), response: { statusCode, headers: {} } })
+describe('pageAnswer', () => {
+  const policy = "default-src 'none'; style-src 'self' 'sha256-new'; base-uri 'none'"
+  const answered = (uri: string, statusCode: number, headers = {}) =>
+    runAtEdge(
+      'pageAnswer',
+      { ...requestFor(uri), response: { statusCode, headers } },
+      { constants: { policy } },
+    )
+
+  it.each(['x-amz-meta-page-styles', 'x-page-styles'])(
+    'allows the styles that a page of another build brings by %s, and says no more of it',
+    async name => {
+      const { headers } = await answered('/index.html', 200, { [name]: { value: "'sha256-old'" } })
+      expect(headers).toEqual({
+        'content-security-policy': {
+          value: "default-src 'none'; style-src 'self' 'sha256-old' 'sha256-new'; base-uri 'none'",
+        },
+      })
+    },
+  )
+
+  it('says the policy as it is to a page of this build', async () => {
+    const { headers } = await answered('/index.html', 200, { 'x-page-styles': { value: "'sha256-new'" } })
+    expect(headers).toEqual({ 'content-security-policy': { value: policy } })
+  })
+
+  it('leaves what brings nothing to the policy of the distribution', async () => {
+    expect((await answered('/favicon.svg', 200, { etag: { value: 'e' } })).headers).toEqual({
+      etag: { value: 'e' },
+    })
+  })
 
   it('gives the page that says "not found" that status', async () => {
     expect((await answered('/404.html', 200)).statusCode).toBe(404)

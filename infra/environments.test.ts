@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checked, environmentOf } from './environments.ts'
 
 const good = environmentOf('dev')
+const mail = { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu', verified: false }
 
 describe('environments', () => {
   it.each(['local', 'dev', 'staging', 'prod'])('%s is right', name => {
@@ -25,13 +26,54 @@ describe('environments', () => {
     ['account', { account: '12' }],
     ['siteOrigin', { siteOrigin: 'https://investors.example.com/' }],
     ['siteOrigin', { siteOrigin: 'http://investors.example.com' }],
+    ['siteOrigin', { siteOrigin: 'https://d1.cloudfront.net', domain: { name: 'investors.example.com' } }],
+    ['domain.name', { domain: { name: 'https://investors.example.com' } }],
+    [
+      'domain.hostedZone.id',
+      { domain: { name: 'a.example.com', hostedZone: { id: '7', name: 'example.com' } } },
+    ],
+    [
+      'domain.hostedZone.name',
+      { domain: { name: 'a.example.com', hostedZone: { id: 'Z7', name: 'ample.com' } } },
+    ],
+    ['mail.from', { mail: { ...mail, from: 'no-reply@elsewhere.example' } }],
+    ['mail.verified', { mail: { ...mail, verified: undefined } }],
     ['signUp', { signUp: 'maybe' }],
+    ['signUp.domains.0', { signUp: { domains: ['Example.com'] } }],
+    ['signUp.domains', { signUp: { domains: [] } }],
+    ['firewall.requestsPerAddress', { firewall: { requestsPerAddress: 10 } }],
+    ['alarmsTo', { alarmsTo: 'somebody' }],
+    ['monthlyBudgetUsd', { monthlyBudgetUsd: 0 }],
+    ['integrations.0', { integrations: ['gitlab'] }],
+    ['backups', { backups: { keepDays: 365 } }],
+    ['backups.keepDays', { retain: true, backups: { keepDays: 7 } }],
     ['retain', { retain: 'yes' }],
     ['logRetentionDays', { logRetentionDays: 31 }],
     ['throttle.rate', { throttle: { rate: 0, burst: 1 } }],
   ])('a wrong %s is refused by its name', (field, wrong) => {
     expect(() => checked({ ...good, ...wrong })).toThrow(new RegExp(`^  ${field.replace('.', '\\.')}: `, 'm'))
   })
+
+  it('takes a whole one', () => {
+    const whole = {
+      ...good,
+      domain: { name: 'investors.example.com', hostedZone: { id: 'Z0123', name: 'example.com' } },
+      mail,
+      signUp: { domains: ['example.com'] },
+      firewall: { requestsPerAddress: 2000 },
+      alarmsTo: 'ops@example.com',
+      retain: true,
+      backups: { keepDays: 400 },
+    }
+    expect(checked(whole)).toEqual(whole)
+  })
+
+  it.each(['region', 'signUp', 'monthlyBudgetUsd', 'integrations', 'terminationProtection', 'throttle'])(
+    'a missing %s is refused by its name',
+    field => {
+      expect(() => checked({ ...good, [field]: undefined })).toThrow(new RegExp(`^  ${field}: `, 'm'))
+    },
+  )
 
   it('a missing value and one that nobody knows are refused by their names', () => {
     expect(() => checked({ ...good, retain: undefined })).toThrow(/^ {2}retain: /m)

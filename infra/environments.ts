@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Integration, integrations } from './integrations.ts'
 
 /** What CloudWatch accepts as days of log retention, as far as it makes sense here. */
 const retentionDays = [1, 3, 7, 14, 30, 60, 90, 180, 365, 731] as const
@@ -6,39 +7,116 @@ const retentionDays = [1, 3, 7, 14, 30, 60, 90, 180, 365, 731] as const
 /** How many requests a second the API takes from everybody together. */
 const Throttle = z.strictObject({ rate: z.int().min(1), burst: z.int().min(1) })
 
-/** One environment: everything that differs between two places where the product runs. */
-export const Environment = z.strictObject({
-  name: z.enum(['local', 'dev', 'staging', 'prod']),
-  region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is not an AWS region such as eu-west-2'),
-  /** AWS account; without it the one that the deploying credentials belong to. */
-  account: z
-    .string()
-    .regex(/^\d{12}$/, 'is not an AWS account number of 12 digits')
-    .optional(),
-  /**
-   * Where people reach the site, for example `https://investors.example.com`.
-   * Without it (first deploy, no domain yet) the site runs on CloudFront's own host,
-   * confirmation mails carry the code alone, and uploads are accepted from any CloudFront host.
-   */
-  siteOrigin: z
-    .url({ protocol: /^https$/ })
-    .refine(origin => origin === new URL(origin).origin, 'is an origin: no path, no slash at the end')
-    .optional(),
-  /** Who may create an account (decision 16). An account without a group can do nothing yet. */
-  signUp: z.enum(['open', 'closed']),
-  /** Tables, buckets and the user pool outlive their stack, have recovery and refuse deletion. */
-  retain: z.boolean(),
-  /** CloudFormation refuses to delete the stacks. */
-  terminationProtection: z.boolean(),
-  logRetentionDays: z.literal(retentionDays),
-  throttle: Throttle,
+const Host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'is not a host name')
+
+/** A zone of Route 53 in this account, into which the stacks write their records. */
+const HostedZone = z.strictObject({
+  id: z.string().regex(/^Z[A-Z0-9]+$/, 'is not the id of a hosted zone such as Z0123456789ABC'),
+  name: Host,
 })
+
+/** The site's own host; its certificate and records. */
+const Domain = z
+  .strictObject({
+    /** For example `investors.example.com`. */
+    name: Host,
+    /** Without it a person enters the records that the deployment asks for (docs/first-deploy.md). */
+    hostedZone: HostedZone.optional(),
+  })
+  .refine(({ name, hostedZone }) => !hostedZone || `.${name}`.endsWith(`.${hostedZone.name}`), {
+    path: ['hostedZone', 'name'],
+    message: 'does not hold the domain',
+  })
+
+/** Who mails come from. */
+const Mail = z
+  .strictObject({
+    /** Mail domain that SES signs for. */
+    domain: Host,
+    from: z.email(),
+    fromName: z.string().min(1),
+    /**
+     * Whether SES has seen the domain's DNS records. Cognito refuses a sender
+     * before that, so the identity is made first and used from the next deployment on.
+     */
+    verified: z.boolean(),
+  })
+  .refine(({ domain, from }) => from.endsWith(`@${domain}`), {
+    path: ['from'],
+    message: 'is not an address of the mail domain',
+  })
+
+/** One environment: everything that differs between two places where the product runs. */
+export const Environment = z
+  .strictObject({
+    name: z.enum(['local', 'dev', 'staging', 'prod']),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is not an AWS region such as eu-west-2'),
+    /** AWS account; without it the one that the deploying credentials belong to. */
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'is not an AWS account number of 12 digits')
+      .optional(),
+    /** Absent until DNS is ready: the site then runs on CloudFront's own host. */
+    domain: Domain.optional(),
+    /**
+     * Where people reach a site without a domain: CloudFront's host, known after the first deployment, for
+     * example `https://d111111abcdef8.cloudfront.net`. Without it, confirmation mails carry the code alone
+     * and uploads are accepted from any CloudFront host.
+     */
+    siteOrigin: z
+      .url({ protocol: /^https$/ })
+      .refine(origin => origin === new URL(origin).origin, 'is an origin: no path, no slash at the end')
+      .optional(),
+    /** Absent: Cognito mails from its own address, fifty a day at most. */
+    mail: Mail.optional(),
+    /** Who may create an account (decision 16). An account without a group can do nothing yet. */
+    signUp: z.union(
+      [
+        z.literal(['open', 'closed']),
+        z.strictObject({ domains: z.array(Host).min(1, 'is empty: say closed instead') }),
+      ],
+      "is neither 'open', 'closed' nor { domains: [mail domains in lower case] }",
+    ),
+    /** Absent: no firewall. It costs about nine dollars a month. */
+    firewall: z
+      .strictObject({
+        /** Requests of one address in five minutes, after which it is blocked until it slows down. */
+        requestsPerAddress: z.int().min(100).max(2_000_000_000),
+      })
+      .optional(),
+    /** Who hears of alarms and of the budget. Without it alarms only show in the console. */
+    alarmsTo: z.email().optional(),
+    /** What the whole AWS account may cost a month before `alarmsTo` hears of it. */
+    monthlyBudgetUsd: z.int().min(1),
+    /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
+    integrations: z.array(z.enum(integrations)),
+    /** Tables, buckets and the user pool outlive their stack, have recovery and refuse deletion. */
+    retain: z.boolean(),
+    /** Monthly backups of the tables besides the 35 days of point-in-time recovery, and how long each stays. */
+    backups: z.strictObject({ keepDays: z.int().min(35) }).optional(),
+    /** CloudFormation refuses to delete the stacks. */
+    terminationProtection: z.boolean(),
+    logRetentionDays: z.literal(retentionDays),
+    throttle: Throttle,
+  })
+  .refine(({ domain, siteOrigin }) => !(domain && siteOrigin), {
+    path: ['siteOrigin'],
+    message: 'is said by the domain already',
+  })
+  .refine(({ backups, retain }) => !backups || retain, {
+    path: ['backups'],
+    message: 'belong to an environment that retains its tables',
+  })
 export type Environment = z.output<typeof Environment>
 export type EnvironmentName = Environment['name']
+
+const everyIntegration: Integration[] = [...integrations]
 
 const trial = {
   region: 'eu-west-2',
   signUp: 'open',
+  monthlyBudgetUsd: 25,
+  integrations: everyIntegration,
   retain: false,
   terminationProtection: false,
   logRetentionDays: 30,
@@ -46,13 +124,20 @@ const trial = {
 } as const
 
 const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
-  local: { ...trial, name: 'local', throttle: { rate: 10_000, burst: 5_000 } },
+  local: {
+    ...trial,
+    name: 'local',
+    mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu Digital', verified: true },
+    throttle: { rate: 10_000, burst: 5_000 },
+  },
   dev: { ...trial, name: 'dev' },
   staging: { ...trial, name: 'staging', logRetentionDays: 90 },
   prod: {
     ...trial,
     name: 'prod',
+    monthlyBudgetUsd: 100,
     retain: true,
+    backups: { keepDays: 400 },
     terminationProtection: true,
     logRetentionDays: 365,
     throttle: { rate: 1_000, burst: 2_000 },

@@ -7,9 +7,11 @@ import type { Environment } from './environments.ts'
  */
 const parameter = (stack: Stack, name: string): string => new CfnParameter(stack, name).valueAsString
 
-/** The site's origin: the environment's, the local cloud's, or undefined as long as there is no domain. */
-export const siteOriginOf = (stack: Stack, { name, siteOrigin }: Environment): string | undefined =>
-  name === 'local' ? parameter(stack, 'SiteOrigin') : siteOrigin
+/** The site's origin: the environment's, the local cloud's, or undefined as long as nobody knows it. */
+export const siteOriginOf = (stack: Stack, { name, domain, siteOrigin }: Environment): string | undefined => {
+  if (name === 'local') return parameter(stack, 'SiteOrigin')
+  return domain ? `https://${domain.name}` : siteOrigin
+}
 
 /** The local cloud's AWS endpoint; undefined where AWS has its own hosts. */
 export const awsEndpointOf = (stack: Stack, { name }: Environment): string | undefined =>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import settings from '../cdk.json' with { type: 'json' }
 import { addStacks } from './app.ts'
 import { readBuild } from './build.ts'
-import { type EnvironmentName, environmentOf } from './environments.ts'
+import { checked, type Environment, type EnvironmentName, environmentOf } from './environments.ts'
 import { functionNames } from './functions.ts'
 
 const Resource = z.looseObject({
@@ -61,17 +61,18 @@ export const buildFixture = (root: string): void => {
   )
 }
 
-/** Synthesises an environment in this process; `change` may spoil the app before. */
+/** Synthesises an environment in this process; `change` may spoil the app before, `differs` says otherwise than its record. */
 export const synthesise = (
   name: EnvironmentName,
   change: (app: App) => void = () => undefined,
+  differs: Partial<Environment> = {},
 ): Synthesised => {
   const root = mkdtempSync(join(tmpdir(), 'infra-'))
   try {
     buildFixture(root)
     const outdir = join(root, 'cdk.out')
     const app = new App({ context: settings.context, outdir })
-    const environment = environmentOf(name)
+    const environment = checked({ ...environmentOf(name), ...differs })
     addStacks(app, { environment, build: readBuild(root, environment, true) })
     change(app)
     const { stacks } = app.synth()

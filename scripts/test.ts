@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 interface Check {
   name: string
   command: string[]
+  /** Left out unless everything is asked for: `npm run test:full`. */
+  isLong?: boolean
 }
 
 /** Every check of a change, quickest first. `npm test -- --only lint` runs one of them. */
@@ -16,10 +18,12 @@ const checks: Check[] = [
   { name: 'local', command: ['vitest', 'run', '--project', 'local'] },
   { name: 'store', command: ['vitest', 'run', '--project', 'store'] },
   { name: 'e2e', command: ['vitest', 'run', '--project', 'e2e'] },
+  { name: 'full', command: ['vitest', 'run', '--project', 'full'], isLong: true },
 ]
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
-const chosen = checks.filter(({ name }) => !only || name === only)
+const isFull = process.argv.includes('--full')
+const chosen = checks.filter(({ name, isLong }) => (only ? name === only : isFull || !isLong))
 if (chosen.length === 0) {
   console.error(`There is no check "${only}". There are: ${checks.map(({ name }) => name).join(', ')}.`)
   process.exit(1)

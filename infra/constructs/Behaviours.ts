@@ -52,6 +52,10 @@ export class Behaviours extends Construct {
     })
     const on = (eventType: FunctionEventType, fn: EdgeFunction) => ({ eventType, function: fn })
     const request = (fn: EdgeFunction) => [on(FunctionEventType.VIEWER_REQUEST, fn)]
+    const pageAnswer = on(
+      FunctionEventType.VIEWER_RESPONSE,
+      new EdgeFunction(this, 'pageAnswer', { constants: { policy: headers.pagePolicy } }),
+    )
     const { pages, livePages, files } = build
     const lists = { pages, livePages, files, shells: ['/auth', '/admin'] }
 
@@ -62,7 +66,7 @@ export class Behaviours extends Construct {
       responseHeadersPolicy: headers.site,
       functionAssociations: [
         ...request(new EdgeFunction(this, 'sitePages', { constants: { site: lists } })),
-        on(FunctionEventType.VIEWER_RESPONSE, new EdgeFunction(this, 'pageStatus')),
+        pageAnswer,
       ],
     }
     const live: BehaviorOptions = {
@@ -75,7 +79,7 @@ export class Behaviours extends Construct {
       viewerProtocolPolicy,
       cachePolicy: rendered,
       responseHeadersPolicy: headers.site,
-      functionAssociations: request(new EdgeFunction(this, 'livePages')),
+      functionAssociations: [...request(new EdgeFunction(this, 'livePages')), pageAnswer],
     }
     this.others = {
       '/assets/*': {

@@ -11,7 +11,7 @@ import { titled } from './names.ts'
 /** Bytes; CloudFront takes no larger function. */
 const largest = 10 * 1024
 
-export type EdgeFunctionName = 'sitePages' | 'pageStatus' | 'livePages' | 'viewerAddress' | 'fileGate'
+export type EdgeFunctionName = 'sitePages' | 'pageAnswer' | 'livePages' | 'viewerAddress' | 'fileGate'
 
 /**
  * The code of `infra/edge/{name}.js`, with constants before it.

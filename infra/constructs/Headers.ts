@@ -7,6 +7,9 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
+/** Hashes of inlined stylesheets, `sha256-…`, as sources of a policy. */
+export const styleSources = (hashes: readonly string[]): string => hashes.map(hash => `'${hash}'`).join(' ')
+
 /** What no page of ours uses. */
 const permissions = [
   'accelerometer',
@@ -27,6 +30,8 @@ const self = ["'self'"]
 
 interface Answers {
   contentSecurityPolicy: string
+  /** Pages bring a policy of their own (`edge/pageAnswer.js`), which then counts. */
+  mayBring?: boolean
   frameOption: HeadersFrameOption
   more?: Record<string, string>
   remove?: string[]
@@ -37,7 +42,7 @@ class AnswerHeaders extends ResponseHeadersPolicy {
   constructor(
     scope: Construct,
     id: string,
-    { contentSecurityPolicy, frameOption, more = {}, remove = [] }: Answers,
+    { contentSecurityPolicy, mayBring = false, frameOption, more = {}, remove = [] }: Answers,
   ) {
     const custom = {
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -47,7 +52,7 @@ class AnswerHeaders extends ResponseHeadersPolicy {
     }
     super(scope, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy, override: !mayBring },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption, override: true },
         referrerPolicy: {
@@ -74,6 +79,8 @@ export class Headers extends Construct {
   readonly site: ResponseHeadersPolicy
   readonly api: ResponseHeadersPolicy
   readonly files: ResponseHeadersPolicy
+  /** Content security policy of pages. */
+  readonly pagePolicy: string
 
   /**
    * @param styleHashes inlined stylesheets, `sha256-…`
@@ -85,22 +92,24 @@ export class Headers extends Construct {
     { styleHashes, connect }: { styleHashes: string[]; connect: string[] },
   ) {
     super(scope, id)
+    this.pagePolicy = policy({
+      'default-src': none,
+      'script-src': self,
+      'style-src': [...self, styleSources(styleHashes)],
+      'img-src': [...self, 'data:'],
+      'font-src': self,
+      'connect-src': [...self, ...connect],
+      'frame-src': self,
+      'media-src': self,
+      'manifest-src': self,
+      'form-action': self,
+      'base-uri': none,
+      'frame-ancestors': none,
+    })
     this.site = new AnswerHeaders(this, 'Site', {
       frameOption: HeadersFrameOption.DENY,
-      contentSecurityPolicy: policy({
-        'default-src': none,
-        'script-src': self,
-        'style-src': [...self, ...styleHashes.map(hash => `'${hash}'`)],
-        'img-src': [...self, 'data:'],
-        'font-src': self,
-        'connect-src': [...self, ...connect],
-        'frame-src': self,
-        'media-src': self,
-        'manifest-src': self,
-        'form-action': self,
-        'base-uri': none,
-        'frame-ancestors': none,
-      }),
+      contentSecurityPolicy: this.pagePolicy,
+      mayBring: true,
     })
     this.api = new AnswerHeaders(this, 'Api', {
       frameOption: HeadersFrameOption.DENY,

@@ -4,6 +4,7 @@ import { Construct } from 'constructs'
 import type { Context } from '../context.ts'
 import type { DataStack } from '../DataStack.ts'
 import { Fn } from './Fn.ts'
+import { styleSources } from './Headers.ts'
 
 /**
  * The built website in its bucket, put there by a function of ours at each
@@ -25,6 +26,7 @@ export class Publication extends Construct {
       properties: {
         assetBucket: files.s3BucketName,
         assetKey: files.s3ObjectKey,
+        styles: styleSources(context.build.styleHashes),
         // Not read, but a bucket that was replaced has to be filled again.
         bucket: data.site.bucketName,
         config: Stack.of(this).toJsonString(config),

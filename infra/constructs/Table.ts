@@ -58,6 +58,10 @@ export class Table extends Construct {
     })
   }
 
+  get arn(): string {
+    return this.#table.tableArn
+  }
+
   /** Reads by key, and asks the table and its indexes. No scan. */
   connectRead(fn: Fn): void {
     this.#connect(fn, 'dynamodb:GetItem', 'dynamodb:BatchGetItem')

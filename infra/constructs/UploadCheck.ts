@@ -11,17 +11,20 @@ import { Fn } from './Fn.ts'
 
 /** What follows an upload: storage reports it, a worker checks and records it, and what cannot be done is kept. */
 export class UploadCheck extends Construct {
+  /** Uploads that could not be checked. */
+  readonly deadLetters: Queue
+
   constructor(scope: Construct, context: Context, data: DataStack) {
     super(scope, 'UploadCheck')
-    const deadLetters = new Queue(this, 'DeadLetters', {
+    this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     })
-    accept(deadLetters, 'AwsSolutions-SQS3', 'It is the dead-letter queue, of a function and a rule.')
+    accept(this.deadLetters, 'AwsSolutions-SQS3', 'It is the dead-letter queue, of a function and a rule.')
     const processUpload = new Fn(scope, 'processUpload', context, {
       retryAttempts: 2,
-      onFailure: new SqsDestination(deadLetters),
+      onFailure: new SqsDestination(this.deadLetters),
     })
     data.connect(processUpload)
     new Rule(this, 'Arrived', {
@@ -31,7 +34,7 @@ export class UploadCheck extends Construct {
         detailType: ['Object Created'],
         detail: { bucket: { name: [data.inbox.bucketName] }, object: { key: [{ prefix: 'uploads/' }] } },
       },
-      targets: [new LambdaFunction(processUpload, { retryAttempts: 20, deadLetterQueue: deadLetters })],
+      targets: [new LambdaFunction(processUpload, { retryAttempts: 20, deadLetterQueue: this.deadLetters })],
     })
   }
 }

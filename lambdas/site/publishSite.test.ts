@@ -35,7 +35,12 @@ const bucket = (build: () => Uint8Array) => {
 }
 
 describe('publishing the website', () => {
-  const given = { assetBucket: 'assets', assetKey: 'site.zip', config: '{"region":"eu-west-2"}' }
+  const given = {
+    assetBucket: 'assets',
+    assetKey: 'site.zip',
+    styles: "'sha256-c3R5bGVz'",
+    config: '{"region":"eu-west-2"}',
+  }
   let files: Record<string, string>
   const site = () => bucket(() => zipOf(files))
   beforeEach(() => {

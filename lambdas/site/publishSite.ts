@@ -10,6 +10,8 @@ const atOnce = 16
 const Properties = z.object({
   assetBucket: z.string(),
   assetKey: z.string(),
+  /** Sources of its inlined styles, which each page brings to the edge's content security policy. */
+  styles: z.string(),
   /** What browsers read as `/config.json`. */
   config: z.string(),
 })
@@ -28,7 +30,7 @@ const forEach = async (keys: readonly string[], act: (key: string) => Promise<vo
  */
 export const publishSite =
   (site: SiteStore, now: () => Date = () => new Date()) =>
-  async ({ assetBucket, assetKey, config }: z.output<typeof Properties>): Promise<void> => {
+  async ({ assetBucket, assetKey, styles, config }: z.output<typeof Properties>): Promise<void> => {
     const unzipped = Object.entries(unzipSync(await site.fetchBuild(assetBucket, assetKey)))
     const files = new Map(unzipped.filter(([key]) => !key.endsWith('/')))
     files.set('config.json', new TextEncoder().encode(config))
@@ -36,7 +38,7 @@ export const publishSite =
     keys.forEach(contentTypeOf)
     const { next, gone } = follow(await site.readLedger(), keys, now())
 
-    const put = (key: string) => site.put(key, files.get(key) ?? new Uint8Array())
+    const put = (key: string) => site.put(key, files.get(key) ?? new Uint8Array(), styles)
     await forEach(
       keys.filter(key => key.startsWith('assets/')),
       put,

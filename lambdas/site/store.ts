@@ -10,7 +10,8 @@ const ledgerKey = '.published.json'
 export interface SiteStore {
   /** The zipped build, from where the deployment put it. */
   fetchBuild(bucket: string, key: string): Promise<Uint8Array>
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Stores a file; a page keeps the sources of its `styles` with it. */
+  put(key: string, bytes: Uint8Array, styles: string): Promise<void>
   remove(key: string): Promise<void>
   readLedger(): Promise<Ledger>
   writeLedger(ledger: Ledger): Promise<void>
@@ -25,8 +26,13 @@ const bytesOf = async (Bucket: string, Key: string): Promise<Uint8Array> => {
 export const siteStore = (): SiteStore => ({
   fetchBuild: bytesOf,
 
-  async put(Key, Body) {
-    const about = { ContentType: contentTypeOf(Key), CacheControl: cacheControlOf(Key) }
+  async put(Key, Body, styles) {
+    const ContentType = contentTypeOf(Key)
+    const about = {
+      ContentType,
+      CacheControl: cacheControlOf(Key),
+      ...(ContentType.startsWith('text/html') && { Metadata: { 'page-styles': styles } }),
+    }
     await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET_SITE'), Key, Body, ...about }))
   },
 

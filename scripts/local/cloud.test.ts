@@ -30,10 +30,15 @@ const bundle = async (name: string, contents: string) => {
     },
   })
 }
-const role = {
+const role = (...Action: string[]) => ({
   Type: 'AWS::IAM::Role',
-  Properties: { AssumeRolePolicyDocument: { Statement: [] } },
-}
+  Properties: {
+    AssumeRolePolicyDocument: { Statement: [] },
+    Policies: [
+      { PolicyName: 'all', PolicyDocument: { Statement: { Effect: 'Allow', Action, Resource: '*' } } },
+    ],
+  },
+})
 const fn = (asset: string, variables: Record<string, unknown>) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
@@ -75,7 +80,7 @@ const resources = (): Record<string, object> => ({
       KeySchema: key('id'),
     },
   },
-  Role: role,
+  Role: role('dynamodb:UpdateItem', 's3:GetObject'),
   Count: fn('count', { TABLE: { Ref: 'Visits' }, ORIGIN: { Ref: 'SiteOrigin' } }),
   Log: { Type: 'AWS::Logs::LogGroup' },
   Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'Api', ProtocolType: 'HTTP' } },
@@ -233,6 +238,21 @@ test('a variable that is missing from the template is missing locally', async ()
   expect((await (await start()).invoke('blu-test-Count', {})).error).toBeDefined()
 })
 
+test('a function may do what its role allows in the template, and its grants are known by their use', async () => {
+  await writeTemplate({ ...resources(), Role: role('dynamodb:PutItem', 's3:GetObject') })
+  const running = await start()
+  const { error } = await running.invoke('blu-test-Count', {})
+  expect(error?.type).toBe('AccessDeniedException')
+  expect(error?.message).toContain(
+    'assumed-role/blu-test-Role/blu-test-Count is not authorized to perform: dynamodb:UpdateItem',
+  )
+  const unused = { role: 'blu-test-Role', action: 'dynamodb:PutItem', resource: '*' }
+  expect(running.unusedGrants()).toEqual([
+    { ...unused, fn: 'blu-test-Count' },
+    { ...unused, fn: 'blu-test-Publisher' },
+  ])
+})
+
 test('a custom resource finds its folder of files as a zip, as after a deployment', async () => {
   const running = await start()
   expect(Number(running.outputs.get('blu-test.Length'))).toBeGreaterThan(0)
@@ -251,8 +271,8 @@ test('a custom resource finds its folder of files as a zip, as after a deploymen
 })
 
 test('a resource that the local cloud does not have stops the start and frees the state', async () => {
-  await writeTemplate({ ...resources(), Topic: { Type: 'AWS::SNS::Topic' } })
-  await expect(start()).rejects.toThrow(/blu-test\/Topic \(AWS::SNS::Topic\)/)
+  await writeTemplate({ ...resources(), Stream: { Type: 'AWS::Kinesis::Stream' } })
+  await expect(start()).rejects.toThrow(/blu-test\/Stream \(AWS::Kinesis::Stream\)/)
   await writeTemplate(resources())
   await start()
 })

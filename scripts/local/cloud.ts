@@ -8,9 +8,11 @@ import { createKeyRing } from './endpoint/credentials.ts'
 import type { Credentials } from './endpoint/credentials.ts'
 import { startEndpoint } from './endpoint/endpoint.ts'
 import { region } from './engine.ts'
-import type { Engine, Invoke } from './engine.ts'
+import type { AwsCall, Engine, Invoke } from './engine.ts'
 import { eventsEngine } from './events/engine.ts'
 import { gatewayEngine } from './gateway/engine.ts'
+import { createIam } from './iam/enforcement.ts'
+import type { Grant, Iam } from './iam/enforcement.ts'
 import { lambdaEngine } from './lambda/engine.ts'
 import { lockState } from './lock.ts'
 import { refuseRealCloud } from './loopback.ts'
@@ -36,6 +38,11 @@ export interface CloudOptions {
   cdkOut?: string
   /** Hears of faults of the engines themselves. */
   log?: (line: string) => void
+}
+
+/** A grant of a function's role, with the name of the function. */
+export interface FunctionGrant extends Grant {
+  fn: string
 }
 
 /** The running product on this machine. */
@@ -65,6 +72,12 @@ export interface Cloud {
   functions: Map<string, string>
   /** Plays another synthesis of the same stacks: what changed is made anew. */
   replay(cdkOut: string): Promise<void>
+  /** What each function is allowed. */
+  grants(): FunctionGrant[]
+  /** What of it no call has used since the start. */
+  unusedGrants(): FunctionGrant[]
+  /** What was refused, and, for tests, what functions are to lack. */
+  iam: Pick<Iam, 'refusals' | 'withhold'>
   /** Resolves when no event waits for delivery and no function runs. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -107,8 +120,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     if (fresh) for (const folder of [state, logs]) rmSync(folder, { recursive: true, force: true })
 
     const keys = createKeyRing()
+    const policies = createPolicies()
+    const iam = createIam(policies)
     const endpoint = await startEndpoint({
       keys,
+      authorise: iam.authorise,
       onFault: (error, { service, operation, path }) =>
         log(`${service} ${operation ?? path}: ${error instanceof Error ? error.stack : String(error)}`),
     })
@@ -132,7 +148,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const mail = use(await mailEngine({ port: 0 }))
     const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
     const events = use(eventsEngine({ dir: join(state, 'events'), invoke, log }))
-    const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing: keys }))
+    const signing = {
+      secretOf: keys.secretOf,
+      authorise: (id: string, call: AwsCall) => iam.authorise({ ...call, caller: keys.callerOf(id) }),
+    }
+    const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing }))
     const gateway = use(gatewayEngine({ invoke, keysOf: cognito.keysOf }))
     const cloudfront = use(
       cloudfrontEngine({
@@ -146,7 +166,6 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
 
     const site = await cloudfront.listen()
     const credentials = keys.issue()
-    const policies = createPolicies()
     const resources: Engine['resources'] = Object.assign(
       { ...policies.resources },
       ...engines.map(engine => engine.resources),
@@ -178,6 +197,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     events.start()
 
     const functions = played.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
+    const ofFunctions = (grants: Grant[]): FunctionGrant[] =>
+      functions.flatMap(({ ref: fn, properties }) =>
+        grants.filter(({ role }) => properties.Role.endsWith(`/${role}`)).map(grant => ({ ...grant, fn })),
+      )
     const variables = functions.map(({ properties }) => properties.Environment?.Variables ?? {})
     return {
       site,
@@ -210,6 +233,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       invoke,
       reload: lambda.reload,
       functions: new Map(functions.map(({ logicalId, ref }) => [logicalId, ref])),
+      grants: () => ofFunctions(iam.grants()),
+      unusedGrants: () => ofFunctions(iam.unusedGrants()),
+      iam,
       replay: async next => {
         assembly = loadAssembly(next)
         played = await playAll(played)

@@ -7,8 +7,10 @@ export const region = 'eu-west-2'
 /** Who signed a call: a function with its role, or operations (seed, tests, scripts) without one. */
 export interface Caller {
   accessKeyId: string
-  /** Logical id of the function's role in the template; undefined for operations. */
+  /** Name of the function's role, `{stack}-{logicalId}`; undefined for operations. */
   role?: string
+  /** Name of the function, as the session of its role is named. */
+  fn?: string
 }
 
 /** One call at the AWS endpoint, signature already checked. */

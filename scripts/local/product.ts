@@ -129,8 +129,9 @@ export const startProduct = async ({
     )
     const users = await sampleUsers(cloud)
     await checkAnswers(cloud)
-    const { site, api, cognito, mail } = cloud
-    writeState(ready, { site, api, cognito, mail, users })
+    const { site, api, cognito, mail, environment } = cloud
+    const outputs = Object.fromEntries(cloud.outputs)
+    writeState(ready, { site, api, cognito, mail, users, environment, outputs })
     tell(cloud, users)
     onReady?.(cloud)
   } catch (error) {

@@ -15,6 +15,8 @@ declare module 'vitest' {
       users: SampleUser[]
       /** Environment of operations: endpoint, credentials, physical names as the functions know them. */
       environment: Record<string, string>
+      /** Outputs of the stacks, as `{stack}.{output}`. */
+      outputs: Record<string, unknown>
     }
   }
 }
@@ -25,7 +27,15 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   const cloud = await startCloud({ dir, port: 0 })
   const users = await seed(cloud)
   const { site, api, mail, cognito, environment } = cloud
-  provide('cloud', { site, api, mail, cognito, users, environment })
+  provide('cloud', {
+    site,
+    api,
+    mail,
+    cognito,
+    users,
+    environment,
+    outputs: Object.fromEntries(cloud.outputs),
+  })
   return async () => {
     await cloud.close()
     rmSync(dir, { recursive: true, force: true })

@@ -9,8 +9,8 @@ export interface Credentials {
 
 /** The access keys of one start of the local cloud; none outlives it. */
 export interface KeyRing {
-  /** A new access key, bound to a function's role, or to operations without one. */
-  issue(role?: string): Credentials
+  /** A new access key, bound to a role and the function that has it, or to operations without one. */
+  issue(role?: string, fn?: string): Credentials
   /** Secret of an access key that was issued here. */
   secretOf(accessKeyId: string): string | undefined
   callerOf(accessKeyId: string): Caller
@@ -20,10 +20,13 @@ export interface KeyRing {
 export const createKeyRing = (): KeyRing => {
   const keys = new Map<string, { secret: string; caller: Caller }>()
   return {
-    issue: role => {
+    issue: (role, fn) => {
       const accessKeyId = `AKIALOCAL${randomBytes(6).toString('hex').toUpperCase().slice(0, 11)}`
       const secretAccessKey = randomBytes(30).toString('base64url')
-      keys.set(accessKeyId, { secret: secretAccessKey, caller: { accessKeyId, ...(role && { role }) } })
+      keys.set(accessKeyId, {
+        secret: secretAccessKey,
+        caller: { accessKeyId, ...(role && { role }), ...(fn && { fn }) },
+      })
       return { accessKeyId, secretAccessKey }
     },
     secretOf: accessKeyId => keys.get(accessKeyId)?.secret,

@@ -93,11 +93,16 @@ const operationOf = async (call: AwsCall): Promise<string | undefined> => {
 const escapeXml = (text: string): string =>
   text.replace(/[<>&]/g, c => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[c]!)
 
-const answerFailure = (response: ServerResponse, service: string, error: AwsError): void => {
-  if (service !== 's3') return answerError(response, error)
+/** Whether a call is answered in XML: S3, CloudFront and the older of the two protocols of SES. */
+export const isXml = ({ service, path }: AwsCall): boolean =>
+  ['s3', 'cloudfront'].includes(service) || (service === 'ses' && !path.startsWith('/v2/'))
+
+const answerFailure = (response: ServerResponse, call: AwsCall, error: AwsError): void => {
+  if (!isXml(call)) return answerError(response, error)
+  const xml = `<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error>`
   response.writeHead(error.status, { 'content-type': 'application/xml' })
   response.end(
-    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error>`,
+    `<?xml version="1.0" encoding="UTF-8"?>${call.service === 's3' ? xml : `<ErrorResponse>${xml}</ErrorResponse>`}`,
   )
 }
 
@@ -145,7 +150,7 @@ export const startEndpoint = async ({ keys, authorise, onFault }: EndpointOption
         error instanceof Error ? error.message : String(error),
         500,
       )
-      answerFailure(response, call.service, error instanceof AwsError ? error : fault)
+      answerFailure(response, call, error instanceof AwsError ? error : fault)
       // What was not read of a refused upload would else be taken for the next request of this connection.
       if (!request.complete) request.resume()
     })

@@ -11,8 +11,8 @@ export interface LambdaOptions {
   endpoint: string
   /** Where functions' output is kept. */
   logs: string
-  /** An access key for a role, by the role's name. */
-  issue: (role: string) => Credentials
+  /** An access key for the role of a function, both by name. */
+  issue: (role: string, fn: string) => Credentials
   /** Folder of a bundle, by its key in the assets bucket. */
   assetOf: (key: string) => string
 }
@@ -45,7 +45,7 @@ export const lambdaEngine = ({ endpoint, logs, issue, assetOf }: LambdaOptions):
       throw new Error(
         `${where.stack}/${where.logicalId} sets ${forbidden}: only the runtime may, or it could reach the real cloud.`,
       )
-    const { accessKeyId, secretAccessKey } = issue(nameOf(properties.Role))
+    const { accessKeyId, secretAccessKey } = issue(nameOf(properties.Role), name)
     return {
       ...own,
       AWS_REGION: region,

@@ -73,6 +73,13 @@ export const s3Engine = ({ dir, emit, signing }: Options): Engine & S3Reader => 
     return bucket
   }
 
+  /** Only who may list a bucket hears what is missing in it. @throws AccessDenied */
+  const mayList = async (signer: string, { call, headers, bucket }: S3Request): Promise<void> => {
+    const [, name = bucket.name] = /^\/?([^/]+)/.exec(headers['x-amz-copy-source'] ?? '') ?? []
+    const query = new URLSearchParams('list-type=2')
+    await signing.authorise?.(signer, { ...call, method: 'GET', path: `/${name}`, query, headers: {} })
+  }
+
   const replyTo = async (call: AwsCall, name: string, path: string, sent: Sent): Promise<Reply> => {
     if (call.method === 'OPTIONS') {
       if (corsHeaders(bucketOf(name).cors, call)) return { status: 200, headers: {} }
@@ -80,16 +87,23 @@ export const s3Engine = ({ dir, emit, signing }: Options): Engine & S3Reader => 
     }
     const isForm = call.method === 'POST' && call.headers['content-type']?.startsWith('multipart/form-data')
     const isPresigned = !call.caller && !isForm
-    if (isPresigned) checkPresigned(call, signing)
-    if (!name && call.method === 'GET') {
-      const Bucket = [...buckets.keys()].sort().map(Name => ({ Name }))
-      return xmlReply({ ListAllMyBucketsResult: { Buckets: { Bucket } } })
-    }
+    const signer = isPresigned ? checkPresigned(call, signing) : call.caller?.accessKeyId
     const key = decodeURIComponent(path)
     if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError', 'Your key is too long')
     const hoisted = isPresigned ? [...call.query].map(([name, value]) => [name.toLowerCase(), value]) : []
     const headers = Object.fromEntries([...hoisted, ...Object.entries(call.headers)]) as Fields
-    return run({ ...sent, call, headers, bucket: bucketOf(name), key, store, signing, emit, bucketOf })
+    if (isPresigned && signer) await signing.authorise?.(signer, { ...call, headers })
+    if (!name && call.method === 'GET') {
+      const Bucket = [...buckets.keys()].sort().map(Name => ({ Name }))
+      return xmlReply({ ListAllMyBucketsResult: { Buckets: { Bucket } } })
+    }
+    const request = { ...sent, call, headers, key, store, signing, emit, bucketOf, bucket: bucketOf(name) }
+    try {
+      return await run(request)
+    } catch (error) {
+      if (signer && error instanceof S3Error && error.code === 'NoSuchKey') await mayList(signer, request)
+      throw error
+    }
   }
 
   return {

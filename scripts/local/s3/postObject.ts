@@ -24,13 +24,15 @@ const readFields = async (
 
 /** A browser's form post: fields with a signed policy, then the file. */
 export const postObject = async (request: S3Request): Promise<Reply> => {
-  const { reader, headers, store, bucket, signing } = request
+  const { call, reader, headers, store, bucket, signing } = request
   const boundary = /boundary="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
   if (!boundary) throw new S3Error('MalformedPOSTRequest', 'The body is not multipart/form-data.')
   const { fields, filename } = await readFields(reader, boundary)
   const key = (fields['key'] ?? '').replaceAll('${filename}', () => filename)
-  const { min, max } = checkPolicy({ ...fields, key, bucket: bucket.name }, signing)
+  const { signer, min, max } = checkPolicy({ ...fields, key, bucket: bucket.name }, signing)
   if (!key) throw new S3Error('InvalidArgument', 'The form has no key.')
+  const path = `/${bucket.name}/${encodeURIComponent(key)}`
+  await signing.authorise?.(signer, { ...call, method: 'PUT', path, headers: {} })
   const odd = Object.keys(fields).find(name =>
     /^(acl|tagging|(success_action_)?redirect|x-amz-(checksum|tag).*)$/.test(name),
   )
@@ -46,7 +48,7 @@ export const postObject = async (request: S3Request): Promise<Reply> => {
     return addVersion(request, key, { headers: keptHeaders(Object.fromEntries(values) as Fields), body })
   })
   await announce(request, 'Created', key, version, { reason: 'POST Object' })
-  const location = `http://${headers['host']}/${bucket.name}/${encodeURIComponent(key)}`
+  const location = `http://${headers['host']}${path}`
   const made = { etag: `"${version.body?.etag}"`, location, ...versionHeader(bucket, version) }
   const status = { 200: 200, 201: 201 }[fields['success_action_status'] ?? ''] ?? 204
   if (status !== 201) return { status, headers: made }

@@ -21,16 +21,19 @@ const parse = (policy: string): Policy => {
 }
 
 /**
- * Checks a browser's form post by its signed policy; answers how many bytes its file may have.
+ * Checks a browser's form post by its signed policy; answers who signed it, and how many bytes its file may have.
  * @throws AccessDenied, InvalidAccessKeyId, InvalidPolicyDocument, SignatureDoesNotMatch
  */
-export const checkPolicy = (fields: Fields, signing: Signing): { min: number; max: number } => {
+export const checkPolicy = (
+  fields: Fields,
+  signing: Signing,
+): { signer: string; min: number; max: number } => {
   if (!fields['policy']) throw denied()
-  checkPolicySignature(fields['policy'], fields, signing)
+  const signer = checkPolicySignature(fields['policy'], fields, signing)
   const refused = (why: string) => denied(`Invalid according to Policy: ${why}`)
   const { expiration, conditions } = parse(fields['policy'])
   if (!(Date.now() < Date.parse(expiration))) throw refused('Policy expired.')
-  const range = { min: 0, max: Infinity }
+  const range = { signer, min: 0, max: Infinity }
   const covered = new Set(['policy', 'x-amz-signature', 'bucket'])
   const triples = conditions.flatMap((each): Triple[] =>
     Array.isArray(each) ? [each] : Object.entries(each).map(([name, value]) => ['eq', `$${name}`, value]),

@@ -7,6 +7,8 @@ import { S3Error } from './xml.ts'
 /** Where the secrets are that signatures are checked with. */
 export interface Signing {
   secretOf(accessKeyId: string): string | undefined
+  /** Decides about a call by the policy of who signed it. @throws AccessDenied */
+  authorise?(accessKeyId: string, call: AwsCall): Promise<void>
 }
 
 export const denied = (message = 'Access Denied'): S3Error => new S3Error('AccessDenied', message)
@@ -22,24 +24,25 @@ const parseCredential = (credential: string, signing: Signing) => {
   return { accessKeyId, scope, secret }
 }
 
-/** Checks the signature of a form post's policy. @throws InvalidAccessKeyId, SignatureDoesNotMatch */
+/** Checks the signature of a form post's policy; answers whose it is. @throws InvalidAccessKeyId, SignatureDoesNotMatch */
 export const checkPolicySignature = (
   policy: string,
   fields: Record<string, string>,
   signing: Signing,
-): void => {
-  const { scope, secret } = parseCredential(fields['x-amz-credential'] ?? '', signing)
+): string => {
+  const { accessKeyId, scope, secret } = parseCredential(fields['x-amz-credential'] ?? '', signing)
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   const signature = hmac(scope.reduce<string | Buffer>(hmac, `AWS4${secret}`), policy).toString('hex')
   if (signature !== fields['x-amz-signature']) throw mismatch()
+  return accessKeyId
 }
 
 /**
- * Checks a request that is signed in its query.
+ * Checks a request that is signed in its query; answers by whom.
  * @throws AccessDenied when it is not, when its time is over, or when an `x-amz-` header was not signed.
  * @throws InvalidAccessKeyId, SignatureDoesNotMatch
  */
-export const checkPresigned = (call: AwsCall, signing: Signing): void => {
+export const checkPresigned = (call: AwsCall, signing: Signing): string => {
   const given = (name: string): string => call.query.get(`X-Amz-${name}`) ?? ''
   if (given('Algorithm') !== 'AWS4-HMAC-SHA256') throw denied()
   const { secret, ...credential } = parseCredential(given('Credential'), signing)
@@ -59,4 +62,5 @@ export const checkPresigned = (call: AwsCall, signing: Signing): void => {
     name => name.startsWith('x-amz-') && !signedHeaders.includes(name),
   )
   if (extra) throw denied(`The header ${extra} was not signed`)
+  return credential.accessKeyId
 }

@@ -30,6 +30,9 @@ interface Input {
   VersionStages?: string[]
   MoveToVersionId?: string
   RemoveFromVersionId?: string
+  Filters?: { Key: string; Values: string[] }[]
+  MaxResults?: number
+  NextToken?: string
 }
 
 export interface SecretsEngine extends Engine {
@@ -98,8 +101,28 @@ export const secretsEngine = ({ file }: { file: string }): SecretsEngine => {
     Name,
     ARN,
     CreatedDate,
-    VersionIdsToStages: Object.fromEntries(versions.map(v => [v.VersionId, v.VersionStages])),
+    LastChangedDate: versions[0]?.CreatedDate ?? CreatedDate,
+    ...(versions.length && {
+      VersionIdsToStages: Object.fromEntries(versions.map(v => [v.VersionId, v.VersionStages])),
+    }),
   })
+
+  /** One page of the secrets whose names start with one of the filter's values; the token is the last name before. */
+  const list = ({ Filters = [], MaxResults = 100, NextToken = '' }: Input) => {
+    const unknown = Filters.find(({ Key }) => Key !== 'name')
+    if (unknown)
+      throw new AwsError('InvalidParameterException', `The local filter ${unknown.Key} is missing.`)
+    const rest = [...secrets.values()]
+      .filter(({ Name }) => Filters.every(({ Values }) => Values.some(value => Name.startsWith(value))))
+      .filter(({ Name }) => Name > NextToken)
+      .sort((a, b) => (a.Name < b.Name ? -1 : 1))
+    const page = rest.slice(0, MaxResults)
+    const SecretList = page.map(describe).map(({ VersionIdsToStages, ...secret }) => ({
+      ...secret,
+      SecretVersionsToStages: VersionIdsToStages,
+    }))
+    return { SecretList, ...(rest.length > page.length && { NextToken: page.at(-1)?.Name }) }
+  }
 
   const operations: Record<string, (input: Input) => unknown> = {
     GetSecretValue: input => {
@@ -107,7 +130,7 @@ export const secretsEngine = ({ file }: { file: string }): SecretsEngine => {
       return { Name, ARN, ...versionOf({ Name, ARN, ...secret }, input) }
     },
     DescribeSecret: input => describe(find(input.SecretId)),
-    ListSecrets: () => ({ SecretList: [...secrets.values()].map(describe) }),
+    ListSecrets: list,
     PutSecretValue: input => {
       const secret = find(input.SecretId)
       const { VersionId, VersionStages } = put(secret, input)

@@ -4,15 +4,15 @@ import type { Engine, Made, Resource } from '../engine.ts'
 /** One statement of an IAM policy. */
 export interface Statement {
   Effect: 'Allow' | 'Deny'
-  Action?: string | string[]
-  NotAction?: string | string[]
-  Resource?: string | string[]
-  NotResource?: string | string[]
+  Action: string | string[]
+  Resource: string | string[]
   Condition?: Record<string, Record<string, unknown>>
 }
 
-interface Policies {
+export interface Policies {
   resources: Engine['resources']
+  /** Names of the roles. */
+  roles(): string[]
   /** What a role may do, by the name of the role. */
   statementsOf(role: string): Statement[]
 }
@@ -23,9 +23,15 @@ interface Inline {
   PolicyDocument: { Statement: Statement | Statement[] }
 }
 
-const statementsIn = (document: Inline['PolicyDocument']): Statement[] => [document.Statement].flat()
+/** @throws Error for a statement by `NotAction` or `NotResource`, which is not played. */
+const statementsIn = (document: Inline['PolicyDocument']): Statement[] => {
+  const statements = [document.Statement].flat()
+  const odd = statements.find(({ Action, Resource }) => !Action || !Resource)
+  if (odd) throw new Error(`the local IAM needs Action and Resource in a statement: ${JSON.stringify(odd)}`)
+  return statements
+}
 
-/** Roles and policies of the templates, as data; the endpoint's `authorise` is where they will be enforced. */
+/** Roles and policies of the templates, as data; `iam/` enforces them at the endpoint. */
 export const createPolicies = (): Policies => {
   const roles = new Map<string, Map<string, Statement[]>>()
   const managed = new Map<string, Statement[]>()
@@ -65,6 +71,7 @@ export const createPolicies = (): Policies => {
       'AWS::IAM::Policy': policy,
       'AWS::IAM::ManagedPolicy': managedPolicy,
     },
+    roles: () => [...roles.keys()],
     statementsOf: name => [...(roles.get(name)?.values() ?? [])].flat(),
   }
 }

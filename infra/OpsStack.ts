@@ -1,0 +1,181 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import type { ApiStack } from './ApiStack.ts'
+import { callOn, percentage, period } from './constructs/alarms.ts'
+import { AlarmTopic } from './constructs/AlarmTopic.ts'
+import { Budget } from './constructs/Budget.ts'
+import { Dashboard } from './constructs/Dashboard.ts'
+import { Fn } from './constructs/Fn.ts'
+import type { Context } from './context.ts'
+import type { DataStack } from './DataStack.ts'
+import { edgeRegion } from './EdgeStack.ts'
+import type { FunctionName } from './functions.ts'
+import type { IdentityStack } from './IdentityStack.ts'
+import type { SiteStack } from './SiteStack.ts'
+
+interface Stacks {
+  identity: IdentityStack
+  data: DataStack
+  api: ApiStack
+  site: SiteStack
+}
+
+/** Errors in five minutes at which people are called, where one is not news: a trigger can only refuse by failing. */
+const usualErrors: Partial<Record<FunctionName, number>> = { preSignUp: 25 }
+
+const sum = 'Sum'
+
+/** What tells people how the product is, and calls them when it is not well. */
+export class OpsStack extends Stack {
+  constructor(scope: Construct, id: string, { environment }: Context, stacks: Stacks, props: StackProps) {
+    super(scope, id, props)
+    const { identity, data, api, site } = stacks
+    const topic = new AlarmTopic(this, environment)
+    const functions = [identity, data, api, site]
+      .flatMap(stack => stack.node.findAll())
+      .filter(each => each instanceof Fn)
+    for (const fn of functions) this.#callOnErrors(fn, topic)
+
+    const gateway = (metricName: string, statistic: string, label: string) =>
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        dimensionsMap: { ApiId: api.api.apiId, Stage: '$default' },
+        statistic,
+        period,
+        label,
+      })
+    const requests = gateway('Count', sum, 'Requests')
+    const failed = gateway('5xx', sum, 'Failed')
+    const slow = gateway('Latency', 'p95', '95 of 100 are faster')
+    const throttled = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Throttles',
+      statistic: sum,
+      period,
+      label: 'Refused calls of functions',
+    })
+    const kept = api.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period })
+
+    callOn(
+      this,
+      'ApiFailures',
+      percentage('Failed', failed, requests),
+      {
+        threshold: 5,
+        periods: 2,
+        says: 'The API fails for 5 % of requests or more. See which function fails.',
+      },
+      topic,
+    )
+    callOn(
+      this,
+      'ApiSlow',
+      slow,
+      { threshold: 3000, periods: 3, says: 'The API takes more than 3 s for 1 of 20 requests.' },
+      topic,
+    )
+    callOn(
+      this,
+      'Throttled',
+      throttled,
+      { threshold: 5, says: 'Functions of this account are refused: too many run at once. See the limit.' },
+      topic,
+    )
+    callOn(
+      this,
+      'DeadLetters',
+      kept,
+      { threshold: 1, says: 'An upload could not be checked and waits in the dead-letter queue.' },
+      topic,
+    )
+    const { backups } = data
+    if (backups)
+      callOn(
+        this,
+        'BackupFailures',
+        new Metric({
+          namespace: 'AWS/Backup',
+          metricName: 'NumberOfBackupJobsFailed',
+          dimensionsMap: { BackupVaultName: backups.vault.backupVaultName },
+          statistic: sum,
+          period,
+        }),
+        { threshold: 1, says: 'A monthly backup of a table failed. See its job in AWS Backup.' },
+        topic,
+      )
+
+    const edge = (metricName: string, statistic: string, label: string) =>
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+        statistic,
+        period,
+        label,
+        region: edgeRegion,
+      })
+    const uploads = functions.filter(({ name }) => name === 'processUpload')
+    new Dashboard(
+      this,
+      `blu-${environment.name}`,
+      '**Runbook: infra/README.md.** Top row: what readers see. Then the API and its functions, then uploads.',
+      [
+        {
+          asks: 'Do people come?',
+          metrics: [edge('Requests', sum, 'Requests')],
+          unit: 'in 5 min',
+          region: edgeRegion,
+        },
+        {
+          asks: 'Do they get answers?',
+          metrics: [
+            edge('5xxErrorRate', 'Average', 'We failed'),
+            edge('4xxErrorRate', 'Average', 'Not there or refused'),
+          ],
+          unit: '% of requests',
+          region: edgeRegion,
+        },
+        { asks: 'How much does the API do?', metrics: [requests, failed], unit: 'in 5 min' },
+        {
+          asks: 'How long does the API take?',
+          metrics: [gateway('Latency', 'p50', 'Half are faster'), slow],
+          unit: 'ms',
+        },
+        {
+          asks: 'Which functions fail?',
+          metrics: functions.map(fn => fn.metricErrors({ period, label: fn.name })),
+          unit: 'errors in 5 min',
+        },
+        { asks: 'Are functions refused for want of room?', metrics: [throttled], unit: 'in 5 min' },
+        {
+          asks: 'Are uploads checked?',
+          metrics: uploads.flatMap(fn => [
+            fn.metricInvocations({ period, label: 'Checked' }),
+            fn.metricErrors({ period, label: 'Failed' }),
+          ]),
+          unit: 'in 5 min',
+        },
+        {
+          asks: 'How long does a check take?',
+          metrics: uploads.map(fn => fn.metricDuration({ period, statistic: 'p95', label: '95 of 100' })),
+          unit: 'ms',
+        },
+        { asks: 'What waits for a person?', metrics: [kept], unit: 'dead letters' },
+      ],
+    )
+    new Budget(this, environment)
+  }
+
+  #callOnErrors(fn: Fn, topic: ITopic): void {
+    callOn(
+      this,
+      `${fn.node.id}Errors`,
+      fn.metricErrors({ period }),
+      { threshold: usualErrors[fn.name] ?? 1, says: `${fn.name} failed. Its log group says why.` },
+      topic,
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import type { Environment } from '../environments.ts'
+import type { Check, Finding } from './check.ts'
+import { actions } from './checks/actions.ts'
+import { alarms } from './checks/alarms.ts'
+import { authorizers } from './checks/authorizers.ts'
+import { buckets } from './checks/buckets.ts'
+import { dangling } from './checks/dangling.ts'
+import { dashboards } from './checks/dashboards.ts'
+import { deadLetters } from './checks/deadLetters.ts'
+import { distributions } from './checks/distributions.ts'
+import { logs } from './checks/logs.ts'
+import { recovery } from './checks/recovery.ts'
+import { routes } from './checks/routes.ts'
+import { runtimes } from './checks/runtimes.ts'
+import { schedules } from './checks/schedules.ts'
+import { schema } from './checks/schema.ts'
+import { secrets } from './checks/secrets.ts'
+import { tables } from './checks/tables.ts'
+import { timeouts } from './checks/timeouts.ts'
+import { wildcards } from './checks/wildcards.ts'
+import type { Templates } from './template.ts'
+
+/** Every property of the templates by its name. */
+export const checks = {
+  actions,
+  alarms,
+  authorizers,
+  buckets,
+  dangling,
+  dashboards,
+  deadLetters,
+  distributions,
+  logs,
+  recovery,
+  routes,
+  runtimes,
+  schedules,
+  schema,
+  secrets,
+  tables,
+  timeouts,
+  wildcards,
+} as const satisfies Record<string, Check>
+
+export type CheckName = keyof typeof checks
+
+/** What the named checks find in the templates of an environment; all of them unless said otherwise. */
+export const findingsIn = async (
+  templates: Templates,
+  environment: Environment,
+  names: readonly CheckName[] = Object.keys(checks) as CheckName[],
+): Promise<Finding[]> => {
+  const found = await Promise.all(
+    names.map(async check => (await checks[check](templates, environment)).map(each => ({ check, ...each }))),
+  )
+  return found.flat()
+}

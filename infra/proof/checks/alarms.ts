@@ -1,0 +1,35 @@
+import { type Check, fault } from '../check.ts'
+import { leadsTo } from '../references.ts'
+import { at, listAt, type Placed, resourcesOf } from '../template.ts'
+
+/** The metrics that an alarm watches, alone or in an expression. */
+const metricsOf = ({ Properties }: Placed): unknown[] => [
+  Properties,
+  ...listAt(Properties, 'Metrics').map(each => at(each, 'MetricStat', 'Metric')),
+]
+
+const isErrors = (metric: unknown): boolean =>
+  at(metric, 'Namespace') === 'AWS/Lambda' && at(metric, 'MetricName') === 'Errors'
+
+/**
+ * Somebody hears of it when a function fails: each one's errors are watched by an alarm. An alarm that calls
+ * nobody is right only where the environment names nobody to call.
+ */
+export const alarms: Check = (templates, { alarmsTo }) => {
+  const watching = resourcesOf(templates, 'AWS::CloudWatch::Alarm')
+  const watched = watching.flatMap(alarm =>
+    metricsOf(alarm)
+      .filter(isErrors)
+      .flatMap(metric => listAt(metric, 'Dimensions'))
+      .filter(dimension => at(dimension, 'Name') === 'FunctionName')
+      .map(dimension => ({ stack: alarm.stack, name: at(dimension, 'Value') })),
+  )
+  return [
+    ...resourcesOf(templates, 'AWS::Lambda::Function')
+      .filter(fn => !watched.some(({ stack, name }) => leadsTo(templates, stack, name, fn)))
+      .map(fn => fault(fn, 'no alarm watches its errors')),
+    ...watching
+      .filter(alarm => alarmsTo !== undefined && listAt(alarm.Properties, 'AlarmActions').length === 0)
+      .map(alarm => fault(alarm, 'calls nobody')),
+  ]
+}

@@ -1,0 +1,55 @@
+import { type Check, fault } from '../check.ts'
+import { leadsTo } from '../references.ts'
+import { at, entriesAt, listAt, type Placed, resourcesOf, type Templates } from '../template.ts'
+
+/** Buckets whose objects are a company's papers: each version is kept. */
+const papers = ['Files']
+
+const blocks = ['BlockPublicAcls', 'BlockPublicPolicy', 'IgnorePublicAcls', 'RestrictPublicBuckets']
+
+const statementsOf = (templates: Templates, bucket: Placed): unknown[] =>
+  resourcesOf(templates, 'AWS::S3::BucketPolicy')
+    .filter(({ stack, Properties }) => leadsTo(templates, stack, at(Properties, 'Bucket'), bucket))
+    .flatMap(({ Properties }) => listAt(Properties, 'PolicyDocument', 'Statement'))
+
+const isEverybody = (statement: unknown): boolean => {
+  const principal = at(statement, 'Principal')
+  return principal === '*' || listAt(principal, 'AWS').includes('*')
+}
+
+/** A statement that refuses plain HTTP for the bucket and all its objects. */
+const refusesPlainHttp = (statement: unknown): boolean =>
+  at(statement, 'Effect') === 'Deny' &&
+  isEverybody(statement) &&
+  listAt(statement, 'Action').includes('s3:*') &&
+  listAt(statement, 'Resource').length === 2 &&
+  String(at(statement, 'Condition', 'Bool', 'aws:SecureTransport')) === 'false'
+
+const problemsOf = (templates: Templates, bucket: Placed): string[] => {
+  const { id, Properties } = bucket
+  const statements = statementsOf(templates, bucket)
+  const wanted: [boolean, string][] = [
+    [
+      blocks.every(block => at(Properties, 'PublicAccessBlockConfiguration', block) === true),
+      'does not block public access',
+    ],
+    [
+      !statements.some(each => at(each, 'Effect') === 'Allow' && isEverybody(each)),
+      'has a policy that lets everybody in',
+    ],
+    [at(Properties, 'WebsiteConfiguration') === undefined, 'is a website of its own'],
+    [statements.some(refusesPlainHttp), 'takes plain HTTP'],
+    [entriesAt(Properties, 'BucketEncryption').length > 0, 'is not encrypted by its own settings'],
+    [
+      !papers.includes(id) || at(Properties, 'VersioningConfiguration', 'Status') === 'Enabled',
+      'holds papers but not their versions',
+    ],
+  ]
+  return wanted.filter(([holds]) => !holds).map(([, message]) => message)
+}
+
+/** Buckets are closed to the public and to plain HTTP, encrypted, and keep versions of papers. */
+export const buckets: Check = templates =>
+  resourcesOf(templates, 'AWS::S3::Bucket').flatMap(bucket =>
+    problemsOf(templates, bucket).map(problem => fault(bucket, problem)),
+  )

@@ -1,0 +1,64 @@
+import { at } from '../template.ts'
+import { byId, find, type Planted, put, remove } from './planting.ts'
+
+/** Tables and buckets. */
+export const storage: readonly Planted[] = [
+  {
+    mistake: 'a key without its attribute',
+    check: 'tables',
+    plant: templates =>
+      put(byId(templates, 'data', 'DocumentsTable'), ['KeySchema', 0, 'AttributeName'], 'document_id'),
+  },
+  {
+    mistake: 'an index without its attribute',
+    check: 'tables',
+    plant: templates =>
+      put(
+        byId(templates, 'data', 'DocumentsTable'),
+        ['GlobalSecondaryIndexes', 0, 'KeySchema', 0, 'AttributeName'],
+        'bucket',
+      ),
+  },
+  {
+    mistake: 'a table that cannot be recovered',
+    check: 'recovery',
+    plant: templates =>
+      put(byId(templates, 'data', 'AuditTable'), ['PointInTimeRecoverySpecification'], {
+        PointInTimeRecoveryEnabled: false,
+      }),
+  },
+  {
+    mistake: 'a table that anyone may delete',
+    check: 'recovery',
+    plant: templates => remove(byId(templates, 'data', 'AuditTable'), 'DeletionProtectionEnabled'),
+  },
+  {
+    mistake: 'a bucket that goes with its stack',
+    check: 'recovery',
+    plant: templates => void (byId(templates, 'data', 'Files').DeletionPolicy = 'Delete'),
+  },
+  {
+    mistake: 'a bucket that the public may be let into',
+    check: 'buckets',
+    plant: templates => remove(byId(templates, 'data', 'Files'), 'PublicAccessBlockConfiguration'),
+  },
+  {
+    mistake: 'a bucket that takes plain HTTP',
+    check: 'buckets',
+    plant: templates =>
+      put(
+        find(
+          templates,
+          'AWS::S3::BucketPolicy',
+          ({ Properties }) => at(Properties, 'Bucket', 'Ref') === 'Inbox',
+        ),
+        ['PolicyDocument', 'Statement', 0, 'Condition', 'Bool', 'aws:SecureTransport'],
+        'true',
+      ),
+  },
+  {
+    mistake: 'papers without versions',
+    check: 'buckets',
+    plant: templates => remove(byId(templates, 'data', 'Files'), 'VersioningConfiguration'),
+  },
+]

@@ -1,0 +1,64 @@
+import { at, listAt, type Placed, type Templates, walk } from './template.ts'
+
+/** One use of an intrinsic function that names something else. */
+export type Reference =
+  | { kind: 'Ref' | 'GetAtt' | 'DependsOn'; id: string }
+  | { kind: 'Condition'; id: string }
+  | { kind: 'FindInMap'; id: string }
+  | { kind: 'GetStackOutput'; stack: string; output: string }
+  | { kind: 'ImportValue'; name: unknown }
+
+const inSub = (value: unknown): Reference[] => {
+  const [text, variables] = Array.isArray(value) ? value : [value]
+  if (typeof text !== 'string') return []
+  return [...text.matchAll(/\$\{(?!!)([^}]+)\}/g)]
+    .map(([, name = '']) => name.trim())
+    .filter(name => at(variables, name) === undefined)
+    .map(name => ({ kind: name.includes('.') ? 'GetAtt' : 'Ref', id: name.split('.')[0] ?? '' }))
+}
+
+const first = (value: unknown): string =>
+  Array.isArray(value) ? String(value[0]) : (String(value).split('.')[0] ?? '')
+
+const readers: Record<string, (value: unknown) => Reference[]> = {
+  Ref: id => [{ kind: 'Ref', id: String(id) }],
+  'Fn::GetAtt': value => [{ kind: 'GetAtt', id: first(value) }],
+  'Fn::Sub': inSub,
+  'Fn::If': value => [{ kind: 'Condition', id: first(value) }],
+  'Fn::FindInMap': value => [{ kind: 'FindInMap', id: first(value) }],
+  'Fn::ImportValue': name => [{ kind: 'ImportValue', name }],
+  'Fn::GetStackOutput': value => [
+    {
+      kind: 'GetStackOutput',
+      stack: String(at(value, 'StackName')),
+      output: String(at(value, 'OutputName')),
+    },
+  ],
+}
+
+/** Everything that a value refers to, at any depth. */
+export const referencesIn = (value: unknown): Reference[] =>
+  [...walk(value)].flatMap(({ key, value: inner }) => readers[key]?.(inner) ?? [])
+
+/** Everything that a resource refers to, its order and condition included. */
+export const referencesOf = (resource: Placed): Reference[] => [
+  ...referencesIn(resource.Properties),
+  ...listAt(resource, 'DependsOn').map((id): Reference => ({ kind: 'DependsOn', id: String(id) })),
+  ...listAt(resource, 'Condition').map((id): Reference => ({ kind: 'Condition', id: String(id) })),
+]
+
+/** The resources that a value of a stack leads to, through the outputs of other stacks too. */
+export const resourcesIn = (templates: Templates, stack: string, value: unknown): Placed[] =>
+  referencesIn(value).flatMap(reference => {
+    if (reference.kind === 'GetStackOutput') {
+      const output = templates[reference.stack]?.Outputs?.[reference.output]
+      return output ? resourcesIn(templates, reference.stack, output.Value) : []
+    }
+    if (reference.kind !== 'Ref' && reference.kind !== 'GetAtt') return []
+    const resource = templates[stack]?.Resources[reference.id]
+    return resource ? [{ ...resource, stack, id: reference.id }] : []
+  })
+
+/** Whether a value of a stack leads to this resource. */
+export const leadsTo = (templates: Templates, stack: string, value: unknown, target: Placed): boolean =>
+  resourcesIn(templates, stack, value).some(each => each.stack === target.stack && each.id === target.id)

@@ -1,0 +1,32 @@
+/** A grant on more than one named thing. */
+export interface WideGrant {
+  /** Start of the logical id of the role. */
+  role: string
+  /** The piece of the ARN with the wildcard. */
+  resource: string
+  reason: string
+}
+
+/** Every grant with a wildcard resource, with the reason for it; a test compares the reasons with `infra/README.md`. */
+export const wideGrants: readonly WideGrant[] = [
+  {
+    role: 'UploadsRole',
+    resource: '/uploads/*',
+    reason: 'Each upload has a key of its own, made when it is signed.',
+  },
+  {
+    role: 'ProcessUploadRole',
+    resource: '/uploads/*',
+    reason: 'Each upload has a key of its own, made when it is signed.',
+  },
+  {
+    role: 'ProcessUploadRole',
+    resource: '/objects/*',
+    reason: 'Each stored version has a random key of its own.',
+  },
+  {
+    role: 'PublishSiteRole',
+    resource: '/*',
+    reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',
+  },
+]

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { checkedAccount, isBootstrapped } from './operations/aws.ts'
+import * as cdk from './operations/cdk.ts'
+import { command, envOption, yesOption } from './operations/command.ts'
+import { deployEnvironment } from './operations/deploy.ts'
+import { BadInput } from './operations/failure.ts'
+import { environmentNamed, placeOf } from './operations/place.ts'
+import { smoke } from './operations/smoke.ts'
+import { confirm } from './operations/terminal.ts'
+
+/** Seconds that the edge may take to serve everywhere what was deployed. */
+const edgeSettles = 180
+
+await command(
+  {
+    name: 'deploy',
+    summary: 'Builds, shows what would change, asks, deploys all stacks and tries the deployed site.',
+    options: { env: envOption, yes: yesOption },
+    notes: 'Deploying the same version again changes nothing. AWS credentials come from the environment.',
+    examples: [
+      'npm run deploy -- --env staging',
+      'AWS_PROFILE=company npm run deploy -- --env prod',
+      'npm run deploy -- --env dev --yes',
+    ],
+  },
+  async ({ options }) => {
+    const environment = environmentNamed(options.env)
+    const { name } = environment
+    if (name === 'local') throw new BadInput('local is this machine and is not deployed: npm start runs it.')
+    const output = join('.local/deploy', name)
+    return deployEnvironment(environment, {
+      account: checkedAccount,
+      isBootstrapped,
+      synthesise: () => cdk.synthesise(name, output),
+      diff: () => cdk.diff(output),
+      confirm: consequence => confirm(name, consequence, options.yes),
+      deploy: () => cdk.deploy(output),
+      site: () => placeOf(environment).site(),
+      smoke: site => smoke(site, { waitFor: edgeSettles }),
+    })
+  },
+)

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { startCloud, type Cloud } from '../local/cloud.ts'
+import { region } from '../local/engine.ts'
+import { seed } from '../seed/seed.ts'
+import { signIn } from '../seed/signIn.ts'
+
+/** A seeded product of its own, whose policies can be played with. */
+export interface Stage {
+  cloud: Cloud
+  /** Folder of its state and logs. */
+  dir: string
+  /** Storage, as operations see it. */
+  s3: S3Client
+  /** Access tokens: of an administrator, and of somebody in no group. */
+  tokens: { admin: string; newcomer: string }
+  /** Lets everybody start counting anew, so that flows can be repeated at will. */
+  forgetAttempts(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a product with sample data and signs two people in. */
+export const openStage = async (): Promise<Stage> => {
+  const dir = mkdtempSync(join(tmpdir(), 'blu-iam-'))
+  // What the cloud of all these tests was just made from: a build in between would pull it from under both.
+  const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
+  const cloud = await startCloud({ dir, port: 0, cdkOut })
+  const users = await seed(cloud)
+  await cloud.idle()
+  const tokenOf = async (name: string): Promise<string> => {
+    const user = users.find(({ email }) => email.startsWith(name))
+    return signIn(cloud.cognito, user?.email ?? '', user?.password ?? '')
+  }
+  const connection = { region, endpoint: cloud.endpoint, credentials: cloud.credentials }
+  const s3 = new S3Client({ ...connection, forcePathStyle: true })
+  const tables = DynamoDBDocumentClient.from(new DynamoDBClient(connection))
+  const TableName = cloud.table('RateLimitsTable')
+  return {
+    cloud,
+    dir,
+    s3,
+    tokens: { admin: await tokenOf('admin'), newcomer: await tokenOf('newcomer') },
+    forgetAttempts: async () => {
+      const { Items = [] } = await tables.send(new ScanCommand({ TableName }))
+      for (const { subject_window } of Items)
+        await tables.send(new DeleteCommand({ TableName, Key: { subject_window } }))
+    },
+    close: async () => {
+      s3.destroy()
+      tables.destroy()
+      await cloud.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

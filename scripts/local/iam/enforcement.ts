@@ -1,0 +1,87 @@
+import { isXml } from '../endpoint/endpoint.ts'
+import { account, AwsError } from '../engine.ts'
+import type { AwsCall } from '../engine.ts'
+import type { Policies } from '../template/policies.ts'
+import { permissionsFor } from './actions.ts'
+import { covering, permissionsOf } from './statements.ts'
+import type { Permission } from './statements.ts'
+
+/** An action of a role on a resource: as its policy grants it, or as it was refused. */
+export interface Grant extends Permission {
+  role: string
+}
+
+export interface Iam {
+  /**
+   * Lets a call pass that its caller's role allows; operations, which have none, may do everything.
+   * @throws AwsError as AWS words it: `AccessDeniedException`, or `AccessDenied` where answers are XML
+   */
+  authorise(call: AwsCall): Promise<void>
+  /** Everything that roles are allowed. */
+  grants(): Grant[]
+  /** What roles are allowed and have not used since the start. */
+  unusedGrants(): Grant[]
+  /** For tests: plays the policies as if they lacked this one grant; without an argument as they are. */
+  withhold(grant?: Grant): void
+  /** What was refused since the start, oldest first. */
+  refusals: readonly Grant[]
+}
+
+const keyOf = ({ role, action, resource }: Grant): string => JSON.stringify([role, action, resource])
+
+const isJson = /^(dynamodb|secretsmanager|cognito-idp|events)$/
+
+/** The refusal in the words of AWS; SES and S3 have their own. */
+const accessDenied = (call: AwsCall, { action, resource }: Permission, isExplicit: boolean): AwsError => {
+  const { service, caller: { role, fn = role } = {} } = call
+  const user = `arn:aws:sts::${account}:assumed-role/${role}/${fn}`
+  const why = isExplicit
+    ? 'with an explicit deny in an identity-based policy'
+    : `because no identity-based policy allows the ${action} action`
+  const thing = service === 's3' ? `"${resource}"` : resource
+  const message =
+    service === 'ses'
+      ? `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`
+      : `User: ${user} is not authorized to perform: ${action} on resource: ${thing} ${why}`
+  const code = isXml(call) ? 'AccessDenied' : 'AccessDeniedException'
+  return new AwsError(code, message, isJson.test(service) ? 400 : 403)
+}
+
+/** IAM at the endpoint: what the policies of the templates allow, and nothing else. */
+export const createIam = ({ roles, statementsOf }: Policies): Iam => {
+  const used = new Set<string>()
+  const refusals: Grant[] = []
+  let withheld: string | undefined
+
+  const statements = (role: string, effect: 'Allow' | 'Deny') =>
+    statementsOf(role).filter(({ Effect }) => Effect === effect)
+  const grants = (): Grant[] => {
+    const of = (role: string) => statements(role, 'Allow').flatMap(permissionsOf)
+    const all = roles().flatMap(role => of(role).map(permission => ({ role, ...permission })))
+    return [...new Map(all.map(grant => [keyOf(grant), grant])).values()]
+  }
+
+  const check = (call: AwsCall, role: string, wanted: Permission): void => {
+    const matching = (effect: 'Allow' | 'Deny') =>
+      statements(role, effect).flatMap(statement => covering(statement, wanted))
+    const isDenied = matching('Deny').length > 0
+    const keys = matching('Allow').map(permission => keyOf({ role, ...permission }))
+    const held = keys.filter(key => key !== withheld)
+    if (isDenied || !held.length) {
+      refusals.push({ role, ...wanted })
+      throw accessDenied(call, wanted, isDenied)
+    }
+    for (const key of held) used.add(key)
+  }
+
+  return {
+    authorise: async call => {
+      const role = call.caller?.role
+      if (role) for (const wanted of await permissionsFor(call)) check(call, role, wanted)
+    },
+    grants,
+    unusedGrants: () => grants().filter(grant => !used.has(keyOf(grant))),
+    withhold: grant => (withheld = grant && keyOf(grant)),
+    refusals,
+  }
+}

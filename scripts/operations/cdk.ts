@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Failure } from './failure.ts'
+
+const root = join(import.meta.dirname, '../..')
+const cli = join(root, 'node_modules/aws-cdk/bin/cdk')
+
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({ type: z.string(), environment: z.string().optional(), displayName: z.string().optional() }),
+  ),
+})
+
+/** A stack as it was synthesised: its name, and the region that it goes to. */
+export interface SynthesisedStack {
+  name: string
+  region: string
+}
+
+/**
+ * Runs the installed CDK, whose output the person sees.
+ * @throws Failure naming the step when it does not succeed; it has then said why
+ */
+const cdk = async (what: string, args: string[]): Promise<void> => {
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0) throw new Failure(`${what} failed: see what the CDK says above.`)
+}
+
+/** Builds the product and synthesises an environment, once for all that follows; answers its stacks. */
+export const synthesise = async (env: string, output: string): Promise<SynthesisedStack[]> => {
+  await cdk('Building and synthesising', ['synth', '--quiet', '-c', `env=${env}`, '-o', output])
+  const { artifacts } = Manifest.parse(JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8')))
+  return Object.entries(artifacts)
+    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    .map(([name, { environment = '' }]) => ({ name, region: environment.split('/').at(-1) ?? '' }))
+}
+
+// What was synthesised is shown, and just that is deployed: nothing is built again in between.
+const from = (output: string): string[] => ['--app', output, '--build', 'exit 0']
+
+export const diff = (output: string): Promise<void> => cdk('Comparing', ['diff', ...from(output)])
+
+export const deploy = (output: string): Promise<void> =>
+  cdk('Deploying', ['deploy', '--all', '--require-approval', 'never', ...from(output)])
+
+/** Deletes stacks, and no other that they or others depend on. */
+export const destroy = (output: string, stacks: string[]): Promise<void> =>
+  cdk('Deleting', ['destroy', ...stacks, '--exclusively', '--force', ...from(output)])

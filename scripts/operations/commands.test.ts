@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { folder, run } from './run.fixture.ts'
+
+const commands = ['deploy', 'destroy', 'user', 'secret', 'smoke', 'restore', 'cost']
+
+/** A machine where nobody is signed in to AWS. */
+const nobody = {
+  ...Object.fromEntries(Object.keys(process.env).filter(name => name.startsWith('AWS_')).map(name => [name, ''])), // prettier-ignore
+  HOME: folder(),
+  AWS_EC2_METADATA_DISABLED: 'true',
+}
+
+describe('the commands of operations', { timeout: 60_000 }, () => {
+  it.each(commands)('npm run %s explains itself, with examples', async name => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(scripts[name]).toBe(`node scripts/run.mjs scripts/${name}.ts`)
+    const { code, out, err } = await run(name, ['--help'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(new RegExp(`^npm run ${name} -- .*\\[options\\]`))
+    expect(out).toMatch(new RegExp(`Examples\\n.*npm run ${name} -- `))
+  })
+
+  it.each([
+    ['deploy', [], /^No environment was named: say --env local\|dev\|staging\|prod/],
+    ['deploy', ['--env', 'live'], /^There is no environment "live"/],
+    ['deploy', ['--env', 'local'], /^local is this machine and is not deployed/],
+    ['deploy', ['--env', 'dev', 'now'], /^Unexpected argument 'now'/],
+    ['destroy', ['--env', 'local'], /npm start -- --fresh/],
+    ['destroy', ['--env', 'prod'], /^prod cannot be deleted from here: .*termination protection/],
+    ['destroy', ['--env', 'prod', '--yes'], /^prod cannot be deleted from here/],
+    ['cost', ['--env'], /^Option '--env <value>' argument missing/],
+    ['user', ['list', '--env', 'local'], /^Nothing runs on this machine: start it with npm start/],
+  ])('npm run %s with %j is refused in one sentence', async (name, args, sentence) => {
+    const { code, out, err } = await run(name, args, { env: { ...nobody, LOCAL_READY: '/nowhere' } })
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it.each([
+    ['deploy', ['--env', 'dev']],
+    ['destroy', ['--env', 'dev']],
+    ['user', ['list', '--env', 'dev']],
+    ['secret', ['list', '--env', 'dev']],
+    ['restore', ['--from', 'prod', '--into', 'dev', '--yes']],
+  ])('npm run %s with %j says that nobody is signed in, before anything else', async (name, args) => {
+    const { code, out, err } = await run(name, args, { env: nobody })
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^There are no AWS credentials: sign in/)])
+  })
+})

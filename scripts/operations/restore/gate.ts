@@ -1,0 +1,87 @@
+import '@aws-sdk/signature-v4a'
+import {
+  CloudFrontKeyValueStoreClient,
+  DescribeKeyValueStoreCommand,
+  paginateListKeys,
+  UpdateKeysCommand,
+} from '@aws-sdk/client-cloudfront-keyvaluestore'
+import { z } from 'zod'
+import { BucketId } from '#contract/buckets.ts'
+import { type GateEntry, gateKey } from '#runtime/fileGate.ts'
+import type { Place } from '../place.ts'
+import { type Row, textValue } from './rows.ts'
+
+/** Keys of one UpdateKeys. Source: quotas of CloudFront KeyValueStore. */
+const keysPerUpdate = 50
+
+const FileRow = z.object({
+  bucket_id: textValue.pipe(BucketId),
+  name: textValue,
+  document_id: textValue,
+  key: textValue,
+})
+const DocumentRow = z.object({ id: textValue, publish_at: textValue.pipe(z.iso.datetime()).optional() })
+
+/** What the gate has to hold for these records: each file that a document stands for, from its moment on. */
+export const entriesOf = (files: Row[], documents: Row[]): Map<string, GateEntry> => {
+  const byId = new Map(documents.map(row => DocumentRow.parse(row)).map(document => [document.id, document]))
+  return new Map(
+    files
+      .map(row => FileRow.parse(row))
+      .flatMap(({ bucket_id, name, document_id, key }): [string, GateEntry][] => {
+        const document = byId.get(document_id)
+        if (!document) return []
+        const { publish_at } = document
+        return [[gateKey(bucket_id, name), publish_at ? { key, from: Date.parse(publish_at) } : { key }]]
+      }),
+  )
+}
+
+/** The gate of an environment, whole. */
+export interface Gate {
+  /** Every address with its value. */
+  read(): Promise<Map<string, string>>
+  /** Makes it hold exactly these; answers how many addresses were set and removed. */
+  replace(wanted: Map<string, string>): Promise<{ set: number; removed: number }>
+}
+
+export const gateOf = async (place: Place): Promise<Gate> => {
+  const client = new CloudFrontKeyValueStoreClient(place.gateSettings)
+  const KvsARN = await place.fileGate()
+
+  const read = async (): Promise<Map<string, string>> => {
+    const pages = await Array.fromAsync(paginateListKeys({ client }, { KvsARN }))
+    return new Map(
+      pages.flatMap(({ Items = [] }) =>
+        Items.map(({ Key = '', Value = '' }): [string, string] => [Key, Value]),
+      ),
+    )
+  }
+
+  return {
+    read,
+    async replace(wanted) {
+      let { ETag } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN }))
+      const current = await read()
+      const puts = [...wanted].filter(([key, value]) => current.get(key) !== value)
+      const deletes = [...current.keys()].filter(key => !wanted.has(key))
+      const changes = [
+        ...puts.map(([Key, Value]) => ({ Puts: [{ Key, Value }] })),
+        ...deletes.map(Key => ({ Deletes: [{ Key }] })),
+      ]
+      for (let at = 0; at < changes.length; at += keysPerUpdate) {
+        const part = changes.slice(at, at + keysPerUpdate)
+        const update = {
+          Puts: part.flatMap(change => ('Puts' in change ? change.Puts : [])),
+          Deletes: part.flatMap(change => ('Deletes' in change ? change.Deletes : [])),
+        }
+        ;({ ETag } = await client.send(new UpdateKeysCommand({ KvsARN, IfMatch: ETag, ...update })))
+      }
+      return { set: puts.length, removed: deletes.length }
+    },
+  }
+}
+
+/** Redirects of files that were moved: no record has them, so they are taken over from the source's own gate. */
+export const movedIn = (source: Map<string, string>): [string, string][] =>
+  [...source].filter(([, value]) => 'moved' in (JSON.parse(value) as GateEntry))

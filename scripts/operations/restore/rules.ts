@@ -1,0 +1,32 @@
+import type { TableName } from '../../../infra/tables.ts'
+
+/**
+ * What restoring does with a table's rows.
+ * - `whole`: the target's become exactly the source's; what else it had goes.
+ * - `added`: the source's are added, none of the target's own goes.
+ * - `left`: nothing; the rows mean nothing, or would do harm, in another environment.
+ */
+export type Rule = 'whole' | 'added' | 'left'
+
+/**
+ * Every table has a rule. Addresses that mails, webhooks or messages go to must be `left`: a table's stream takes a
+ * restored row for a new one, and a rehearsal must never write to a real person.
+ */
+export const rules: Record<TableName, Rule> = {
+  documents: 'whole',
+  files: 'whole',
+  fileVersions: 'whole',
+  announcements: 'whole',
+  // The trail is append-only, also for operations.
+  audit: 'added',
+  // On their way for an hour, forgotten after a week; their bytes are in another bucket.
+  uploads: 'left',
+  // Attempts of people who are not here.
+  rateLimits: 'left',
+}
+
+/** The tables with a rule, by name. */
+export const tablesThatAre = (...wanted: Rule[]): TableName[] =>
+  (Object.entries(rules) as [TableName, Rule][])
+    .filter(([, rule]) => wanted.includes(rule))
+    .map(([name]) => name)

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { type Ran, readyFile, run } from './run.fixture.ts'
+
+const { mail, users, site, environment, outputs } = inject('cloud')
+const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
+const user = (...args: string[]): Promise<Ran> => run('user', [...args, '--env', 'local'], { env })
+const newcomer = (): string => `${randomUUID()}@example.com`
+const lineOf = async (email: string): Promise<string> => {
+  const { out } = await user('list')
+  return out.split('\n').find(line => line.startsWith(email)) ?? ''
+}
+const admin = users.find(({ groups }) => groups.includes('admins'))?.email ?? ''
+
+describe('npm run user', () => {
+  it('lists everybody with their groups', async () => {
+    const { code, out } = await user('list')
+    expect(code).toBe(0)
+    for (const { email, groups } of users)
+      expect(out).toMatch(new RegExp(`^${email} +${groups.join(', ') || '-'} +CONFIRMED `, 'm'))
+  })
+
+  it('add invites somebody new by mail and puts them into the group; again, it changes nothing', async () => {
+    const email = newcomer()
+    expect(await user('add', '--email', email, '--group', 'editors')).toMatchObject({
+      code: 0,
+      out: `${email} is invited by mail, and is in editors.\n`,
+    })
+    expect(await lineOf(email)).toMatch(/ editors +FORCE_CHANGE_PASSWORD /)
+    const sent = await (await fetch(`${mail}/store`)).text()
+    expect(sent).toContain(email)
+    expect(await user('add', '--email', email, '--group', 'editors')).toMatchObject({
+      code: 0,
+      out: `${email} is in editors already.\n`,
+    })
+  })
+
+  it('add takes an account that exists', async () => {
+    const email = newcomer()
+    await user('add', '--email', email, '--group', 'editors')
+    const { code, out } = await user('add', '--email', email.toUpperCase(), '--group', 'admins')
+    expect([code, out]).toEqual([0, `${email} had an account, and now is in admins.\n`])
+    expect(await lineOf(email)).toMatch(/ admins, editors /)
+    expect((await user('remove', '--email', email, '--group', 'admins')).code).toBe(0)
+  })
+
+  it('remove takes out of the group, and may be repeated', async () => {
+    const email = newcomer()
+    await user('add', '--email', email, '--group', 'editors')
+    const first = await user('remove', '--email', email, '--group', 'editors')
+    expect(first.out).toMatch(/ is out of editors and is signed out everywhere/)
+    expect(await lineOf(email)).toMatch(/ - +FORCE_CHANGE_PASSWORD /)
+    const second = await user('remove', '--email', email, '--group', 'editors')
+    expect([second.code, second.out]).toEqual([0, expect.stringMatching(/ was not in editors /)])
+  })
+
+  it('the last admin stays', async () => {
+    const { code, err } = await user('remove', '--email', admin, '--group', 'admins')
+    expect([code, err]).toEqual([1, `${admin} is the last admin of local: add another one first.\n`])
+    expect(await lineOf(admin)).toMatch(/ admins /)
+  })
+
+  it.each([
+    [['add', '--group', 'admins'], /^Say who: --email /],
+    [['add', '--email', 'nobody', '--group', 'admins'], /^"nobody" is not an e-mail address/],
+    [
+      ['add', '--email', 'a@example.com', '--group', 'root'],
+      /^"root" is not known: say --group admins\|editors/,
+    ],
+    [
+      ['remove', '--email', 'never@example.com', '--group', 'editors'],
+      /^Nobody in local has the address never/,
+    ],
+    [['promote'], /^"promote" is not known: say npm run user -- add\|remove\|invite\|list/],
+    [['list', '--colour'], /^Unknown option '--colour'/],
+  ])('%j is refused in one sentence, and changes nothing', async (args, sentence) => {
+    const { code, out, err } = await user(...args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect((await user('list')).out).not.toMatch(/^(nobody|a@|never@)/m)
+    expect(await lineOf(admin)).toMatch(/ admins +CONFIRMED /)
+  })
+})
