@@ -160,8 +160,8 @@ test('playing again makes only what changed, and what needs it', async () => {
 
 test('what cannot be made is named, and where to add it', async () => {
   const played = (Resources: Template['Resources']) => play(assembly({ Resources }), options())
-  await expect(played({ Topic: { Type: 'AWS::SNS::Topic' } })).rejects.toThrow(
-    /^stack0\/Topic \(AWS::SNS::Topic\): .*scripts\/local/,
+  await expect(played({ Feed: { Type: 'AWS::AppSync::Api' } })).rejects.toThrow(
+    /^stack0\/Feed \(AWS::AppSync::Api\): .*scripts\/local/,
   )
   await expect(played({ A: thing(), B: thing({ x: { 'Fn::GetAtt': ['A', 'Url'] } }) })).rejects.toThrow(
     /stack0\/B .*A \(Test::Thing\) has no attribute Url/,
