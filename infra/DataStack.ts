@@ -73,7 +73,7 @@ export class DataStack extends Stack {
       originSecret = [],
     } = access[fn.name]
     for (const [table, verbs] of Object.entries(onTables))
-      for (const verb of verbs) this.tables[table as TableName][`connect${titled(verb)}`](fn)
+      for (const verb of verbs) this.tables[table as TableName].connect(fn, verb)
     if (inbox.includes('put')) this.inbox.connectPut(fn)
     if (inbox.includes('take')) this.inbox.connectTake(fn)
     if (files.includes('put')) this.files.connectPut(fn)

@@ -1,15 +1,17 @@
 import type { FunctionName } from './functions.ts'
-import type { TableName } from './tables.ts'
+import type { TableName, tables } from './tables.ts'
 
-/**
- * What a function may do to a table: `read` it, `write` any row, `append` new
- * rows only, or `count` in a row (an update).
- */
-export type TableVerb = 'read' | 'write' | 'append' | 'count'
+/** What a function may do to a table, a verb for each action of DynamoDB; nobody scans or deletes. */
+export type TableVerb = 'get' | 'getMany' | 'put' | 'update'
+
+type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer Indexes }
+  ? keyof Indexes
+  : never
 
 /** What one function may touch. Absent means no. */
 export interface Access {
-  tables?: Readonly<Partial<Record<TableName, readonly TableVerb[]>>>
+  /** Verbs, and the names of indexes that it asks. */
+  tables?: { readonly [T in TableName]?: readonly (TableVerb | IndexOf<T>)[] }
   /** Uploaded bytes: sign posts for them (`put`), or fetch and clear them away (`take`). */
   inbox?: readonly ('put' | 'take')[]
   /** Published files: add an object. None is ever changed or removed. */
@@ -22,26 +24,27 @@ export interface Access {
   originSecret?: readonly 'rotate'[]
 }
 
-/** Every call of somebody signed in is counted, and its refusal goes on record (decisions 19, 21). */
-const signedIn = { rateLimits: ['count'], audit: ['append'] } as const satisfies Access['tables']
+/** The refusal of a call of somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21). */
+const signedIn = { audit: ['put'] } as const satisfies Access['tables']
+const counted = { ...signedIn, rateLimits: ['update'] } as const satisfies Access['tables']
 
 /** The whole of who may touch what. A function without an entry does not compile. */
 export const access: Record<FunctionName, Access> = {
-  listAnnouncements: { tables: { announcements: ['read'] } },
-  documents: { tables: { ...signedIn, documents: ['read'] } },
-  listPublicDocuments: { tables: { documents: ['read'] } },
+  listAnnouncements: { tables: { announcements: ['byDate'] } },
+  documents: { tables: { ...signedIn, documents: ['byBucket'] } },
+  listPublicDocuments: { tables: { documents: ['byName'] } },
   getOpenApi: {},
   noRoute: {},
-  renderPage: { tables: { documents: ['read'], announcements: ['read'] } },
-  openSession: { tables: signedIn },
-  uploads: { tables: { ...signedIn, uploads: ['read', 'append'] }, inbox: ['put'] },
+  renderPage: { tables: { documents: ['byName'] } },
+  openSession: { tables: counted },
+  uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {
-      uploads: ['read', 'write'],
-      files: ['read', 'write'],
-      fileVersions: ['read', 'write'],
-      documents: ['read', 'write'],
-      audit: ['append'],
+      uploads: ['get', 'update'],
+      files: ['get', 'put'],
+      fileVersions: ['put'],
+      documents: ['put', 'update'],
+      audit: ['put'],
     },
     inbox: ['take'],
     files: ['put'],
@@ -49,7 +52,7 @@ export const access: Record<FunctionName, Access> = {
   },
   preSignUp: {},
   customMessage: {},
-  postConfirmation: { tables: { audit: ['append'] } },
+  postConfirmation: { tables: { audit: ['put'] } },
   publishSite: { site: ['write'] },
   rotateOriginSecret: { originSecret: ['rotate'] },
 }

@@ -9,6 +9,7 @@ import {
 import { Construct } from 'constructs'
 import { accept } from '../checks.ts'
 import type { Context } from '../context.ts'
+import type { TableVerb } from '../access.ts'
 import { type Key, type TableName, type TableShape, tables } from '../tables.ts'
 import type { Fn } from './Fn.ts'
 import { titled, variable } from './names.ts'
@@ -24,11 +25,18 @@ const keySchema = ({
   }),
 })
 
-/** A table, and the ways to connect a function to it: permission and variable in one call. */
+const actions: Record<TableVerb, string> = {
+  get: 'GetItem',
+  getMany: 'BatchGetItem',
+  put: 'PutItem',
+  update: 'UpdateItem',
+}
+const isVerb = (name: string): name is TableVerb => name in actions
+
+/** A table, and the way to connect a function to it: permission and variable in one call. */
 export class Table extends Construct {
   readonly #table: DynamoTable
   readonly #variable: string
-  readonly #indexes: string[]
 
   constructor(scope: Construct, name: TableName, { environment: { retain } }: Context) {
     const id = `${titled(name)}Table`
@@ -52,45 +60,18 @@ export class Table extends Construct {
         'AwsSolutions-DDB3',
         'This environment holds nothing that would have to be recovered.',
       )
-    this.#indexes = Object.entries(shape.indexes ?? {}).map(([indexName, key]) => {
+    for (const [indexName, key] of Object.entries(shape.indexes ?? {}))
       this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(key) })
-      return `${this.#table.tableArn}/index/${indexName}`
-    })
   }
 
   get arn(): string {
     return this.#table.tableArn
   }
 
-  /** Reads by key, and asks the table and its indexes. No scan. */
-  connectRead(fn: Fn): void {
-    this.#connect(fn, 'dynamodb:GetItem', 'dynamodb:BatchGetItem')
-    fn.allow(['dynamodb:Query'], this.#table.tableArn, ...this.#indexes)
-  }
-
-  /** Writes rows, alone or in a transaction. */
-  connectWrite(fn: Fn): void {
-    this.#connect(
-      fn,
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:ConditionCheckItem',
-    )
-  }
-
-  /** Adds rows. */
-  connectAppend(fn: Fn): void {
-    this.#connect(fn, 'dynamodb:PutItem')
-  }
-
-  /** Counts in a row by one conditional update. */
-  connectCount(fn: Fn): void {
-    this.#connect(fn, 'dynamodb:UpdateItem')
-  }
-
-  #connect(fn: Fn, ...actions: string[]): void {
-    fn.allow(actions, this.#table.tableArn)
+  /** Lets a function do one thing to the table, or ask one of its indexes. */
+  connect(fn: Fn, verbOrIndex: string): void {
+    if (isVerb(verbOrIndex)) fn.allow([`dynamodb:${actions[verbOrIndex]}`], this.arn)
+    else fn.allow(['dynamodb:Query'], `${this.arn}/index/${verbOrIndex}`)
     fn.set(this.#variable, this.#table.tableName)
   }
 }

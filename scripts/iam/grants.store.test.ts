@@ -5,7 +5,7 @@ import type { FunctionGrant } from '../local/cloud.ts'
 import { fitsArn } from '../local/iam/statements.ts'
 import { flows, nameOf } from './flows.ts'
 import { openStage } from './stage.ts'
-import { knownAsTooMuch, reasonFor, shortly } from './unused.ts'
+import { reasonFor, shortly } from './unused.ts'
 
 const stage = await openStage()
 const { cloud } = stage
@@ -16,7 +16,7 @@ const names = new Map([...cloud.functions].map(([id, fn]) => [fn, nameOf(id) as 
 const named = (grant: FunctionGrant) => {
   const name = names.get(grant.fn)!
   const { action, resource } = grant
-  return { ...grant, name, short: shortly(name, action, resource), reason: reasonFor(name, action, resource) }
+  return { ...grant, name, short: shortly(name, action, resource), reason: reasonFor(action) }
 }
 const grants = cloud.grants().map(named)
 
@@ -32,14 +32,6 @@ describe('with the policies of the template', () => {
       .map(named)
       .filter(({ reason }) => !reason)
     expect(unexplained.map(({ short }) => short)).toEqual([])
-  })
-
-  test('what is written down as too much is granted, and used by nobody', () => {
-    const unused = cloud
-      .unusedGrants()
-      .map(named)
-      .map(({ short }) => short)
-    expect(knownAsTooMuch.filter(short => !unused.includes(short))).toEqual([])
   })
 })
 

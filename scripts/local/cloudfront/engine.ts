@@ -11,6 +11,7 @@ import { answerKeyValueStore, KeyValueStore } from './keyValueStore.ts'
 import { localhostServer } from './listener.ts'
 import type { ObjectReader, Origin, OriginGroup } from './origins.ts'
 import { managedCachePolicies, managedOriginRequestPolicies, selects } from './policies.ts'
+import { answerSettings } from './settings.ts'
 import { viewerFunction, type ViewerFunction } from './viewerFunction.ts'
 
 const hex = '0123456789abcdef'
@@ -114,10 +115,12 @@ export const cloudfrontEngine = ({
 
   return {
     services: ['cloudfront', 'cloudfront-keyvaluestore'],
-    answer: (call, response) =>
-      call.service === 'cloudfront'
+    answer: (call, response) => {
+      if (call.service !== 'cloudfront') return answerKeyValueStore(stores, call, response)
+      return call.path.endsWith('/invalidation')
         ? answerInvalidation(call, response, distribution?.id, cache.invalidate)
-        : answerKeyValueStore(stores, call, response),
+        : answerSettings(call, response, distribution)
+    },
     listen: server.listen,
     address: server.address,
     invalidate: cache.invalidate,

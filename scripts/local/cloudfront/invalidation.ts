@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { AwsError, stableId, type AwsCall } from '../engine.ts'
 
 /**
- * Answers CreateInvalidation, the one call of service `cloudfront` that is played; it is done when it is answered.
+ * Answers CreateInvalidation; it is done when it is answered.
  * @throws AwsError
  */
 export const answerInvalidation = async (

@@ -10,14 +10,14 @@ import { startSession } from './tokens.ts'
 import { stepOf } from './totp.ts'
 import { fire } from './triggers.ts'
 
-/** Waits three minutes for the answer to a challenge; gives its id. */
+/** Waits for the answer to a challenge as long as the client says; gives its id. */
 export const awaitAnswer = (
-  { service, now, clientId }: ClientCall,
+  { service, now, clientId, client }: ClientCall,
   challenge: Omit<Challenge, 'expires' | 'clientId'>,
 ): string => {
   for (const [id, { expires }] of service.challenges) if (expires < now) service.challenges.delete(id)
   const id = randomBytes(64).toString('base64')
-  service.challenges.set(id, { ...challenge, clientId, expires: now + 180_000 })
+  service.challenges.set(id, { ...challenge, clientId, expires: now + client.properties.sessionLife * 1000 })
   return id
 }
 

@@ -57,6 +57,7 @@ export const clientProperties = z
     ExplicitAuthFlows: z.array(z.string()).default(['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']),
     PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).default('LEGACY'),
     EnableTokenRevocation: z.boolean().default(true),
+    AuthSessionValidity: z.number().min(3).max(15).default(3),
     AccessTokenValidity: z.number().default(1),
     IdTokenValidity: z.number().default(1),
     RefreshTokenValidity: z.number().default(30),
@@ -64,6 +65,7 @@ export const clientProperties = z
   })
   .transform(({ TokenValidityUnits: { AccessToken, IdToken, RefreshToken }, ...rest }) => ({
     ...rest,
+    sessionLife: rest.AuthSessionValidity * seconds.minutes,
     accessLife: rest.AccessTokenValidity * seconds[AccessToken ?? 'hours'],
     idLife: rest.IdTokenValidity * seconds[IdToken ?? 'hours'],
     refreshLife: rest.RefreshTokenValidity * seconds[RefreshToken ?? 'days'],

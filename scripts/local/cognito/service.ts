@@ -6,7 +6,7 @@ import type { Exchange } from './srp.ts'
 import { holderOfAccess } from './tokens.ts'
 import { userOf } from './users.ts'
 
-/** What a sign-in waits for; kept in memory for three minutes. */
+/** What a sign-in waits for; kept in memory. */
 export interface Challenge {
   name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP'
   clientId: string

@@ -1,3 +1,4 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   confirmSignIn,
   fetchMFAPreference,
@@ -6,7 +7,8 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as session from '../../../web/src/session.ts'
 import { failureOf, password, startCloud } from './cloud.fixture.ts'
 import { totpAt } from './totp.ts'
 
@@ -90,5 +92,51 @@ test('a pool that requires MFA makes people set it up as they sign in', async ()
   expect((await signIn({ username, password })).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
   expect(await confirmSignIn({ challengeResponse: codeNow(sharedSecret) })).toMatchObject({
     isSignedIn: true,
+  })
+})
+
+describe('A-119 the portal, in a pool that requires a second factor', () => {
+  const begin = async (client: object = {}) => {
+    await cloud.close()
+    cloud = await startCloud({ pool: { MfaConfiguration: 'ON' }, client })
+    await cloud.addPerson(username)
+    const step = await session.signIn(username, password)
+    if (step.name !== 'totpSetup') throw new Error(step.name)
+    return step.secret
+  }
+
+  test('takes the first code of the new app, also after a wrong one, and asks for one ever after', async () => {
+    const secret = await begin()
+    expect(await failureOf(session.answerSignIn(wrongOf(codeNow(secret))))).toContain(
+      'EnableSoftwareTokenMFAException',
+    )
+    expect(await session.answerSignIn(codeNow(secret))).toEqual({ name: 'done' })
+    expect(await session.currentSession()).toMatchObject({ email: username })
+    cloud.newBrowser()
+    later()
+    expect(await session.signIn(username, password)).toEqual({ name: 'totp' })
+    expect(await session.answerSignIn(codeNow(secret))).toEqual({ name: 'done' })
+  })
+
+  test('waits as long as its client says, and gives a new key after that', async () => {
+    const secret = await begin({ AuthSessionValidity: 15 })
+    cloud.time.ahead += 14 * 60_000
+    expect(await failureOf(session.answerSignIn(wrongOf(codeNow(secret))))).toContain('Code mismatch')
+    cloud.time.ahead += 2 * 60_000
+    expect(await failureOf(session.answerSignIn(codeNow(secret)))).toContain('NotAuthorizedException')
+    expect(await session.currentSession()).toBeUndefined()
+    const again = await session.signIn(username, password)
+    expect(again).toMatchObject({ name: 'totpSetup', secret: expect.stringMatching(/^[A-Z2-7]{52}$/) })
+    expect(again).not.toMatchObject({ secret })
+  })
+
+  test('sets up the app after the new password of an account that somebody else made', async () => {
+    await begin()
+    const invited = { UserPoolId: cloud.pool.ref, Username: 'invited@example.com' }
+    await cloud.admin.send(
+      new AdminCreateUserCommand({ ...invited, TemporaryPassword: password, MessageAction: 'SUPPRESS' }),
+    )
+    expect(await session.signIn(invited.Username, password)).toEqual({ name: 'newPassword' })
+    expect(await session.answerSignIn('Another horse 2!')).toMatchObject({ name: 'totpSetup' })
   })
 })
