@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { step } from '../operations/progress.ts'
 import { seed } from '../seed/seed.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import { startCloud } from './cloud.ts'
@@ -34,21 +35,6 @@ const checkFree = async (port: number): Promise<void> => {
       : new Refusal(`Port ${port} cannot be used: ${error.message}.`)
   })
   await new Promise(resolve => server.close(resolve))
-}
-
-/** Says what is being done, and every five seconds that it still is. */
-const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-  const started = Date.now()
-  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
-  console.error(`${what} …`)
-  const progress = setInterval(() => console.error(`  … ${seconds()}`), 5000)
-  try {
-    const result = await work()
-    console.error(`  done (${seconds()})`)
-    return result
-  } finally {
-    clearInterval(progress)
-  }
 }
 
 /** Ends the process within 1.5 seconds of the first SIGINT, SIGTERM or SIGHUP; later ones change nothing. */

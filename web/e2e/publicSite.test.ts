@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findings } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 
 const { site } = inject('cloud')
@@ -29,12 +29,6 @@ const open = async (
   await page.goto(`${site}${path}`)
   if (hydrated) await isHydrated()
   return page
-}
-
-/** Findings of axe, each as rule and element. */
-const findings = async () => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
 const isOpen = () => page.locator('dialog').evaluate(dialog => dialog.matches(':modal'))
@@ -300,14 +294,14 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', 
   test.each(['/', '/investors', '/investors/documents', '/no/such/page'])('%s', async path => {
     await open(path, options)
     await page.waitForLoadState('networkidle')
-    expect(await findings()).toEqual([])
+    expect(await findings(page)).toEqual([])
   })
 
   test('the open menu', async () => {
     await open('/', { ...options, viewport: phone })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect.poll(isOpen).toBe(true)
-    expect(await findings()).toEqual([])
+    expect(await findings(page)).toEqual([])
   })
 
   test('documents that could not be loaded', async () => {
@@ -316,6 +310,6 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', 
     await page.locator('footer').getByRole('link', { name: 'Investors' }).click()
     await page.getByRole('navigation', { name: 'Investors' }).getByRole('link', { name: 'Documents' }).click()
     await page.getByText('Articles of Association').waitFor()
-    expect(await findings()).toEqual([])
+    expect(await findings(page)).toEqual([])
   })
 })

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { findings } from './axe.ts'
 import { csvFile } from './files.ts'
 import { arrive, leave, signIn } from './person.ts'
 
 const { site, users } = inject('cloud')
 const admin = users.find(({ groups }) => groups.includes('admins'))
 const newcomer = users.find(({ groups }) => groups.length === 0)
-
-const findings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 const openUpload = async (page: Page, file: ReturnType<typeof csvFile>) => {
   await page.getByRole('tab', { name: 'Company Documents' }).click()
