@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Environment } from './environments.ts'
-import { synthesise, synthesised } from './templates.fixture.ts'
+import { type Synthesised, synthesise, synthesised } from './templates.fixture.ts'
 
 const { resources } = synthesised('prod')
 const pool = resources('AWS::Cognito::UserPool')[0]
@@ -28,6 +28,24 @@ describe('staff accounts', () => {
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     })
+  })
+
+  it('A-119 have to use one where the environment says so, with a quarter of an hour to set it up', () => {
+    const made = synthesise('dev', undefined, { mfa: 'required' })
+    expect(made.resources('AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
+      MfaConfiguration: 'ON',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    })
+    expect(made.resources('AWS::Cognito::UserPoolClient')[0]?.Properties).toMatchObject({
+      AuthSessionValidity: 15,
+    })
+    expect(made.findings).toEqual([])
+    const accepted = ({ app }: Synthesised): string =>
+      JSON.stringify(
+        app.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => data as unknown)),
+      )
+    expect(accepted(synthesised('prod'))).toContain('AwsSolutions-COG2')
+    expect(accepted(made)).not.toContain('AwsSolutions-COG2')
   })
 
   it('are two groups', () => {

@@ -32,7 +32,7 @@ export class IdentityStack extends Stack {
     props: StackProps,
   ) {
     super(scope, id, props)
-    const { signUp, retain, mail } = context.environment
+    const { signUp, mfa, retain, mail } = context.environment
     const sender = mail && new MailSender(this, mail, context.environment)
     this.pool = new UserPool(this, 'UserPool', {
       // Who may is up to the PreSignUp trigger: the pool's own switch has no words for a person.
@@ -51,7 +51,7 @@ export class IdentityStack extends Stack {
         tempPasswordValidity: Duration.days(3),
       },
       ...(sender?.email && { email: sender.email }),
-      mfa: Mfa.OPTIONAL,
+      mfa: mfa === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -59,11 +59,12 @@ export class IdentityStack extends Stack {
     if (sender) this.pool.node.addDependency(sender)
     const resource = this.pool.node.defaultChild as CfnUserPool
     resource.overrideLogicalId('UserPool')
-    accept(
-      this.pool,
-      'AwsSolutions-COG2',
-      'The second factor is offered to everyone; who has to use it is decided for admins alone (decision 22).',
-    )
+    if (mfa === 'optional')
+      accept(
+        this.pool,
+        'AwsSolutions-COG2',
+        'The second factor is offered to everyone; this environment requires it of nobody (decision 22).',
+      )
     accept(
       this.pool,
       'AwsSolutions-COG8',
@@ -91,6 +92,8 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(10),
       idTokenValidity: Duration.minutes(10),
       refreshTokenValidity: Duration.hours(12),
+      // Who has to enrol may first have to install an app: Cognito's usual three minutes are too few.
+      authSessionValidity: Duration.minutes(mfa === 'required' ? 15 : 3),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
     })

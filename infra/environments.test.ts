@@ -9,6 +9,10 @@ describe('environments', () => {
     expect(environmentOf(name).name).toBe(name)
   })
 
+  it.each(['local', 'dev', 'staging', 'prod'])('A-119 %s offers a second factor and requires none', name => {
+    expect(environmentOf(name).mfa).toBe('optional')
+  })
+
   it('everything is in eu-west-2', () => {
     for (const name of ['local', 'dev', 'staging', 'prod'])
       expect(environmentOf(name).region).toBe('eu-west-2')
@@ -41,6 +45,7 @@ describe('environments', () => {
     ['signUp', { signUp: 'maybe' }],
     ['signUp.domains.0', { signUp: { domains: ['Example.com'] } }],
     ['signUp.domains', { signUp: { domains: [] } }],
+    ['mfa', { mfa: 'admins' }],
     ['firewall.requestsPerAddress', { firewall: { requestsPerAddress: 10 } }],
     ['alarmsTo', { alarmsTo: 'somebody' }],
     ['monthlyBudgetUsd', { monthlyBudgetUsd: 0 }],
@@ -60,6 +65,7 @@ describe('environments', () => {
       domain: { name: 'investors.example.com', hostedZone: { id: 'Z0123', name: 'example.com' } },
       mail,
       signUp: { domains: ['example.com'] },
+      mfa: 'required',
       firewall: { requestsPerAddress: 2000 },
       alarmsTo: 'ops@example.com',
       retain: true,
@@ -68,12 +74,17 @@ describe('environments', () => {
     expect(checked(whole)).toEqual(whole)
   })
 
-  it.each(['region', 'signUp', 'monthlyBudgetUsd', 'integrations', 'terminationProtection', 'throttle'])(
-    'a missing %s is refused by its name',
-    field => {
-      expect(() => checked({ ...good, [field]: undefined })).toThrow(new RegExp(`^  ${field}: `, 'm'))
-    },
-  )
+  it.each([
+    'region',
+    'signUp',
+    'mfa',
+    'monthlyBudgetUsd',
+    'integrations',
+    'terminationProtection',
+    'throttle',
+  ])('a missing %s is refused by its name', field => {
+    expect(() => checked({ ...good, [field]: undefined })).toThrow(new RegExp(`^  ${field}: `, 'm'))
+  })
 
   it('a missing value and one that nobody knows are refused by their names', () => {
     expect(() => checked({ ...good, retain: undefined })).toThrow(/^ {2}retain: /m)

@@ -77,6 +77,11 @@ export const Environment = z
       ],
       "is neither 'open', 'closed' nor { domains: [mail domains in lower case] }",
     ),
+    /**
+     * The second factor, an authenticator app (decision 22). `optional`: offered to everyone. `required`:
+     * everybody enrols at the next sign-in. Requiring it of admins alone is neither of the two.
+     */
+    mfa: z.literal(['optional', 'required'], "is neither 'optional' nor 'required'"),
     /** Absent: no firewall. It costs about nine dollars a month. */
     firewall: z
       .strictObject({
@@ -115,6 +120,7 @@ const everyIntegration: Integration[] = [...integrations]
 const trial = {
   region: 'eu-west-2',
   signUp: 'open',
+  mfa: 'optional',
   monthlyBudgetUsd: 25,
   integrations: everyIntegration,
   retain: false,

@@ -24,7 +24,10 @@ export interface Session {
 export type SessionChange = 'signedIn' | 'signedOut' | 'expired'
 
 /** What a person must do next to be signed in. */
-export type SignInStep = 'done' | 'totp' | 'newPassword' | 'confirmSignUp' | 'resetPassword'
+export type SignInStep =
+  | { name: 'done' | 'totp' | 'newPassword' | 'confirmSignUp' | 'resetPassword' }
+  /** To set up an authenticator app with this secret (base32), which its first code shows. */
+  | { name: 'totpSetup'; secret: string }
 
 const isGroup = (name: unknown): name is Group => name === 'admins' || name === 'editors'
 
@@ -108,7 +111,9 @@ export const currentSession = async ({ refresh = false } = {}): Promise<Session 
   }
 }
 
-const steps: Partial<Record<auth.SignInOutput['nextStep']['signInStep'], SignInStep>> = {
+const steps: Partial<
+  Record<auth.SignInOutput['nextStep']['signInStep'], Exclude<SignInStep['name'], 'totpSetup'>>
+> = {
   DONE: 'done',
   CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'totp',
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'newPassword',
@@ -117,17 +122,19 @@ const steps: Partial<Record<auth.SignInOutput['nextStep']['signInStep'], SignInS
 }
 
 const stepOf = ({ nextStep }: auth.SignInOutput): SignInStep => {
-  const step = steps[nextStep.signInStep]
-  if (!step)
+  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+    return { name: 'totpSetup', secret: nextStep.totpSetupDetails.sharedSecret }
+  const name = steps[nextStep.signInStep]
+  if (!name)
     throw new Error(`This account asks for a sign-in step that is not offered here: ${nextStep.signInStep}.`)
-  return step
+  return { name }
 }
 
 /** Starts a sign-in. Throws Cognito's error; see `auth/messages.ts` for its wording. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> =>
   stepOf(await auth.signIn({ username: email, password }))
 
-/** Answers the challenge of the started sign-in: a one-time code, or the new password. */
+/** Answers the challenge of the started sign-in: a one-time code (of a new app too), or the new password. */
 export const answerSignIn = async (answer: string): Promise<SignInStep> =>
   stepOf(await auth.confirmSignIn({ challengeResponse: answer }))
 

@@ -13,6 +13,7 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { TotpForm } from './TotpForm.tsx'
+import { TotpSetupForm } from './TotpSetupForm.tsx'
 import { viewOfSearch, type Show, type View } from './view.ts'
 
 const TabbedForms = ({ view, show }: { view: View; show: Show }) => (
@@ -40,9 +41,11 @@ const draw = (view: View, show: Show): ReactNode => {
     case 'signUp':
       return <TabbedForms view={view} show={show} />
     case 'totp':
-      return <TotpForm show={show} />
+      return <TotpForm email={view.email} show={show} />
+    case 'totpSetup':
+      return <TotpSetupForm email={view.email} secret={view.secret} show={show} />
     case 'newPassword':
-      return <NewPasswordForm show={show} />
+      return <NewPasswordForm email={view.email} show={show} />
     case 'confirm':
       return <ConfirmEmailForm email={view.email} show={show} />
     case 'confirmLink':

@@ -10,7 +10,7 @@ import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
 /** The first sign-in of an account that somebody else made: it needs a password of its own. */
-export const NewPasswordForm = ({ show }: { show: Show }) => {
+export const NewPasswordForm = ({ email, show }: { email: string; show: Show }) => {
   const { busy, run, form, read, field, setErrors } = useForm({
     password: 'New password',
     confirmPassword: 'Confirmation',
@@ -27,7 +27,7 @@ export const NewPasswordForm = ({ show }: { show: Show }) => {
     }
     void run(async () => {
       try {
-        afterStep(await answerSignIn(values.password), '', show)
+        afterStep(await answerSignIn(values.password), email, show)
       } catch (error) {
         const message = signInMessage(error)
         toastError('Sign in failed', message)
@@ -40,7 +40,7 @@ export const NewPasswordForm = ({ show }: { show: Show }) => {
     <AuthView
       title="Choose a new password"
       text="This account was made for you with a temporary password. Choose your own to go on."
-      onBack={() => show({ name: 'signIn' })}
+      onBack={() => show({ name: 'signIn', email })}
     >
       <AuthForm
         formRef={form}

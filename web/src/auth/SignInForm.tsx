@@ -18,7 +18,7 @@ export const SignInForm = ({ email, show }: { email?: string | undefined; show: 
     void run(async () => {
       try {
         const step = await signIn(values.email, values.password)
-        if (step === 'confirmSignUp') toastError(signInFailed, unconfirmedEmail)
+        if (step.name === 'confirmSignUp') toastError(signInFailed, unconfirmedEmail)
         afterStep(step, values.email, show)
       } catch (error) {
         const message = signInMessage(error)

@@ -9,7 +9,7 @@ import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
 /** The second factor of an account that has one. */
-export const TotpForm = ({ show }: { show: Show }) => {
+export const TotpForm = ({ email, show }: { email: string; show: Show }) => {
   const { busy, run, form, read, field, setErrors } = useForm({ code: 'Code' })
 
   const submit = () => {
@@ -17,7 +17,7 @@ export const TotpForm = ({ show }: { show: Show }) => {
     if (!values) return
     void run(async () => {
       try {
-        afterStep(await answerSignIn(values.code.replaceAll(' ', '')), '', show)
+        afterStep(await answerSignIn(values.code.replaceAll(' ', '')), email, show)
       } catch (error) {
         const message = signInMessage(error)
         toastError('Sign in failed', message)
@@ -30,7 +30,7 @@ export const TotpForm = ({ show }: { show: Show }) => {
     <AuthView
       title="Two-step sign in"
       text="Enter the six-digit code that your authenticator app shows now."
-      onBack={() => show({ name: 'signIn' })}
+      onBack={() => show({ name: 'signIn', email })}
     >
       <AuthForm formRef={form} busy={busy} label="Sign In" busyLabel="Signing In..." onSubmit={submit}>
         <CodeField {...field('code')} label="Code" />

@@ -8,10 +8,11 @@ import type { Show } from './view.ts'
  * begun, and the page leads on by itself (see `AuthPage`).
  */
 export const afterStep = (step: SignInStep, email: string, show: Show): void => {
-  if (step === 'done') {
+  if (step.name === 'done') {
     toast('Welcome back!', 'Successfully signed in to the admin dashboard.')
     void recordSignIn()
-  } else if (step === 'confirmSignUp') show({ name: 'confirm', email })
-  else if (step === 'resetPassword') show({ name: 'forgot', email })
-  else show({ name: step })
+  } else if (step.name === 'confirmSignUp') show({ name: 'confirm', email })
+  else if (step.name === 'resetPassword') show({ name: 'forgot', email })
+  else if (step.name === 'totpSetup') show({ ...step, email })
+  else show({ name: step.name, email })
 }

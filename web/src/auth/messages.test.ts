@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { codeMessage, invalidCode, signInMessage, signUpMessage, tellsAboutAccount } from './messages.ts'
+import {
+  codeMessage,
+  invalidCode,
+  setUpEnded,
+  setUpMessage,
+  signInMessage,
+  signUpMessage,
+  tellsAboutAccount,
+  wrongFirstCode,
+} from './messages.ts'
 
 const thrown = (name: string, message = 'said by Cognito') => Object.assign(new Error(message), { name })
 
@@ -26,6 +35,18 @@ describe('a failed sign-in', () => {
       'PreAuthentication failed with error Too many attempts. Wait a little and try again..',
     )
     expect(signInMessage(blocked)).toBe('Too many attempts. Wait a little and try again.')
+  })
+})
+
+describe('A-119 a failed set-up of an authenticator app', () => {
+  it('asks for the next code when this one does not fit', () => {
+    expect(setUpMessage(thrown('EnableSoftwareTokenMFAException', 'Code mismatch'))).toBe(wrongFirstCode)
+  })
+  it('says that the time is over, and nothing of a wrong password', () => {
+    expect(setUpMessage(thrown('NotAuthorizedException', 'Invalid session for the user.'))).toBe(setUpEnded)
+  })
+  it('shows any other message as it is', () => {
+    expect(setUpMessage(thrown('TooManyRequestsException', 'Too many requests.'))).toBe('Too many requests.')
   })
 })
 

@@ -13,6 +13,9 @@ export const unconfirmedEmail = 'Please check your email and click the confirmat
 export const accountExists = 'An account with this email already exists. Please sign in instead.'
 export const signUpFailed = 'Failed to create account'
 export const invalidCode = 'That code is not valid or has expired. Check it, or ask for a new one.'
+export const wrongFirstCode =
+  'That is not the code of this key. Wait for the next one in your app and enter that.'
+export const setUpEnded = 'The time for this step is over. Go back to sign in, and start with a new key.'
 
 /** What a failed sign-in says (A-168 to A-171): never whether the account exists. */
 export const signInMessage = (error: unknown): string => {
@@ -21,6 +24,15 @@ export const signInMessage = (error: unknown): string => {
   if (name === 'UserNotConfirmedException') return unconfirmedEmail
   if (name === 'CodeMismatchException' || name === 'ExpiredCodeException') return invalidCode
   return said(message, invalidLogin)
+}
+
+/** What a failed set-up of an authenticator app says: beside its code, so not about the password. */
+export const setUpMessage = (error: unknown): string => {
+  const { name, message } = partsOf(error)
+  if (name === 'EnableSoftwareTokenMFAException' || name === 'CodeMismatchException') return wrongFirstCode
+  return name === 'NotAuthorizedException' || name === 'SignInException'
+    ? setUpEnded
+    : said(message, setUpEnded)
 }
 
 /** What a failed sign-up says (A-173, A-174). */

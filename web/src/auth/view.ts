@@ -2,8 +2,9 @@
 export type View =
   | { name: 'signIn'; email?: string }
   | { name: 'signUp' }
-  | { name: 'totp' }
-  | { name: 'newPassword' }
+  | { name: 'totp'; email: string }
+  | { name: 'totpSetup'; email: string; secret: string }
+  | { name: 'newPassword'; email: string }
   | { name: 'confirm'; email: string }
   | { name: 'confirmLink'; username: string; code: string }
   | { name: 'forgot'; email?: string }
