@@ -31,7 +31,9 @@ export class DataStack extends Stack {
     this.tables = Object.fromEntries(named) as Record<TableName, Table>
     const { backups } = context.environment
     if (backups) {
-      const arns = Object.values(this.tables).map(({ arn }) => arn)
+      // Rows that expire must be gone when they are gone: no copy outlives them.
+      const lasting = (Object.keys(tables) as TableName[]).filter(name => !('expires' in tables[name]))
+      const arns = lasting.map(name => this.tables[name].arn)
       this.backups = new Backups(this, arns, backups)
     }
     this.logs = new LogsBucket(this, context)

@@ -35,7 +35,7 @@ export const addStacks = (app: App, context: Context): void => {
 }
 
 /** What the environment named by the context becomes, from what is built below `root`. */
-const synthesise = (root: string): void => {
+export const synthesise = (root: string): void => {
   // The CLI passes cdk.json's context; whoever runs this file directly gets the same.
   const app = new App({ context: settings.context })
   const asked = (key: string): unknown => app.node.tryGetContext(key)

@@ -28,8 +28,10 @@ test('X-002 figures older than their review period are a fault', () => {
 })
 
 test('X-002 a claimed number of companies has to be in the portfolio', () => {
-  expect(faultsOf({ ...pack, portfolio: { ...pack.portfolio, smallerHoldings: [] } })).toEqual([
-    'home.ts: sectors.cards[0].stats: claims 5 companies; portfolio.ts has 4.',
+  const [card, ...cards] = pack.home.sectors.cards
+  const sectors = { ...pack.home.sectors, cards: [{ ...card!, stats: '9+ portfolio companies' }, ...cards] }
+  expect(faultsOf({ ...pack, home: { ...pack.home, sectors } })).toEqual([
+    'home.ts: sectors.cards[0].stats: claims 9 companies; its sector in portfolio.ts has 5.',
   ])
 })
 

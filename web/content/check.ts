@@ -1,24 +1,64 @@
 import type { z } from 'zod'
+import { about } from './about.ts'
+import { committees } from './committees.ts'
 import { company } from './company.ts'
+import { contradictions } from './contradictions.ts'
+import { cookies } from './cookies.ts'
+import { corporate } from './corporate.ts'
+import { financial } from './financial.ts'
+import { governance } from './governance.ts'
 import { home } from './home.ts'
 import { investors } from './investors.ts'
+import { legal } from './legal.ts'
 import { messages } from './messages.ts'
 import { navigation } from './navigation.ts'
 import { people } from './people.ts'
 import { portfolio } from './portfolio.ts'
+import { privacy } from './privacy.ts'
+import { rule26 } from './rule26.ts'
 import * as schema from './schema.ts'
+import * as pages from './schemaPages.ts'
+import { terms } from './terms.ts'
 
 /** Every file of the pack with its value; the same name stands in `schemas`. */
-export const pack = { company, home, investors, messages, navigation, people, portfolio }
+export const pack = {
+  about,
+  committees,
+  company,
+  cookies,
+  corporate,
+  financial,
+  governance,
+  home,
+  investors,
+  legal,
+  messages,
+  navigation,
+  people,
+  portfolio,
+  privacy,
+  rule26,
+  terms,
+}
 
 const schemas = {
+  about: pages.About,
+  committees: pages.Committees,
   company: schema.Company,
+  cookies: pages.Cookies,
+  corporate: pages.Corporate,
+  financial: pages.Financial,
+  governance: pages.Governance,
   home: schema.Home,
   investors: schema.Investors,
+  legal: pages.Legal,
   messages: schema.Messages,
   navigation: schema.Navigation,
   people: schema.People,
-  portfolio: schema.Portfolio,
+  portfolio: pages.Portfolio,
+  privacy: pages.Privacy,
+  rule26: pages.Rule26,
+  terms: pages.Terms,
 } satisfies Record<keyof Pack, z.ZodType>
 
 export type Pack = typeof pack
@@ -27,33 +67,6 @@ const at = (path: readonly PropertyKey[]) =>
   path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index ? '.' : ''}${String(key)}`))
     .join('')
-
-const monthsBetween = (from: string, to: string) => {
-  const [start, end] = [new Date(from), new Date(to)]
-  const months =
-    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
-  return end.getUTCDate() > start.getUTCDate() ? months + 1 : months
-}
-
-/** What does not fit together between the files of a pack, each with file and field. */
-const contradictions = ({ company, home, portfolio }: Pack): string[] => {
-  const found: string[] = []
-  if (monthsBetween(company.shares.updated, company.confirmed) > 6)
-    found.push('company.ts: shares.updated: more than six months before `confirmed` (AIM Rule 26 (h)).')
-  if (!portfolio.companies.some(({ id }) => id === home.featured.company.id))
-    found.push(
-      `home.ts: featured.company: no company in portfolio.ts has the id ${home.featured.company.id}.`,
-    )
-  const holdings = portfolio.companies.length + portfolio.smallerHoldings.length
-  for (const [index, card] of home.sectors.cards.entries()) {
-    const claimed = Number(/^(\d+)\+? portfolio/.exec(card.stats)?.[1] ?? 0)
-    if (claimed > holdings)
-      found.push(
-        `home.ts: sectors.cards[${index}].stats: claims ${claimed} companies; portfolio.ts has ${holdings}.`,
-      )
-  }
-  return found
-}
 
 /** Checks a pack; answers one line `file: field: what is wrong` for each fault (decision 1). */
 export const faultsOf = (given: Pack): string[] => {

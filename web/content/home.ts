@@ -1,4 +1,4 @@
-import { exemplarPayments } from './portfolio.ts'
+import { featuredCompany } from './featuredCompany.ts'
 import type { Home } from './schema.ts'
 
 export const home: Home = {
@@ -75,7 +75,7 @@ export const home: Home = {
   },
   featured: {
     kicker: 'Featured company',
-    company: exemplarPayments,
+    company: featuredCompany,
     lead: 'A blockchain payments company that moves money between currencies for businesses, in seconds and for a small fee.',
     products: [
       {

@@ -1,39 +1,32 @@
-import type { PortfolioCompany, Portfolio } from './schema.ts'
-
-/** On its own, because the home page shows this company and loads no other. */
-export const exemplarPayments: PortfolioCompany = {
-  id: 'exemplar-payments',
-  name: 'Exemplar Payments',
-  description: 'Cross-border payments for businesses on a blockchain made for foreign exchange.',
-  location: 'Berlin',
-  sector: 'Payments',
-  stage: 'Series A',
-  year: 2014,
-  logo: {
-    viewBox: '0 0 48 48',
-    path: 'M4 24a20 20 0 0 1 40 0H34a10 10 0 0 0-20 0zM14 27h20a10 10 0 0 1-20 0zM4 27h7a13 13 0 0 0 26 0h7a20 20 0 0 1-40 0z',
-  },
-  website: 'https://example.com/exemplar-payments',
-  socialLinks: {
-    twitter: 'https://example.com/social/exemplar-payments',
-    linkedin: 'https://example.com/company/exemplar-payments',
-  },
-  detailedInfo: {
-    overview: 'Sample company. It settles payments between currencies for businesses in seconds.',
-    keyFeatures: [
-      'Pendulum, a platform for foreign exchange',
-      'Vortex, an on- and off-ramp',
-      'Fees under 0.5%',
-    ],
-    marketPosition: 'Serves importers, exporters and payment firms in Europe and Latin America.',
-    website: 'https://example.com/exemplar-payments',
-  },
-}
+import { featuredCompany } from './featuredCompany.ts'
+import type { Portfolio } from './schemaPages.ts'
 
 /** Invented companies where the specification withholds the names; their logos are drawn. */
 export const portfolio: Portfolio = {
+  title: 'Portfolio',
+  description:
+    'The companies that Blu Digital plc has invested in: payments, blockchain, decentralised finance and gaming.',
+  hero: 'Our Investment Portfolio',
+  lead: 'Teams with a product in use, in fields that we know. We hold few companies, and hold them long.',
+  grid: {
+    heading: 'Portfolio companies',
+    text: 'Four companies lead the portfolio.',
+    details: 'Details',
+    website: 'Website',
+    twitter: 'Twitter',
+    linkedin: 'LinkedIn',
+  },
+  details: {
+    sector: 'Sector',
+    stage: 'Stage',
+    year: 'Founded',
+    location: 'Location',
+    features: 'Key features',
+    market: 'Market position',
+    close: 'Close details',
+  },
   companies: [
-    exemplarPayments,
+    featuredCompany,
     {
       id: 'specimen-arena',
       name: 'Specimen Arena',
@@ -101,4 +94,122 @@ export const portfolio: Portfolio = {
     },
   ],
   smallerHoldings: ['Model Ledger Notary', 'Pattern Custody'],
+  sectors: {
+    heading: 'By sector',
+    text: 'A company can stand in more than one field.',
+    list: [
+      {
+        id: 'blockchain',
+        title: 'Blockchain',
+        text: 'Ledgers put to work in settlement, identity and record keeping.',
+        companies: ['exemplar-payments', 'specimen-arena', 'placeholder-worlds'],
+        smallerHoldings: ['Model Ledger Notary', 'Pattern Custody'],
+      },
+      {
+        id: 'defi',
+        title: 'Decentralised Finance (DeFi)',
+        text: 'Exchange, lending and custody run by open code.',
+        companies: ['exemplar-payments'],
+        smallerHoldings: ['Pattern Custody'],
+      },
+      {
+        id: 'payments',
+        title: 'Payments',
+        text: 'Rails, ramps and the checks that make them safe.',
+        companies: ['exemplar-payments', 'paragon-biometrics'],
+        smallerHoldings: [],
+      },
+      {
+        id: 'gaming',
+        title: 'Gaming',
+        text: 'Games and tournaments that rest on the same technology.',
+        companies: ['specimen-arena', 'placeholder-worlds'],
+        smallerHoldings: [],
+      },
+    ],
+  },
+  caseStudy: {
+    company: 'exemplar-payments',
+    kicker: 'Case study',
+    heading: 'How money crosses a border for less than half a per cent',
+    background: {
+      heading: 'Background',
+      paragraphs: [
+        'Sending money from one currency into another still passes through several banks, takes days and costs small companies several per cent. Exemplar Payments, founded in Berlin in 2014, set out to replace that chain by one settlement on a blockchain made for foreign exchange.',
+        'Its customers hand over one currency and receive another, in most cases within a minute and for fees under 0.5%. They need not hold a digital asset, or know that one was used.',
+      ],
+    },
+    products: {
+      heading: 'Core products',
+      list: [
+        {
+          name: 'Pendulum',
+          text: 'A blockchain platform made for foreign exchange, which links the currencies of the world to open finance.',
+          link: 'https://example.com/exemplar-payments/pendulum',
+          action: 'Visit Pendulum',
+        },
+        {
+          name: 'Vortex',
+          text: 'A low-fee on- and off-ramp between bank accounts and digital assets.',
+          link: 'https://example.com/exemplar-payments/vortex',
+          action: 'Visit Vortex',
+        },
+      ],
+    },
+    highlights: {
+      heading: 'Service highlights',
+      list: [
+        {
+          title: 'Fees under 0.5%',
+          text: 'One price for exchange and transfer, known before the payment is made.',
+        },
+        {
+          title: 'Settlement in seconds',
+          text: 'The payment is final once the ledger has it, at any hour and on any day.',
+        },
+        {
+          title: 'Bank account to bank account',
+          text: 'Sender and receiver use the accounts that they have.',
+        },
+        { title: 'Open rates', text: 'Rates come from an open market and can be checked afterwards.' },
+        {
+          title: 'Identity checked',
+          text: 'Customers are identified, and payments screened, before money moves.',
+        },
+        { title: 'Made for integration', text: 'One interface for platforms, payroll and marketplaces.' },
+        { title: 'Audited code', text: 'Contracts are reviewed by outside specialists before each release.' },
+      ],
+    },
+  },
+  treasury: {
+    heading: 'Digital Asset Treasury',
+    text: 'Digital assets that are held directly, beside the companies.',
+    caption: 'Digital assets held, with the amount of each',
+    columns: { holding: 'Holding', amount: 'Amount' },
+    asOf: 'Amounts as at',
+    updated: '2025-03-20',
+    notNetAssetValue:
+      'This is not a net asset value. Prices of digital assets can change sharply within hours.',
+    holdings: [
+      {
+        id: 'ethereum',
+        symbol: 'ETH',
+        amount: 72.03338,
+        displayName: 'Ethereum',
+        description: 'The asset of the network on which most of decentralised finance runs.',
+      },
+      {
+        id: 'coinbase-wrapped-btc',
+        symbol: 'cbBTC',
+        amount: 9.26732,
+        displayName: 'Coinbase Wrapped BTC',
+        description: 'A token that stands for bitcoin in custody, for use on other networks.',
+      },
+    ],
+  },
+  call: {
+    heading: 'Are you building the next one?',
+    text: 'Tell us what people already do with your product. We read everything, and answer.',
+    action: { name: 'Get in Touch', href: '/contact' },
+  },
 }

@@ -1,18 +1,10 @@
 import { z } from 'zod'
+import { External, Href, Id, IsoDate, Link, Mark, Text, Titled } from './fields.ts'
 
 /*
  * The shape of the content pack. `npm run build` checks every file of the pack
  * against it and names file and field of what is wrong.
  */
-
-const Text = z.string().trim().min(1, 'A text is missing.')
-const Href = z.string().regex(/^\/[a-z0-9/#-]*$/, 'An address on this site starts with a slash.')
-const External = z.url({ protocol: /^https$/, error: 'An external address starts with https://.' })
-const IsoDate = z.iso.date('A date is written as 2025-03-20.')
-const Link = z.strictObject({ name: Text, href: Href })
-
-/** A drawing in the pack: one path in a square view box. */
-const Mark = z.strictObject({ viewBox: z.string().regex(/^\d+ \d+ \d+ \d+$/), path: Text })
 
 export const Company = z.strictObject({
   /** True for invented content: such a site is noindex and says so in its footer. */
@@ -71,7 +63,7 @@ export const Navigation = z.strictObject({
 })
 
 export const PortfolioCompany = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: Id,
   name: Text,
   description: Text,
   location: Text,
@@ -120,7 +112,7 @@ export const Home = z.strictObject({
   why: z.strictObject({
     heading: Text,
     picture: Text,
-    points: z.array(z.strictObject({ title: Text, text: Text })).length(4),
+    points: z.array(Titled).length(4),
   }),
   featured: z.strictObject({
     kicker: Text,
@@ -169,7 +161,7 @@ export const Investors = z.strictObject({
     title: Text,
     description: Text,
     notice: z.strictObject({ heading: Text, paragraphs: z.array(Text).min(1) }),
-    cards: z.array(z.strictObject({ title: Text, text: Text })).min(1),
+    cards: z.array(Titled).min(1),
   }),
   documents: z.strictObject({
     title: Text,
@@ -207,12 +199,6 @@ export const People = z.strictObject({
     .min(1),
 })
 
-export const Portfolio = z.strictObject({
-  companies: z.array(PortfolioCompany).min(1),
-  /** Holdings that have no card of their own; they count in "5+ portfolio companies". */
-  smallerHoldings: z.array(Text),
-})
-
 export const Messages = z.strictObject({
   notFound: z.strictObject({ title: Text, heading: Text, text: Text, action: Link, log: Text }),
   failure: z.strictObject({ heading: Text, text: Text, action: Text }),
@@ -224,5 +210,4 @@ export type Home = z.input<typeof Home>
 export type Investors = z.input<typeof Investors>
 export type People = z.input<typeof People>
 export type PortfolioCompany = z.input<typeof PortfolioCompany>
-export type Portfolio = z.input<typeof Portfolio>
 export type Messages = z.input<typeof Messages>

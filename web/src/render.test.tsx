@@ -34,7 +34,18 @@ afterEach(() => void vi.restoreAllMocks())
 
 test('the live pages are those of the contract, and every other page is stored', () => {
   expect(livePages).toEqual([...contractLivePages])
-  expect(staticPages).toEqual(['/', '/investors'])
+  expect(staticPages).toEqual([
+    '/',
+    '/portfolio',
+    '/about',
+    '/investors',
+    '/investors/financial',
+    '/investors/governance',
+    '/investors/corporate',
+    '/privacy-policy',
+    '/terms-of-use',
+    '/cookie-policy',
+  ])
 })
 
 test.each([...staticPages, ...livePages])(
@@ -46,7 +57,7 @@ test.each([...staticPages, ...livePages])(
     expect(head.match(/<title>/g)).toHaveLength(1)
     expect(head).toContain('name="description"')
     expect(body.match(/<h1/g)).toHaveLength(1)
-    expect(body).not.toMatch(/ style=|<style|<script(?! type="application\/json")/)
+    expect(body).not.toMatch(/ style=|<style|<script(?! type="application\/(ld\+)?json")/)
   },
 )
 

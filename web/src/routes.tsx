@@ -39,13 +39,21 @@ export const publicRoutes = (api: PublicApi): RouteObject[] => {
           ErrorBoundary: ErrorScreen,
           children: [
             page(paths.home, () => import('./public/home/Home.tsx')),
+            page(paths.portfolio, () => import('./public/portfolio/Portfolio.tsx')),
+            page(paths.about, () => import('./public/about/About.tsx')),
             {
               lazy: () => import('./public/investors/InvestorsLayout.tsx'),
               children: [
                 page(paths.investors, () => import('./public/investors/Overview.tsx')),
+                page(paths.financial, () => import('./public/financial/Financial.tsx')),
+                page(paths.governance, () => import('./public/governance/Governance.tsx')),
+                page(paths.corporate, () => import('./public/corporate/Corporate.tsx')),
                 page(paths.documents, () => import('./public/documents/Documents.tsx'), { live: true }),
               ],
             },
+            page(paths.privacy, () => import('./public/legal/Privacy.tsx')),
+            page(paths.terms, () => import('./public/legal/Terms.tsx')),
+            page(paths.cookies, () => import('./public/legal/Cookies.tsx')),
             page('*', () => import('./public/notFound/NotFound.tsx'), { status: 404 }),
           ],
         },

@@ -9,12 +9,6 @@ export const defiIcon =
 export const paymentsIcon = 'M4 13h27l-6-6M36 27H9l6 6M4 20h6M14 20h12M30 20h6'
 export const gamingIcon =
   'M12 12h16a8 8 0 0 1 8 8v6a5 5 0 0 1-9.5 2l-1-2h-11l-1 2A5 5 0 0 1 4 26v-6a8 8 0 0 1 8-8zM12 17v6M9 20h6M26 18.5h.1M29 21.5h.1'
-export const overviewIcon = 'M6 6h12v16H6zM22 6h12v7H22zM22 17h12v17H22zM6 26h12v8H6z'
-export const financialIcon = 'M5 35h30M9 30V20M16 30V11M23 30v-7M30 30V6'
-export const governanceIcon = 'M5 35h30M7 30h26M20 5L6 13h28zM10 13v17M17 13v17M23 13v17M30 13v17'
-export const documentsIcon = 'M10 4h14l7 7v25H10zM24 4v7h7M15 18h11M15 24h11M15 30h7'
-export const newsIcon = 'M5 8h24v26H9a4 4 0 0 1-4-4zM29 16h6v14a4 4 0 0 1-4 4M10 14h14M10 20h14M10 26h8'
-export const corporateIcon = 'M8 36V5h16v31M24 14h8v22M4 36h32M13 11h6M13 18h6M13 25h6M28 21h0M28 28h0'
 export const menuIcon = 'M4 12h32M4 20h32M4 28h32'
 export const closeIcon = 'M8 8l24 24M32 8L8 32'
 export const rightIcon = 'M6 20h27M23 10l10 10-10 10'

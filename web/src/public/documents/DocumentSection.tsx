@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { Investors } from '#content/schema.ts'
 import { useSettled, type Late } from '../../late.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import button from '../../ui/Button.module.css'
+import { Section } from '../parts/Section.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { Placeholders } from './Placeholders.tsx'
 import type { Documents } from './readDocuments.ts'
@@ -40,14 +40,9 @@ const Failed = ({ words, placeholders }: Omit<Props, 'list'>) => {
 
 /** One section of the page with a loading, loaded, empty and failed state of its own. */
 export const DocumentSection = ({ words, list, placeholders }: Props) => {
-  const id = useId()
   const documents = useSettled(list)
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <div className={styles['intro']}>
-        <h2 id={id}>{words.title}</h2>
-        <p>{words.text}</p>
-      </div>
+    <Section title={words.title} text={words.text}>
       <div className={styles['list']}>
         {words.heading && <h3>{words.heading}</h3>}
         {documents === undefined ? (
@@ -65,6 +60,6 @@ export const DocumentSection = ({ words, list, placeholders }: Props) => {
           <DocumentTable caption={words.title} documents={documents.value} />
         )}
       </div>
-    </section>
+    </Section>
   )
 }

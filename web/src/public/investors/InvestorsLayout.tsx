@@ -1,6 +1,5 @@
 import { NavLink, Outlet } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
-import { Flow } from '../../ui/Flow.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import {
   corporateIcon,
@@ -9,7 +8,8 @@ import {
   governanceIcon,
   newsIcon,
   overviewIcon,
-} from '../../ui/icons.ts'
+} from './icons.ts'
+import { PageHero } from '../parts/PageHero.tsx'
 import styles from './InvestorsLayout.module.css'
 
 const icons = {
@@ -24,13 +24,7 @@ const icons = {
 /** The hero and the tab bar that every investors page has. */
 export const Component = () => (
   <>
-    <div className={styles['hero']}>
-      <Flow className={styles['flow']} />
-      <div className={`wide ${styles['words']}`}>
-        <h1>{investors.hero}</h1>
-        <p>{investors.lead}</p>
-      </div>
-    </div>
+    <PageHero heading={investors.hero} lead={investors.lead} />
     <nav aria-label="Investors" className={styles['tabs']}>
       <ul className="wide">
         {investors.tabs.map(({ title, url, icon }) => (

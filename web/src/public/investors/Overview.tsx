@@ -1,5 +1,6 @@
 import { investors } from '#content/investors.ts'
 import { Head } from '../../ui/Head.tsx'
+import { Rule26Index } from './Rule26Index.tsx'
 import styles from './Overview.module.css'
 
 const { title, description, notice, cards } = investors.overview
@@ -23,5 +24,6 @@ export const Component = () => (
         </section>
       ))}
     </div>
+    <Rule26Index />
   </div>
 )

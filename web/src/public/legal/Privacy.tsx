@@ -1,0 +1,4 @@
+import { privacy } from '#content/privacy.ts'
+import { LegalPage } from './LegalPage.tsx'
+
+export const Component = () => <LegalPage text={privacy} />

@@ -1,0 +1,34 @@
+import type { Committees } from '#content/schemaPages.ts'
+import styles from './CommitteeText.module.css'
+
+interface Props {
+  committee: Committees['committees'][number]
+  /** What the list of members is called. */
+  members: string
+}
+
+const times = ['once', 'twice']
+
+/** `at least twice a year`; from three on in figures. */
+const atLeast = (meetings: number) => `at least ${times[meetings - 1] ?? `${meetings} times`} a year`
+
+/** What a committee is for, how often it meets, and who sits on it. */
+export const CommitteeText = ({
+  committee: { name, text, meetingsAYear, members: people },
+  members,
+}: Props) => (
+  <>
+    <h3>{name}</h3>
+    <p>
+      {text} It meets {atLeast(meetingsAYear)}.
+    </p>
+    <h4>{members}</h4>
+    <ul className={styles['members']}>
+      {people.map(({ name: person, role }) => (
+        <li key={person}>
+          {person}, <span>{role}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+)
