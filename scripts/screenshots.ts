@@ -12,10 +12,17 @@ const shown = 'docs/screenshots'
 const every = process.argv[2]
 
 const views = [
-  { name: 'home', path: '/' },
-  { name: 'documents', path: '/investors/documents' },
+  { name: 'home', inReadme: true, path: '/' },
+  { name: 'about', path: '/about' },
+  { name: 'portfolio', path: '/portfolio' },
+  { name: 'investors', path: '/investors' },
+  { name: 'financial', path: '/investors/financial' },
+  { name: 'governance', path: '/investors/governance' },
+  { name: 'documents', inReadme: true, path: '/investors/documents' },
+  { name: 'corporate', path: '/investors/corporate' },
+  { name: 'privacy', path: '/privacy-policy' },
   { name: 'sign-in', path: '/auth' },
-  { name: 'content', path: '/admin/content', staff: true },
+  { name: 'content', inReadme: true, path: '/admin/content', staff: true },
 ]
 const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
@@ -26,7 +33,7 @@ try {
   const [admin] = await seed(cloud)
   for (const width of every ? widths : [1200]) {
     const { page } = await arrive(cloud.site, width)
-    for (const { name, path, staff } of views) {
+    for (const { name, path, staff } of views.filter(view => every || view.inReadme)) {
       if (staff && admin) await signIn(page, admin)
       for (const colorScheme of every ? schemes : schemes.slice(0, 1)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
