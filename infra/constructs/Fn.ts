@@ -41,7 +41,7 @@ export class Fn extends LambdaFunction {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(build.lambda(name), { exclude: ['*.map'] }),
+      code: Code.fromAsset(build.lambda(name)),
       memorySize: memory,
       timeout: Duration.seconds(timeout),
       role,

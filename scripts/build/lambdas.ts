@@ -37,7 +37,6 @@ const bundle = (root: string, outdir: string): Promise<BuildResult<{ metafile: t
     target: 'node24',
     mainFields: ['module', 'main'],
     minify: true,
-    sourcemap: 'external',
     legalComments: 'none',
     metafile: true,
     logLevel: 'silent',
