@@ -54,7 +54,7 @@ describe('the first path: from the home page to a published document', () => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Fueling the Future of Digital' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Investors' }).first().click()
-    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
     await page.getByRole('heading', { name: 'Annual and Interim Reports' }).waitFor()
   })
 
