@@ -56,10 +56,9 @@ describe('the house', () => {
   })
 
   it('no source silences a check', () => {
-    const silenced = sources.filter(file =>
-      /eslint-disable|@ts-(ignore|nocheck|expect-error)|as unknown as/.test(
-        readFileSync(file, 'utf8').replace(/^.*silenced.*$|^.*eslint-disable\|@ts.*$/gm, ''),
-      ),
+    const silencing = /eslint-disable|@ts-(ignore|nocheck|expect-error)|as unknown as/
+    const silenced = sources.filter(
+      file => file !== 'scripts/conventions/house.test.ts' && silencing.test(readFileSync(file, 'utf8')),
     )
     expect(silenced).toEqual([])
   })
