@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { listRoutes } from '#contract/contract.ts'
 import { access } from './access.ts'
 import { variable } from './constructs/names.ts'

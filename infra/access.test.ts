@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { synthesised } from './templates.fixture.ts'
 
 const Strings = z.union([z.string().transform(one => [one]), z.array(z.string())])

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Environment } from './environments.ts'
 import type { FunctionName } from './functions.ts'
 

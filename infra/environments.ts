@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Integration, integrations } from './integrations.ts'
 
 /** What CloudWatch accepts as days of log retention, as far as it makes sense here. */

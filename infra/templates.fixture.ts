@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { z } from 'zod'
+import * as z from 'zod'
 import settings from '../cdk.json' with { type: 'json' }
 import { addStacks } from './app.ts'
 import { readBuild } from './build.ts'

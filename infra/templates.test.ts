@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Stack, Validations } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { EnvironmentName } from './environments.ts'
 import { type Synthesised, synthesise, synthesised } from './templates.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { groups } from '#contract/sessions.ts'
 import { command, envOption, oneOf } from './operations/command.ts'
 import { BadInput } from './operations/failure.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { route } from './route.ts'
 
 /** An announcement record; field names are the specification's (A-074) and decision 38's. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Largest file that can be uploaded, in bytes (decision 23). */
 export const uploadMaxBytes = 100 * 1024 * 1024

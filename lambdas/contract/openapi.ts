@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listRoutes } from './contract.ts'
 import { ErrorBody, problems } from './problems.ts'
 import type { Route } from './route.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * Every problem that the API can answer, once: its HTTP status and the wording

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { route } from './route.ts'
 
 /** The Cognito groups that mean something here (decision 16). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { route } from '#contract/route.ts'
 import { endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Call, Output, Route } from '#contract/route.ts'
 import { Reply } from './answer.ts'
 import type { Asked, Handler } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Input, Route } from '#contract/route.ts'
 import { Problem } from './problem.ts'
 

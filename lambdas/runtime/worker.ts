@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { once } from './env.ts'
 import { logger } from './logger.ts'
 

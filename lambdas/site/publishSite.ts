@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { z } from 'zod'
+import * as z from 'zod'
 import { customResource } from './customResource.ts'
 import { contentTypeOf, follow } from './rules.ts'
 import { siteStore, type SiteStore } from './store.ts'

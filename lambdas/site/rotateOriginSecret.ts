@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { worker } from '#runtime/worker.ts'
 import { edgeStore, type EdgeStore } from './edgeStore.ts'
 import { originSecretStore, type OriginSecretStore } from './originSecretStore.ts'

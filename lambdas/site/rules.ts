@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Days that assets of an earlier build stay, so that pages that are open load the rest of their scripts. */
 const keepAssetsDays = 7

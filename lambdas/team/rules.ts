@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Who may create an account (decision 16): anyone, nobody, or people with an address at these mail domains. */
 export const SignUpPolicy = z.union([

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FileType } from '#contract/fileTypes.ts'
 import { fileGate, gateKey, type FileGate } from '#runtime/fileGate.ts'
 import { worker } from '#runtime/worker.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BucketId } from '#contract/buckets.ts'
 import { auditItem, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'

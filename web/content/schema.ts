@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { External, Href, Id, IsoDate, Link, Mark, Text, Titled } from './fields.ts'
 
 /*

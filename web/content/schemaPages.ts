@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { External, Href, Id, IsoDate, Link, Paragraphs, Text, Titled } from './fields.ts'
 import { PortfolioCompany } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Check, type Fault, fault } from '../check.ts'
 import { at, entriesAt, resourcesOf } from '../template.ts'
 

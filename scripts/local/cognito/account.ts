@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { checkLock, countFailure } from './attempts.ts'
 import { invalid, notAuthorized, wrongPassword } from './errors.ts'

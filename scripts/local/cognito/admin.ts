@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { mfaSettings, setMfa } from './account.ts'
 import { invalid, notAuthorized } from './errors.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { region } from '../engine.ts'
 import { readState, writeState } from '../state.ts'
 import type { clientProperties, groupProperties, poolProperties } from './properties.ts'

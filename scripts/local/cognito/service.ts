@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { AwsError, type Invoke } from '../engine.ts'
 import { invalid } from './errors.ts'
 import type { Client, Pool, User } from './pool.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { afterPassword, awaitAnswer, takeAnswer } from './challenges.ts'
 import { invalid } from './errors.ts'
 import { forClient, text, texts, type Operation } from './service.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID, sign, timingSafeEqual, verify } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { notAuthorized } from './errors.ts'
 import type { Client, Pool, Session, User } from './pool.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { AwsError, region } from '../engine.ts'
 import type { User } from './pool.ts'
 import type { Call, UserCall } from './service.ts'

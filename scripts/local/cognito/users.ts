@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { invalid, notAuthorized } from './errors.ts'
 import type { Pool, User } from './pool.ts'

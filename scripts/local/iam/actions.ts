@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { account, AwsError, region } from '../engine.ts'
 import type { AwsCall } from '../engine.ts'
 import { s3Permissions } from './s3Actions.ts'

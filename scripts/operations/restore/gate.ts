@@ -5,7 +5,7 @@ import {
   paginateListKeys,
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BucketId } from '#contract/buckets.ts'
 import { type GateEntry, gateKey } from '#runtime/fileGate.ts'
 import type { Place } from '../place.ts'

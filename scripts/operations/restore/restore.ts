@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { TableName } from '../../../infra/tables.ts'
 import { s3For } from '../buckets.ts'
 import type { Place } from '../place.ts'

@@ -8,7 +8,7 @@ import {
   ScanCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Failure } from '../failure.ts'
 import type { Rule } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { typeOfName } from '#contract/fileTypes.ts'
 import { UploadRequest } from '#contract/uploads.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** What the API is asked for, or why it need not be asked. */
 export type Checked = { request: z.output<typeof UploadRequest> } | { reason: string }

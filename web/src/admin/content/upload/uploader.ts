@@ -1,7 +1,7 @@
 import type { BucketId } from '#contract/buckets.ts'
 import { uploadMaxFiles } from '#contract/fileTypes.ts'
 import type { PresignedUpload, Upload, UploadRequest } from '#contract/uploads.ts'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { checkFile } from './checkFile.ts'
 import { followDelay, followPatience, sendAttempts, sendDelay, sendsAtOnce } from './pace.ts'
 import type { Post, Sent } from './sendFile.ts'
