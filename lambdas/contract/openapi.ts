@@ -16,6 +16,20 @@ const parameters = (route: Route) =>
     })),
   )
 
+/** The header that an edit needs. */
+const conditions = (route: Route) =>
+  route.ifMatch
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: true,
+          description: 'The version that is edited, as its ETag says.',
+          schema: { type: 'string' },
+        },
+      ]
+    : []
+
 /** Codes that a route can always answer, besides the ones that it names. */
 const always = (route: Route) =>
   route.access === 'public'
@@ -55,7 +69,7 @@ export const openApi = (): Record<string, unknown> => {
         'x-access': route.access,
         'x-function': fn,
         security: route.access === 'public' ? [] : [{ accessToken: [] }],
-        parameters: parameters(route),
+        parameters: [...parameters(route), ...conditions(route)],
         ...(route.body && {
           requestBody: {
             required: true,

@@ -12,6 +12,10 @@ export const problems = {
   not_from_edge: { status: 403, message: 'This address answers only through the website.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   conflict: { status: 409, message: 'Somebody else changed this in the meantime. Reload and try again.' },
+  precondition_required: {
+    status: 428,
+    message: 'The call does not say which version it edits (If-Match). Reload and try again.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_file: { status: 415, message: 'Files of this type cannot be uploaded.' },
   too_many: { status: 429, message: 'Too many attempts. Wait a little and try again.' },

@@ -31,6 +31,13 @@ export interface Route {
   readonly query?: Shape
   readonly body?: z.ZodType
   readonly returns: z.ZodType
+  /**
+   * What it returns carries a `version`, a whole number that each change raises by one; the answer says it as its
+   * `ETag`.
+   */
+  readonly tagged?: true
+  /** The caller must say in `If-Match` which version it edits; an older one is a `conflict` that shows the newer. */
+  readonly ifMatch?: true
   /** Content type of the answer; without it JSON. */
   readonly produces?: string
   readonly problems: readonly ProblemCode[]
@@ -49,6 +56,8 @@ export interface Input<R extends Route> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+  /** The version that the caller edits. */
+  ifMatch: R['ifMatch'] extends true ? number : undefined
 }
 
 /** What a caller passes to the typed client: path parameters, query and body in one object each. */
@@ -60,7 +69,8 @@ export type Call<R extends Route> = (R['params'] extends Shape
       ? { query?: Given<R['query']> }
       : { query: Given<R['query']> }
     : { query?: never }) &
-  (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: never })
+  (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: never }) &
+  (R['ifMatch'] extends true ? { ifMatch: number } : { ifMatch?: never })
 
 /** What a route answers, as the handler returns it and as the client receives it. */
 export type Output<R extends Route> = z.output<R['returns']>

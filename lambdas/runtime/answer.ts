@@ -30,6 +30,9 @@ const cacheControl = (route: Route, status: number): string =>
     ? 'no-store'
     : `public, max-age=${route.cache}, stale-if-error=${staleIfError}`
 
+const tagOf = (route: Route, body: unknown): Record<string, string> =>
+  route.tagged ? { etag: `"${(body as { version: number }).version}"` } : {}
+
 /**
  * A handler's result as the gateway sends it, checked against the route's
  * schema: fields that it does not name never leave.
@@ -49,6 +52,7 @@ export const answer = <R extends Route>(
       'content-type': route.produces ?? 'application/json',
       'cache-control': cacheControl(route, status),
       'x-request-id': requestId,
+      ...tagOf(route, checked.data),
       ...headers,
     },
     body: route.produces ? String(checked.data) : JSON.stringify(checked.data),

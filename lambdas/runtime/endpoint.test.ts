@@ -151,6 +151,32 @@ describe('endpoint', () => {
     expect((await publicEndpoint(async () => wrong)()).status).toBe(500)
   })
 
+  it('takes an edit only of the version that it names, and says the new one as its tag', async () => {
+    const edit = route({
+      method: 'PATCH',
+      path: '/api/greetings',
+      access: 'staff',
+      summary: 'Edits.',
+      limit: 'greet',
+      ifMatch: true,
+      tagged: true,
+      returns: z.object({ version: z.int() }),
+      problems: ['conflict'],
+    })
+    const handler = endpoint(
+      'edit',
+      edit,
+      () => async ({ ifMatch }) => ({ version: ifMatch + 1 }),
+      () => undefined,
+      plainGuards().guards,
+    )
+    const ask = (headers: Record<string, string>) => handler(httpEvent({ headers, claims: editor }), context)
+    for (const tag of ['"7"', 'W/"7"'])
+      expect(await ask({ 'if-match': tag })).toMatchObject({ statusCode: 200, headers: { etag: '"8"' } })
+    for (const headers of [{}, { 'if-match': '*' }, { 'if-match': '7' }, { 'if-match': '"-1"' }])
+      expect((await ask(headers as Record<string, string>)).statusCode).toBe(428)
+  })
+
   it('P-120 gives success and absence the same constant cache time', async () => {
     const found = await publicEndpoint(async ({ query }) => ({ said: query.say }))()
     const absent = await publicEndpoint(async () => {

@@ -15,6 +15,7 @@ export const inProcess =
       params: route.params && z.object(route.params).parse(call.params),
       query: route.query && z.object(route.query).parse(call.query ?? {}),
       body: undefined,
+      ifMatch: undefined,
       user: undefined,
       request: { id: randomUUID(), address: undefined, now: new Date() },
     } as Asked<R>

@@ -13,12 +13,19 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   }
 }
 
+/** The version in an `If-Match: "12"`; the edge may have made it a weak tag. */
+const versionOf = (event: APIGatewayProxyEventV2): number => {
+  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(event.headers['if-match'] ?? '') ?? []
+  if (version === undefined) throw new Problem('precondition_required')
+  return Number(version)
+}
+
 const problemDetails = (where: string, error: z.ZodError) =>
   error.issues.map(issue => ({ field: [where, ...issue.path].join('.'), message: issue.message }))
 
 /**
- * Path parameters, query and body of an event, validated by the route's schemas.
- * @throws Problem `bad_request` or `invalid_input`, the latter with one entry a field in `details`.
+ * Path parameters, query, body and `If-Match` of an event, validated by the route's schemas.
+ * @throws Problem `bad_request`, `precondition_required` or `invalid_input`, the latter with one entry a field in `details`.
  */
 export const read = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Input<R> => {
   const details: { field: string; message: string }[] = []
@@ -31,6 +38,7 @@ export const read = <R extends Route>(route: R, event: APIGatewayProxyEventV2): 
     params: route.params && parse('params', z.object(route.params), event.pathParameters ?? {}),
     query: route.query && parse('query', z.strictObject(route.query), event.queryStringParameters ?? {}),
     body: route.body && parse('body', route.body, bodyOf(event)),
+    ifMatch: route.ifMatch && versionOf(event),
   }
   if (details.length > 0) throw new Problem('invalid_input', { message: details[0]?.message ?? '', details })
   return input as Input<R>

@@ -44,6 +44,7 @@ interface AnyCall {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  ifMatch?: number
 }
 
 /** Fills `{name}` and `{rest+}` of a path; slashes inside a `{rest+}` stay. */
@@ -86,11 +87,12 @@ const problemOf = async (response: Response): Promise<ApiProblem> => {
 export const createApi = (options: ApiOptions = {}): Api => {
   const { baseUrl = '', token, fetch: send = (...request) => fetch(...request) } = options
 
-  const call = async (method: string, path: string, { params = {}, query = {}, body }: AnyCall) => {
+  const call = async (method: string, path: string, { params = {}, query = {}, body, ifMatch }: AnyCall) => {
     const bearer = await token?.()
     const headers = new Headers({ accept: 'application/json' })
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
+    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
     try {
       const response = await send(`${baseUrl}${fill(path, params)}${search(query)}`, {
         method,
