@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildLambdas } from './build/lambdas.ts'
+import { buildLambdas, buildPages } from './build/lambdas.ts'
 import { buildSite } from './build/web.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,8 +18,12 @@ const step = async (what: string, work: () => Promise<string>): Promise<void> =>
  * has not changed is left alone.
  */
 export const build = async (): Promise<void> => {
-  await step('Building the website', () => buildSite(root))
-  await step('Bundling the functions', () => buildLambdas(root))
+  await Promise.all([
+    step('Building the website', () => buildSite(root)).then(() =>
+      step('Bundling the function that renders pages', () => buildPages(root)),
+    ),
+    step('Bundling the other functions', () => buildLambdas(root)),
+  ])
 }
 
 if (import.meta.main)

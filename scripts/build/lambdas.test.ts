@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listRoutes } from '#contract/contract.ts'
 import { functionNames } from '../../infra/functions.ts'
 import { workers } from '../../infra/workers.ts'
-import { buildLambdas } from './lambdas.ts'
+import { buildLambdas, buildPages } from './lambdas.ts'
 
 let root = ''
 const write = (file: string, content: string): void => {
@@ -32,7 +32,8 @@ const load = async (name: string) =>
 
 describe('bundling the functions', () => {
   it('makes one bundle for each, and routes that share one reach their own handlers', async () => {
-    expect(await buildLambdas(root)).toMatch(new RegExp(`^${functionNames().length} functions`))
+    expect(await buildLambdas(root)).toMatch(new RegExp(`^${functionNames().length - 1} functions`))
+    expect(await buildPages(root)).toMatch(/^1 function, the largest renderPage/)
     for (const name of functionNames()) expect(statSync(bundleOf(name)).isFile()).toBe(true)
     const { handler } = await load('documents')
     expect(await handler({ routeKey: 'GET /api/documents' })).toBe('listDocuments')
@@ -43,9 +44,9 @@ describe('bundling the functions', () => {
   it('leaves them alone until something that they are made from changes', async () => {
     await buildLambdas(root)
     const before = readFileSync(bundleOf('getOpenApi'))
-    expect(await buildLambdas(root)).toBe('functions unchanged')
+    expect(await buildLambdas(root)).toBe('unchanged')
     write('lambdas/meta/getOpenApi.ts', `export const handler = async () => 'other'`)
-    expect(await buildLambdas(root)).not.toBe('functions unchanged')
+    expect(await buildLambdas(root)).not.toBe('unchanged')
     expect(readFileSync(bundleOf('getOpenApi'))).not.toEqual(before)
   })
 

@@ -9,6 +9,18 @@ const lean = [
     contents: "export { default as en } from 'zod/v4/locales/en.js'",
   },
   {
+    // zod's way to JSON Schema: the one document that we make with it is made when the functions are built.
+    filter: /^\.\/to-json-schema\.js$|\/core\/to-json-schema\.js$/,
+    importer: /[\\/]zod[\\/]v4[\\/]/,
+    contents:
+      'export const createToJSONSchemaMethod = () => undefined, createStandardJSONSchemaMethod = () => undefined',
+  },
+  {
+    filter: /\/json-schema-(generator|processors)\.js$/,
+    importer: /[\\/]zod[\\/]v4[\\/]/,
+    contents: 'export const toJSONSchema = undefined, JSONSchemaGenerator = undefined',
+  },
+  {
     // Ways to find credentials on laptops and servers; Lambda puts them into the environment.
     filter: /^@aws-sdk\/credential-provider-node$/,
     importer: /[\\/]@aws-sdk[\\/]/,

@@ -34,7 +34,14 @@ export const synthesise = async (signal?: AbortSignal): Promise<string> => {
   const made = fingerprint(join(output, 'inputs.hash'))
   const hash = hashOf(root, [
     ...filesBelow(root, 'infra', 'lambdas/contract', 'scripts/build'),
-    ...['cdk.json', 'package-lock.json', 'tsconfig.json', 'dist/lambdas.hash', 'web/dist/web.hash'],
+    ...[
+      'cdk.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'dist/lambdas.hash',
+      'dist/pages.hash',
+      'web/dist/web.hash',
+    ],
   ])
   if (made.isSame(hash) && existsSync(join(output, 'manifest.json'))) return output
   console.error('Synthesising the stacks …')
