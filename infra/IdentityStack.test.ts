@@ -48,17 +48,55 @@ describe('staff accounts', () => {
     expect(accepted(made)).not.toContain('AwsSolutions-COG2')
   })
 
+  it('A-119 have to use one as administrators where the environment says so, by what their tokens say', () => {
+    const made = synthesise('dev', undefined, { mfa: 'admins' })
+    expect(made.resources('AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      UserPoolTier: 'ESSENTIALS',
+      LambdaConfig: { PreTokenGenerationConfig: { LambdaVersion: 'V2_0' } },
+    })
+    expect(made.findings).toEqual([])
+    const told = (from: Synthesised) =>
+      JSON.stringify(
+        from
+          .resources('AWS::Lambda::Function')
+          .find(({ Properties }) => Properties['Description'] === 'preTokenGeneration'),
+      )
+    expect(told(made)).toContain('"ADMINS_NEED_FACTOR":"yes"')
+    expect(told(synthesised('prod'))).toContain('preTokenGeneration')
+    expect(told(synthesised('prod'))).not.toContain('ADMINS_NEED_FACTOR')
+  })
+
+  it('A-213 are counted by a trigger that may ask for the groups of its own pool, and nothing else', () => {
+    const grants = resources('AWS::IAM::Policy').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('cognito-idp:'),
+    )
+    expect(grants).toHaveLength(1)
+    expect(grants[0]?.Properties['PolicyDocument']).toMatchObject({
+      Statement: [
+        {
+          Action: 'cognito-idp:AdminListGroupsForUser',
+          Effect: 'Allow',
+          Resource: { 'Fn::GetAtt': ['UserPool', 'Arn'] },
+        },
+      ],
+    })
+  })
+
   it('are two groups', () => {
     expect(resources('AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties['GroupName'])).toEqual(
       ['admins', 'editors'],
     )
   })
 
-  it('pass our triggers when they are made, mailed and confirmed', () => {
+  it('pass our triggers when they are made, mailed, confirmed, before and after they sign in, and for tokens', () => {
     expect(Object.keys(pool?.Properties['LambdaConfig'] as object).sort()).toEqual([
       'CustomMessage',
+      'PostAuthentication',
       'PostConfirmation',
+      'PreAuthentication',
       'PreSignUp',
+      'PreTokenGenerationConfig',
     ])
   })
 
@@ -140,6 +178,53 @@ describe('the web client', () => {
       AccessTokenValidity: 10,
       RefreshTokenValidity: 720,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+    })
+  })
+})
+
+describe('functions that mail', () => {
+  const mail = {
+    domain: 'example.com',
+    from: 'no-reply@example.com',
+    fromName: 'Blu Digital plc',
+    verified: true,
+  }
+  const policyOf = ({ resources }: Synthesised, role: string) =>
+    JSON.stringify(resources('AWS::IAM::Policy').find(({ id }) => id.startsWith(role))?.Properties)
+
+  it('may send in the name of the mail domain, through the environment’s configuration set, and nothing else', () => {
+    const policy = policyOf(synthesise('prod', undefined, { mail }), 'SendContactMessageRole')
+    expect(policy.match(/"ses:\w+"/g)).toEqual(['"ses:SendRawEmail"'])
+    expect(policy).toContain(':identity/example.com')
+    expect(policy).toContain(':configuration-set/blu-prod')
+  })
+
+  it('know no sender and have no permission where there is no verified mail domain', () => {
+    for (const made of [
+      synthesised('prod'),
+      synthesise('prod', undefined, { mail: { ...mail, verified: false } }),
+    ]) {
+      expect(policyOf(made, 'SendContactMessageRole')).not.toContain('ses:')
+      const fn = made
+        .resources('AWS::Lambda::Function')
+        .find(({ Properties }) => Properties['Description'] === 'sendContactMessage')
+      expect(JSON.stringify(fn?.Properties)).not.toContain('MAIL_FROM')
+    }
+  })
+
+  it('P-111 bounces and complaints of the environment’s mails reach the worker that stops further ones', () => {
+    const made = synthesise('prod', undefined, { mail })
+    const [destination] = made.resources('AWS::SES::ConfigurationSetEventDestination')
+    expect(destination?.Properties).toMatchObject({
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
+    })
+    const rules = made.resources('AWS::Events::Rule').map(({ Properties }) => Properties['EventPattern'])
+    expect(rules).toContainEqual({
+      source: ['aws.ses'],
+      detail: {
+        eventType: ['Bounce', 'Complaint'],
+        mail: { tags: { 'ses:configuration-set': ['blu-prod'] } },
+      },
     })
   })
 })

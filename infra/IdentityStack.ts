@@ -3,14 +3,18 @@ import {
   AccountRecovery,
   CfnUserPoolGroup,
   type CfnUserPool,
+  FeaturePlan,
+  LambdaVersion,
   Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { groups } from '#contract/sessions.ts'
+import { access } from './access.ts'
 import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
 import { MailSender } from './constructs/MailSender.ts'
@@ -18,6 +22,11 @@ import { titled } from './constructs/names.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { siteOriginOf } from './local.ts'
+
+const accountActions = {
+  groups: 'cognito-idp:AdminListGroupsForUser',
+  get: 'cognito-idp:AdminGetUser',
+}
 
 /** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */
 export class IdentityStack extends Stack {
@@ -51,6 +60,8 @@ export class IdentityStack extends Stack {
         tempPasswordValidity: Duration.days(3),
       },
       ...(sender?.email && { email: sender.email }),
+      // Free up to 10,000 people a month; the lite plan has no second version of the token trigger.
+      featurePlan: FeaturePlan.ESSENTIALS,
       mfa: mfa === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       deletionProtection: retain,
@@ -64,6 +75,12 @@ export class IdentityStack extends Stack {
         this.pool,
         'AwsSolutions-COG2',
         'The second factor is offered to everyone; this environment requires it of nobody (decision 22).',
+      )
+    if (mfa === 'admins')
+      accept(
+        this.pool,
+        'AwsSolutions-COG2',
+        'The second factor is required of admins, by the groups in their tokens (decision 22).',
       )
     accept(
       this.pool,
@@ -79,10 +96,28 @@ export class IdentityStack extends Stack {
     const origin = siteOriginOf(this, context.environment)
     if (origin) customMessage.set('SITE_ORIGIN', origin)
     const postConfirmation = new Fn(this, 'postConfirmation', context)
-    for (const trigger of [preSignUp, customMessage, postConfirmation]) data.connect(trigger)
+    const preAuthentication = new Fn(this, 'preAuthentication', context)
+    const postAuthentication = new Fn(this, 'postAuthentication', context)
+    for (const trigger of [preSignUp, customMessage, postConfirmation, preAuthentication, postAuthentication])
+      data.connect(trigger)
+    this.#connectAccounts(preAuthentication)
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp)
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage)
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
+    this.pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication)
+    this.pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication)
+    const preTokenGeneration = new Fn(this, 'preTokenGeneration', context)
+    data.connect(preTokenGeneration)
+    if (mfa === 'admins') {
+      preTokenGeneration.set('ADMINS_NEED_FACTOR', 'yes')
+      this.#connectAccounts(preTokenGeneration)
+    }
+    // Version one changes ID tokens alone.
+    this.pool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      preTokenGeneration,
+      LambdaVersion.V2_0,
+    )
 
     this.client = this.pool.addClient('WebClient', {
       generateSecret: false,
@@ -96,6 +131,21 @@ export class IdentityStack extends Stack {
       authSessionValidity: Duration.minutes(mfa === 'required' ? 15 : 3),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
+    })
+  }
+
+  /**
+   * Connects a trigger to its own pool. The policy stands apart from the role: the pool names the function, which
+   * waits for what belongs to its role, which would wait for the pool.
+   */
+  #connectAccounts(fn: Fn): void {
+    const { accounts: verbs = [] } = access[fn.name]
+    if (!fn.role) return
+    new Policy(this, `${titled(fn.name)}Accounts`, {
+      roles: [fn.role],
+      statements: verbs.map(
+        verb => new PolicyStatement({ actions: [accountActions[verb]], resources: [this.pool.userPoolArn] }),
+      ),
     })
   }
 }

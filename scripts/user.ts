@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { groups } from '#contract/sessions.ts'
+import { forgetAttempts } from './operations/attempts.ts'
 import { command, envOption, oneOf } from './operations/command.ts'
 import { BadInput } from './operations/failure.ts'
 import { type People, peopleOf } from './operations/people.ts'
 import { environmentNamed, type Place, placeOf } from './operations/place.ts'
 import { record } from './operations/record.ts'
 import { columns } from './operations/terminal.ts'
+
+const verbs = ['add', 'remove', 'invite', 'unlock', 'reset-authenticator', 'list'] as const
 
 const emailGiven = (email: string | undefined): string => {
   const { success, data } = z.email().safeParse(email)
@@ -45,10 +48,28 @@ const remove = async (people: People, place: Place, email: string, group: (typeo
   )
 }
 
+const unlock = async (people: People, place: Place, email: string) => {
+  const attempts = await forgetAttempts(place, await people.idOf(email))
+  await record(place, { action_type: 'ACCOUNT_UNLOCKED', object: `users/${email}`, before: { attempts } })
+  console.log(
+    attempts
+      ? `${email} can sign in again: ${attempts} failed attempts are forgotten.`
+      : `${email} was not locked: no failed attempt counts now.`,
+  )
+}
+
+const resetAuthenticator = async (people: People, place: Place, email: string) => {
+  await people.resetAuthenticator(email)
+  await record(place, { action_type: 'SECOND_FACTOR_RESET', object: `users/${email}` })
+  console.log(
+    `${email} is signed out everywhere and signs in by password until an authenticator app is set up anew.`,
+  )
+}
+
 await command(
   {
     name: 'user',
-    words: 'add|remove|invite|list',
+    words: verbs.join('|'),
     summary: 'Who may do what: the people of an environment and their groups.',
     options: {
       env: envOption,
@@ -58,16 +79,21 @@ await command(
     notes:
       'add makes an account, invited by mail, or takes one that exists, and puts it into the group.\n' +
       'remove takes somebody out of the group and ends their sessions; the account stays and can do nothing.\n' +
-      'invite sends an invitation again, with a new temporary password: it lasts three days.',
+      'invite sends an invitation again, with a new temporary password: it lasts three days.\n' +
+      'unlock forgets failed sign-ins: after five (an admin: three) a person waits for up to 15 minutes. Cognito\n' +
+      'itself makes people wait for seconds after wrong passwords, at most 15 minutes; nobody can shorten that.\n' +
+      'reset-authenticator is for somebody who lost their app. Be sure that it is they who ask.',
     examples: [
       'npm run user -- list --env prod',
       'npm run user -- add --env prod --email ada@example.com --group admins',
       'npm run user -- remove --env prod --email ada@example.com --group admins',
       'npm run user -- invite --env prod --email ada@example.com',
+      'npm run user -- unlock --env prod --email ada@example.com',
+      'npm run user -- reset-authenticator --env prod --email ada@example.com',
     ],
   },
   async ({ words, options }) => {
-    const verb = oneOf(['add', 'remove', 'invite', 'list'], words[0], 'npm run user --')
+    const verb = oneOf(verbs, words[0], 'npm run user --')
     if (words.length > 1) throw new BadInput(`"${words.slice(1).join(' ')}" is too much: say ${verb} once.`)
     const environment = environmentNamed(options.env)
     const email = verb === 'list' ? '' : emailGiven(options.email)
@@ -77,6 +103,8 @@ await command(
     if (verb === 'list') return show(people)
     if (verb === 'add') return add(people, place, email, group)
     if (verb === 'remove') return remove(people, place, email, group)
+    if (verb === 'unlock') return unlock(people, place, email)
+    if (verb === 'reset-authenticator') return resetAuthenticator(people, place, email)
     await people.invite(email)
     console.log(`${email} has a new invitation.`)
   },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
+
+/** Days that the network address of an entry is kept; the entry itself stays (decision 21). */
+export const addressDays = 365
 
 /** What happened, by whom, to what (decision 21). Values are never secrets. */
 export interface AuditEntry {
@@ -20,26 +23,32 @@ export interface AuditEntry {
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-const put = (entry: AuditEntry, at: Date) => {
-  const id = randomUUID()
-  const created_at = at.toISOString()
-  return {
-    TableName: setting('TABLE_AUDIT'),
-    Item: { day: created_at.slice(0, 10), at_id: `${created_at}#${id}`, id, created_at, ...entry },
-    ConditionExpression: 'attribute_not_exists(at_id)',
-  }
-}
-
 /** The append-only trail. Nothing here, and no grant, can alter or delete an entry. */
 export interface Audit {
   record(entry: AuditEntry): Promise<void>
 }
 
+/**
+ * An entry as parts of a transaction, so that change and record stand or fall together. Its address is a row of its
+ * own, by the entry's id, which expires: the entry can then stay as it was written.
+ */
+export const auditItems = ({ ip_address, ...entry }: AuditEntry, at = new Date()): TransactItem[] => {
+  const id = randomUUID()
+  const created_at = at.toISOString()
+  const row = {
+    Put: {
+      TableName: setting('TABLE_AUDIT'),
+      Item: { day: created_at.slice(0, 10), at_id: `${created_at}#${id}`, id, created_at, ...entry },
+      ConditionExpression: 'attribute_not_exists(at_id)',
+    },
+  }
+  if (ip_address === undefined) return [row]
+  const expires_at = Math.floor(at.getTime() / 1000) + addressDays * 86_400
+  return [row, { Put: { TableName: setting('TABLE_AUDIT_ADDRESSES'), Item: { id, ip_address, expires_at } } }]
+}
+
 export const audit = (): Audit => ({
   async record(entry) {
-    await dynamo().send(new PutCommand(put(entry, new Date())))
+    await dynamo().send(new TransactWriteCommand({ TransactItems: auditItems(entry) }))
   },
 })
-
-/** The same entry as part of a transaction, so that change and record stand or fall together. */
-export const auditItem = (entry: AuditEntry, at = new Date()): TransactItem => ({ Put: put(entry, at) })

@@ -7,7 +7,7 @@ import { rateLimits } from './rateLimit.ts'
 const now = new Date('2026-01-01T12:00:40Z')
 
 describe('rateLimits', () => {
-  it.each(['presign_uploads', 'admin_login', 'create_rns_provider'])(
+  it.each(['presign_uploads', 'login_attempt', 'admin_login', 'create_rns_provider'])(
     'A-214 lets exactly the limit of %s through when 50 come at once',
     async action => {
       const subject = randomUUID()
@@ -30,6 +30,16 @@ describe('rateLimits', () => {
     expect(problem).toBeInstanceOf(Problem)
     expect((problem as Problem).retryAfter).toBe(20)
     await rateLimits().take(subject, 'presign_uploads', new Date(now.getTime() + 20_000))
+  })
+
+  it('counts what was taken, and gives back one at a time, never below none', async () => {
+    const subject = randomUUID()
+    const { take, giveBack } = rateLimits()
+    await giveBack(subject, 'login_attempt', now)
+    expect(await take(subject, 'login_attempt', now)).toBe(1)
+    expect(await take(subject, 'login_attempt', now)).toBe(2)
+    await Promise.all(Array.from({ length: 10 }, () => giveBack(subject, 'login_attempt', now)))
+    expect(await take(subject, 'login_attempt', now)).toBe(1)
   })
 
   it('counts people and actions apart', async () => {

@@ -13,20 +13,38 @@ const keepDays = 2
 /** Counts an attempt of `subject`; safe under any concurrency. */
 export interface RateLimits {
   /** @throws Problem `too_many` with `retryAfter` in seconds once the window's limit is used up. */
-  take(subject: string, action: string, now: Date): Promise<void>
+  take(subject: string, action: string, now: Date): Promise<unknown>
+}
+
+/** Limits of what may turn out not to have been an attempt. */
+export interface AttemptLimits extends RateLimits {
+  /** Answers how many attempts the window has now, this one included. */
+  take(subject: string, action: string, now: Date): Promise<number>
+  /** Takes one attempt back: it was none. */
+  giveBack(subject: string, action: string, now: Date): Promise<void>
+}
+
+const windowOf = (subject: string, action: string, now: Date) => {
+  const { limit, windowSeconds } = limitOf(action)
+  const seconds = Math.floor(now.getTime() / 1000)
+  const start = seconds - (seconds % windowSeconds)
+  return {
+    limit,
+    end: start + windowSeconds,
+    seconds,
+    key: { subject_window: `${subject}#${action}#${start}` },
+  }
 }
 
 /** Rate limits as one conditional write: the window is in the key, expiry is never trusted. */
-export const rateLimits = (): RateLimits => ({
+export const rateLimits = (): AttemptLimits => ({
   async take(subject, action, now) {
-    const { limit, windowSeconds } = limitOf(action)
-    const seconds = Math.floor(now.getTime() / 1000)
-    const windowStart = seconds - (seconds % windowSeconds)
+    const { limit, end, seconds, key } = windowOf(subject, action, now)
     try {
-      await dynamo().send(
+      const { Attributes } = await dynamo().send(
         new UpdateCommand({
           TableName: setting('TABLE_RATE_LIMITS'),
-          Key: { subject_window: `${subject}#${action}#${windowStart}` },
+          Key: key,
           UpdateExpression:
             'ADD attempts :one SET user_id = :user, action_type = :action, created_at = if_not_exists(created_at, :now), expires_at = :expires',
           ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :limit',
@@ -36,13 +54,32 @@ export const rateLimits = (): RateLimits => ({
             ':user': subject,
             ':action': action,
             ':now': now.toISOString(),
-            ':expires': windowStart + windowSeconds + keepDays * 86_400,
+            ':expires': end + keepDays * 86_400,
           },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      )
+      return Number(Attributes?.['attempts'])
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      throw new Problem('too_many', { retryAfter: end - seconds, cause: error })
+    }
+  },
+
+  async giveBack(subject, action, now) {
+    try {
+      await dynamo().send(
+        new UpdateCommand({
+          TableName: setting('TABLE_RATE_LIMITS'),
+          Key: windowOf(subject, action, now).key,
+          UpdateExpression: 'ADD attempts :minus',
+          ConditionExpression: 'attempts > :none',
+          ExpressionAttributeValues: { ':minus': -1, ':none': 0 },
         }),
       )
     } catch (error) {
+      // It began in a window that is over, or was counted elsewhere.
       if (!(error instanceof ConditionalCheckFailedException)) throw error
-      throw new Problem('too_many', { retryAfter: windowStart + windowSeconds - seconds, cause: error })
     }
   },
 })

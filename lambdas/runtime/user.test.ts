@@ -21,6 +21,12 @@ describe('userOf', () => {
     expect(userOf({ sub: 'a' })).toMatchObject({ staff: false, admin: false })
   })
 
+  it('A-119 sees that an administrator has yet to set up a second factor', () => {
+    const user = userOf({ sub: 'a', 'cognito:groups': '[must-enrol]' })
+    expect(user).toMatchObject({ staff: false, admin: false, mustEnrol: true })
+    expect(userOf({ sub: 'a', 'cognito:groups': '[admins]' })).not.toHaveProperty('mustEnrol')
+  })
+
   it('is nobody without claims', () => {
     expect(userOf(undefined)).toBeUndefined()
   })

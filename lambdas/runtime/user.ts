@@ -1,33 +1,48 @@
-import { groups, type Group } from '#contract/sessions.ts'
+import { groups, mustEnrol, type Group } from '#contract/sessions.ts'
 
 /** A signed-in person, from the claims of a verified access token. */
 export interface User {
   /** Cognito's `sub`. */
   id: string
+  /** The account's e-mail address, which the token trigger puts into access tokens. */
+  email?: string
   groups: Group[]
   staff: boolean
   admin: boolean
+  /** An administrator who may do nothing until a second factor is set up. */
+  mustEnrol?: true
 }
 
 /**
  * Group names in a claim. The HTTP API's authoriser passes an array as
  * `"[a b]"`; other paths give a real array, JSON or a comma-separated list.
  */
+const namesIn = (claim: unknown): string[] => {
+  if (Array.isArray(claim)) return claim.map(String)
+  if (typeof claim !== 'string') return []
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .map(name => name.replace(/^"|"$/g, ''))
+}
+
+/** The groups in a claim that mean something here. */
 export const parseGroups = (claim: unknown): Group[] => {
-  const names = Array.isArray(claim)
-    ? claim.map(String)
-    : typeof claim === 'string'
-      ? claim
-          .replace(/^\[|\]$/g, '')
-          .split(/[\s,]+/)
-          .map(name => name.replace(/^"|"$/g, ''))
-      : []
+  const names = namesIn(claim)
   return groups.filter(group => names.includes(group))
 }
 
 /** The person whom the authoriser's claims describe, or undefined without claims. */
 export const userOf = (claims: Readonly<Record<string, unknown>> | undefined): User | undefined => {
   if (!claims || typeof claims['sub'] !== 'string') return undefined
-  const member = parseGroups(claims['cognito:groups'])
-  return { id: claims['sub'], groups: member, staff: member.length > 0, admin: member.includes('admins') }
+  const claim = claims['cognito:groups']
+  const member = parseGroups(claim)
+  return {
+    id: claims['sub'],
+    groups: member,
+    staff: member.length > 0,
+    admin: member.includes('admins'),
+    ...(typeof claims['email'] === 'string' && { email: claims['email'] }),
+    ...(namesIn(claim).includes(mustEnrol) && { mustEnrol: true }),
+  }
 }

@@ -1,7 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { once } from '#runtime/env.ts'
-import { logger } from '#runtime/logger.ts'
+import { trigger } from './trigger.ts'
 
 const actions: Record<PostConfirmationTriggerEvent['triggerSource'], string> = {
   PostConfirmation_ConfirmSignUp: 'ACCOUNT_CONFIRMED',
@@ -25,16 +24,4 @@ export const postConfirmation =
     return event
   }
 
-const built = once(() => postConfirmation({ audit: audit() }))
-
-export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-  try {
-    return await built()(event)
-  } catch (error) {
-    logger.error('failed', {
-      operation: 'postConfirmation',
-      error: error instanceof Error ? error : new Error(String(error)),
-    })
-    throw error
-  }
-}
+export const handler = trigger('postConfirmation', postConfirmation, () => ({ audit: audit() }))

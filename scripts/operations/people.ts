@@ -3,6 +3,7 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   paginateListUsers,
@@ -39,6 +40,10 @@ export interface People {
    * @throws Failure when nobody would be left in `admins`
    */
   remove(email: string, group: Group): Promise<boolean>
+  /** Cognito's id of an account. @throws BadInput when nobody has the address */
+  idOf(email: string): Promise<string>
+  /** Lets somebody who lost their authenticator app sign in without it, and ends their sessions. */
+  resetAuthenticator(email: string): Promise<void>
 }
 
 const emailOf = ({ Attributes, Username = '' }: UserType): string =>
@@ -60,6 +65,12 @@ export const peopleOf = async (place: Place): Promise<People> => {
       if (error instanceof UserNotFoundException) return undefined
       throw error
     }
+  }
+
+  const found = async (email: string) => {
+    const existing = await find(email)
+    if (!existing) throw new BadInput(`Nobody in ${place.env} has the address ${email}.`)
+    return existing
   }
 
   const create = (Username: string, more: { MessageAction?: 'RESEND' } = {}) =>
@@ -111,8 +122,7 @@ export const peopleOf = async (place: Place): Promise<People> => {
     },
 
     async remove(email, GroupName) {
-      const existing = await find(email)
-      if (!existing) throw new BadInput(`Nobody in ${place.env} has the address ${email}.`)
+      const existing = await found(email)
       const present = await members(GroupName)
       const isMember = present.some(user => user.Username === existing.Username)
       const others = present.filter(user => user.Username !== existing.Username && user.Enabled)
@@ -123,6 +133,19 @@ export const peopleOf = async (place: Place): Promise<People> => {
         await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }))
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
       return isMember
+    },
+
+    async idOf(email) {
+      return (await found(email)).Username ?? ''
+    },
+
+    async resetAuthenticator(email) {
+      const { Username } = await found(email)
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
+      await client.send(
+        new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username, SoftwareTokenMfaSettings }),
+      )
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
     },
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, inject, it } from 'vitest'
 import { type Ran, readyFile, run } from './run.fixture.ts'
 
-const { mail, users, site, environment, outputs } = inject('cloud')
+const { mail, users, site, cognito, environment, outputs } = inject('cloud')
 const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
 const user = (...args: string[]): Promise<Ran> => run('user', [...args, '--env', 'local'], { env })
 const newcomer = (): string => `${randomUUID()}@example.com`
@@ -11,6 +14,31 @@ const lineOf = async (email: string): Promise<string> => {
   return out.split('\n').find(line => line.startsWith(email)) ?? ''
 }
 const admin = users.find(({ groups }) => groups.includes('admins'))?.email ?? ''
+
+const invited = async (): Promise<string> => {
+  const email = newcomer()
+  await user('add', '--email', email, '--group', 'editors')
+  return email
+}
+/** Begins to sign in, as anybody can, and goes no further. */
+const attempt = async (USERNAME: string) => {
+  const { endpoint, clientId: ClientId } = cognito
+  const AuthParameters = { USERNAME, SRP_A: 'abcdef' }
+  const client = new CognitoIdentityProviderClient({ endpoint, maxAttempts: 1 })
+  await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters }))
+}
+const recordsOf = async (email: string) => {
+  const tables = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  const { Items = [] } = await tables.send(
+    new ScanCommand({
+      TableName: environment['TABLE_AUDIT'],
+      FilterExpression: '#object = :object',
+      ExpressionAttributeNames: { '#object': 'object' },
+      ExpressionAttributeValues: { ':object': `users/${email}` },
+    }),
+  )
+  return Items
+}
 
 describe('npm run user', () => {
   it('lists everybody with their groups', async () => {
@@ -60,7 +88,34 @@ describe('npm run user', () => {
     expect(await lineOf(admin)).toMatch(/ admins /)
   })
 
+  it('A-214 unlock forgets the failed sign-ins of an account, and puts that on record', async () => {
+    const account = await invited()
+    for (let count = 0; count < 5; count++) await attempt(account)
+    await expect(attempt(account)).rejects.toThrow('PreAuthentication failed with error Too many attempts.')
+    const { code, out } = await user('unlock', '--email', account)
+    expect([code, out]).toEqual([0, `${account} can sign in again: 5 failed attempts are forgotten.\n`])
+    await attempt(account)
+    const again = await user('unlock', '--email', account)
+    expect(again.out).toContain('1 failed attempts')
+    expect((await user('unlock', '--email', account)).out).toContain('was not locked')
+    expect(await recordsOf(account)).toContainEqual(
+      expect.objectContaining({ action_type: 'ACCOUNT_UNLOCKED', before: { attempts: 5 } }),
+    )
+  })
+
+  it('A-119 reset-authenticator lets somebody who lost their app sign in by password', async () => {
+    const account = await invited()
+    const { code, out } = await user('reset-authenticator', '--email', account)
+    expect([code, out]).toEqual([0, expect.stringContaining('signs in by password until')])
+    expect(await recordsOf(account)).toContainEqual(
+      expect.objectContaining({ action_type: 'SECOND_FACTOR_RESET' }),
+    )
+  })
+
   it.each([
+    [['unlock'], /^Say who: --email /],
+    [['unlock', '--email', 'never@example.com'], /^Nobody in local has the address never/],
+    [['reset-authenticator', '--email', 'never@example.com'], /^Nobody in local has the address never/],
     [['add', '--group', 'admins'], /^Say who: --email /],
     [['add', '--email', 'nobody', '--group', 'admins'], /^"nobody" is not an e-mail address/],
     [
@@ -71,7 +126,10 @@ describe('npm run user', () => {
       ['remove', '--email', 'never@example.com', '--group', 'editors'],
       /^Nobody in local has the address never/,
     ],
-    [['promote'], /^"promote" is not known: say npm run user -- add\|remove\|invite\|list/],
+    [
+      ['promote'],
+      /^"promote" is not known: say npm run user -- add\|remove\|invite\|unlock\|reset-authenticator\|list/,
+    ],
     [['list', '--colour'], /^Unknown option '--colour'/],
   ])('%j is refused in one sentence, and changes nothing', async (args, sentence) => {
     const { code, out, err } = await user(...args)

@@ -6,9 +6,8 @@ import { invalid, notAuthorized } from './errors.ts'
 import { checkPassword, setPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'
 import { attributeList, forPool, forUser, text, type Operation } from './service.ts'
-import { groupsOf } from './tokens.ts'
 import { fire, sendCode } from './triggers.ts'
-import { addUser, attributeListOf, attributesOf, findUser, mfaOf, userOf } from './users.ts'
+import { addUser, attributeListOf, attributesOf, findUser, groupsOf, mfaOf, userOf } from './users.ts'
 
 const shown = (user: User) => ({
   Username: user.sub,

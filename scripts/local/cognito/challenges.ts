@@ -8,7 +8,7 @@ import type { Challenge, ClientCall } from './service.ts'
 import { isProof } from './srp.ts'
 import { startSession } from './tokens.ts'
 import { stepOf } from './totp.ts'
-import { fire } from './triggers.ts'
+import { fire, tokenContent } from './triggers.ts'
 
 /** Waits for the answer to a challenge as long as the client says; gives its id. */
 export const awaitAnswer = (
@@ -35,7 +35,8 @@ const ask = (
 const grant = async (call: ClientCall, user: User): Promise<object> => {
   await fire(call, 'PostAuthentication_Authentication', user, { newDeviceUsed: false })
   forget(call.pool, 'password', user.sub)
-  return { AuthenticationResult: startSession(call.client, user, call.now), ChallengeParameters: {} }
+  const content = await tokenContent(call, user, 'Authentication')
+  return { AuthenticationResult: startSession({ ...call, user, ...content }), ChallengeParameters: {} }
 }
 
 const askSecondFactor = (call: ClientCall, user: User): object | Promise<object> => {

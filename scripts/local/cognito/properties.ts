@@ -24,6 +24,19 @@ const adminCreation = z.object({
   ).prefault({}),
 })
 
+/** Functions by the first word of their events' triggerSource. */
+const lambdaConfig = z
+  .strictObject({
+    ...Object.fromEntries(triggers.map(name => [name, z.string().optional()])),
+    PreTokenGenerationConfig: z
+      .object({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0', 'only version two is played') })
+      .optional(),
+  })
+  .transform(({ PreTokenGenerationConfig: tokens, ...named }): Record<string, string | undefined> => ({
+    ...named,
+    TokenGeneration: tokens?.LambdaArn,
+  }))
+
 /** AWS::Cognito::UserPool: what is played. What would change sign-in and is not played is refused. */
 export const poolProperties = z.object({
   UsernameAttributes: z.tuple([z.literal('email')], 'only pools with the email as user name are played'),
@@ -31,7 +44,7 @@ export const poolProperties = z.object({
   AutoVerifiedAttributes: z.array(z.literal('email')).default([]),
   Schema: z.array(z.object({ Name: z.string() })).default([]),
   Policies: z.object({ PasswordPolicy: passwordPolicy.prefault(strict) }).prefault({}),
-  LambdaConfig: z.partialRecord(z.enum(triggers), z.string()).default({}),
+  LambdaConfig: lambdaConfig.prefault({}),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
   EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).default([]),
   AdminCreateUserConfig: adminCreation.prefault({}),

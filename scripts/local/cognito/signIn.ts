@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { afterPassword, awaitAnswer, takeAnswer } from './challenges.ts'
 import { invalid } from './errors.ts'
-import { forClient, text, texts, type Operation } from './service.ts'
+import { forClient, text, texts, type ClientCall, type Operation } from './service.ts'
 import { decoyOf, isPassword, startExchange } from './srp.ts'
 import { refreshSession, revokeSession } from './tokens.ts'
-import { fire } from './triggers.ts'
+import { fire, tokenContent } from './triggers.ts'
 import { findUser, fold, userOf } from './users.ts'
 
 const flows: Record<string, string> = {
@@ -21,18 +21,21 @@ const challengeNames = [
   'MFA_SETUP',
 ] as const
 
+const renew = (call: ClientCall, token: string): Promise<object> =>
+  refreshSession(call.client, token, call.now, user => tokenContent(call, user, 'RefreshTokens'))
+
 /** Signing in, refreshing, revoking. */
 export const signInOperations: Record<string, Operation> = {
   InitiateAuth: forClient(
     { AuthFlow: text, AuthParameters: texts },
     async (call, { AuthFlow, AuthParameters }) => {
-      const { pool, client, now, metadata } = call
+      const { pool, client, metadata } = call
       const { USERNAME: name, PASSWORD = '', SRP_A = '', REFRESH_TOKEN = '' } = AuthParameters
       const allowed = flows[AuthFlow]
       if (!allowed || !client.properties.ExplicitAuthFlows.includes(allowed))
         throw invalid(`${AuthFlow} flow not enabled for this client`)
       if (allowed === 'ALLOW_REFRESH_TOKEN_AUTH')
-        return { AuthenticationResult: refreshSession(client, REFRESH_TOKEN, now), ChallengeParameters: {} }
+        return { AuthenticationResult: await renew(call, REFRESH_TOKEN), ChallengeParameters: {} }
       if (!name) throw invalid('Missing required parameter USERNAME')
       const isHidden = client.properties.PreventUserExistenceErrors === 'ENABLED'
       const user = isHidden ? findUser(pool, name) : userOf(pool, name)
@@ -70,8 +73,8 @@ export const signInOperations: Record<string, Operation> = {
       ),
   ),
 
-  GetTokensFromRefreshToken: forClient({ RefreshToken: text }, ({ client, now }, { RefreshToken }) => ({
-    AuthenticationResult: refreshSession(client, RefreshToken, now),
+  GetTokensFromRefreshToken: forClient({ RefreshToken: text }, async (call, { RefreshToken }) => ({
+    AuthenticationResult: await renew(call, RefreshToken),
   })),
 
   RevokeToken: forClient({ Token: text }, ({ client }, { Token }) => revokeSession(client, Token)),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { notAuthorized } from './errors.ts'
 import type { Client, Pool, Session, User } from './pool.ts'
+import type { TokenContent } from './triggers.ts'
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -20,14 +21,19 @@ const signed = ({ keys }: Pool, claims: object): string => {
   return `${content}.${sign('sha256', Buffer.from(content), keys.private).toString('base64url')}`
 }
 
-/** The person's groups that the template still has. */
-export const groupsOf = (pool: Pool, user: User): string[] =>
-  user.groups.filter(name => pool.groups.has(name))
+interface Issue extends TokenContent {
+  client: Client
+  user: User
+  now: number
+}
 
-const issue = (client: Client, user: User, originJti: string, session: Session, now: number): object => {
+const issue = (
+  { client, user, groups, accessClaims, now }: Issue,
+  originJti: string,
+  session: Session,
+): object => {
   const { pool, properties } = client
   const iat = Math.floor(now / 1000)
-  const groups = groupsOf(pool, user)
   const claims = {
     sub: user.sub,
     ...(groups.length ? { 'cognito:groups': groups } : {}),
@@ -46,7 +52,13 @@ const issue = (client: Client, user: User, originJti: string, session: Session, 
   const { email_verified, ...attributes } = user.attributes
   const person = { ...attributes, email_verified: email_verified === 'true', 'cognito:username': user.sub }
   return {
-    AccessToken: signed(pool, { ...claims, ...access, exp: iat + properties.accessLife, jti: randomUUID() }),
+    AccessToken: signed(pool, {
+      ...accessClaims,
+      ...claims,
+      ...access,
+      exp: iat + properties.accessLife,
+      jti: randomUUID(),
+    }),
     IdToken: signed(pool, {
       ...person,
       ...claims,
@@ -61,14 +73,15 @@ const issue = (client: Client, user: User, originJti: string, session: Session, 
 }
 
 /** Tokens of a new sign-in. Refresh tokens are opaque, and only their hash is kept. */
-export const startSession = (client: Client, user: User, now: number): object => {
+export const startSession = (given: Issue): object => {
+  const { client, user, now } = given
   for (const [id, { expires }] of Object.entries(user.sessions)) if (expires < now) delete user.sessions[id]
   const originJti = randomUUID()
   const RefreshToken = encode([user.sub, originJti, randomBytes(48).toString('hex')])
   const expires = now + client.properties.refreshLife * 1000
   const session = { refreshHash: hash(RefreshToken), clientId: client.id, signedInAt: now, expires }
   user.sessions[originJti] = session
-  return { ...issue(client, user, originJti, session, now), RefreshToken }
+  return { ...issue(given, originJti, session), RefreshToken }
 }
 
 const refreshContent = z.tuple([z.string(), z.string(), z.string()])
@@ -85,12 +98,17 @@ const holderOfRefresh = (client: Client, token: string) => {
 }
 
 /** New access and id tokens for a refresh token that still holds. */
-export const refreshSession = (client: Client, token: string, now: number): object => {
+export const refreshSession = async (
+  client: Client,
+  token: string,
+  now: number,
+  contentFor: (user: User) => Promise<TokenContent>,
+): Promise<object> => {
   const { user, originJti, session } = holderOfRefresh(client, token)
   if (!user.enabled) throw notAuthorized('User is disabled.')
   if (!session) throw notAuthorized('Refresh Token has been revoked')
   if (session.expires <= now) throw notAuthorized('Refresh Token has expired')
-  return issue(client, user, originJti, session, now)
+  return issue({ client, user, ...(await contentFor(user)), now }, originJti, session)
 }
 
 /** Ends the sign-in that a refresh token belongs to. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AwsError, region } from '../engine.ts'
 import type { User } from './pool.ts'
 import type { Call, UserCall } from './service.ts'
+import { groupsOf } from './users.ts'
 
 const answered = z.object({ response: z.record(z.string(), z.unknown()) })
 
@@ -28,7 +29,7 @@ export const fire = async (
   if (!fn) return response
   const isPerson = typeof who === 'object'
   const { payload, error } = await service.invoke(fn, {
-    version: '1',
+    version: name === 'TokenGeneration' ? '2' : '1',
     region,
     userPoolId: pool.id,
     userName: isPerson ? who.sub : who,
@@ -42,6 +43,44 @@ export const fire = async (
   const event = answered.safeParse(payload)
   if (!event.success) throw new AwsError('InvalidLambdaResponseException', 'Unrecognizable lambda output')
   return event.data.response
+}
+
+const tokenAnswer = z.object({
+  claimsAndScopeOverrideDetails: z
+    .object({
+      accessTokenGeneration: z
+        .object({ claimsToAddOrOverride: z.record(z.string(), z.unknown()).nullish() })
+        .nullish(),
+      groupOverrideDetails: z.object({ groupsToOverride: z.array(z.string()).default([]) }).nullish(),
+    })
+    .nullish(),
+})
+
+/** What tokens say about a person besides the attributes. */
+export interface TokenContent {
+  groups: string[]
+  /** Claims of the access token alone. */
+  accessClaims?: Record<string, unknown>
+}
+
+/** A person's own groups, or what the PreTokenGeneration trigger answers. */
+export const tokenContent = async (
+  call: Call,
+  user: User,
+  occasion: 'Authentication' | 'RefreshTokens',
+): Promise<TokenContent> => {
+  const groupsToOverride = groupsOf(call.pool, user)
+  if (!call.pool.properties.LambdaConfig['TokenGeneration']) return { groups: groupsToOverride }
+  const groupConfiguration = { groupsToOverride, iamRolesToOverride: [], preferredRole: null }
+  const request = { groupConfiguration, scopes: ['aws.cognito.signin.user.admin'] }
+  const response = { claimsAndScopeOverrideDetails: null }
+  const { claimsAndScopeOverrideDetails: answer } = tokenAnswer.parse(
+    await fire(call, `TokenGeneration_${occasion}`, user, request, response),
+  )
+  return {
+    groups: answer?.groupOverrideDetails?.groupsToOverride ?? [],
+    accessClaims: answer?.accessTokenGeneration?.claimsToAddOrOverride ?? {},
+  }
 }
 
 const words = z.object({ emailMessage: z.string().nullish(), emailSubject: z.string().nullish() })

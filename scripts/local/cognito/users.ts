@@ -64,6 +64,10 @@ export const addUser = (
   return (pool.state.users[sub] = user)
 }
 
+/** The person's groups that the template still has. */
+export const groupsOf = (pool: Pool, user: User): string[] =>
+  user.groups.filter(name => pool.groups.has(name))
+
 /** A person's attributes as the API lists them. */
 export const attributeListOf = (user: User): List =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }))

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { audit } from './audit.ts'
+import { dynamo } from './clients.ts'
+import { setting } from './env.ts'
+
+const entryOf = async (userId: string) => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: setting('TABLE_AUDIT'),
+      KeyConditionExpression: '#day = :day',
+      FilterExpression: 'user_id = :user',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':user': userId },
+    }),
+  )
+  return Items
+}
+
+const addressOf = async (id: unknown) =>
+  (await dynamo().send(new GetCommand({ TableName: setting('TABLE_AUDIT_ADDRESSES'), Key: { id } }))).Item
+
+describe('A-079 an audit entry', () => {
+  it('stays as it was written, while its address expires after 365 days', async () => {
+    const user_id = randomUUID()
+    const seconds = Math.floor(Date.now() / 1000)
+    await audit().record({ action_type: 'LOGIN', user_id, ip_address: '192.0.2.7' })
+    const [entry, ...more] = await entryOf(user_id)
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ action_type: 'LOGIN', id: expect.any(String) as string })
+    expect(entry).not.toHaveProperty('ip_address')
+    expect(entry).not.toHaveProperty('expires_at')
+    const address = await addressOf(entry?.['id'])
+    expect(address).toMatchObject({ ip_address: '192.0.2.7' })
+    const days = (Number(address?.['expires_at']) - seconds) / 86_400
+    expect(days).toBeGreaterThanOrEqual(365)
+    expect(days).toBeLessThan(365.01)
+  })
+
+  it('without an address keeps none', async () => {
+    const user_id = randomUUID()
+    await audit().record({ action_type: 'AUTHENTICATED', user_id })
+    const [entry] = await entryOf(user_id)
+    expect(entry).toBeDefined()
+    expect(await addressOf(entry?.['id'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,38 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
+import { mustEnrol } from '#contract/sessions.ts'
+import { accounts, type Accounts } from './accountStore.ts'
+import { trigger } from './trigger.ts'
+
+interface Services {
+  accounts: Pick<Accounts, 'hasSecondFactor'>
+  /** Whether administrators need a second factor (decision 22). */
+  adminsNeedFactor: boolean
+}
+
+/**
+ * Cognito's PreTokenGeneration trigger, at each sign-in and each renewal. Access tokens get the account's address,
+ * by which the server names people. Where administrators need a second factor, one without it gets tokens of no
+ * group but the one that says so, until an authenticator app is set up. Whoever has one has used it for these
+ * tokens, or has just set it up.
+ */
+export const preTokenGeneration =
+  ({ accounts, adminsNeedFactor }: Services) =>
+  async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
+    const { groupConfiguration, userAttributes } = event.request
+    const isHeld = adminsNeedFactor && (groupConfiguration.groupsToOverride?.includes('admins') ?? false)
+    const isFree = !isHeld || (await accounts.hasSecondFactor(event.userPoolId, event.userName))
+    const email = userAttributes['email']
+    event.response = {
+      claimsAndScopeOverrideDetails: {
+        ...(email && { accessTokenGeneration: { claimsToAddOrOverride: { email } } }),
+        // Cognito drops the groups of an answer that does not repeat them.
+        groupOverrideDetails: isFree ? groupConfiguration : { groupsToOverride: [mustEnrol] },
+      },
+    }
+    return event
+  }
+
+export const handler = trigger('preTokenGeneration', preTokenGeneration, () => ({
+  accounts: accounts(),
+  adminsNeedFactor: process.env['ADMINS_NEED_FACTOR'] === 'yes',
+}))

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { audit } from '#runtime/audit.ts'
+import { devices } from '#runtime/devices.ts'
+import { rateLimits } from '#runtime/rateLimit.ts'
+import { accounts } from './accountStore.ts'
+import { preAuthentication } from './preAuthentication.ts'
+
+const { userPoolId } = inject('cloud').cognito
+const begin = preAuthentication({
+  accounts: accounts(),
+  devices: devices(),
+  rateLimits: rateLimits(),
+  audit: audit(),
+})
+
+/** The id of a new account, in a group or none. */
+const newAccount = async (GroupName?: string): Promise<string> => {
+  const client = new CognitoIdentityProviderClient({})
+  const invited = { UserPoolId: userPoolId, Username: `${randomUUID()}@example.com` }
+  const { User } = await client.send(new AdminCreateUserCommand({ ...invited, MessageAction: 'SUPPRESS' }))
+  if (GroupName) await client.send(new AdminAddUserToGroupCommand({ ...invited, GroupName }))
+  return User?.Username ?? ''
+}
+
+const attempt = (userName: string, isThere: boolean) =>
+  begin(
+    Object.assign({} as PreAuthenticationTriggerEvent, {
+      userName,
+      userPoolId,
+      request: { userAttributes: isThere ? { sub: userName } : {}, userNotFound: !isThere },
+    }),
+  )
+
+describe('A-213 A-214 of 50 attempts to sign in at once exactly the limit passes', () => {
+  it.each([
+    ['an account', 'editors', 5],
+    ['an administrator', 'admins', 3],
+    ['a name that nobody has', undefined, 5],
+  ] as const)('of %s', async (_, group, limit) => {
+    const name = group ? await newAccount(group) : `${randomUUID()}@example.com`
+    // Nothing of it reaches into the next quarter of an hour, which begins a new count.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => attempt(name, group !== undefined)),
+    )
+    vi.useRealTimers()
+    const refusals = results.filter(result => result.status === 'rejected')
+    for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'too_many' })
+    expect(50 - refusals.length).toBe(limit)
+  })
+})
+
+describe('an account', () => {
+  it('that the pool does not have is no administrator', async () => {
+    expect(await accounts().isAdmin(userPoolId, `${randomUUID()}@example.com`)).toBe(false)
+  })
+
+  it('without an authenticator app has no second factor', async () => {
+    expect(await accounts().hasSecondFactor(userPoolId, await newAccount())).toBe(false)
+  })
+})
