@@ -1,0 +1,61 @@
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { FetchFailure } from './failure.ts'
+
+/** Bytes that an answer may have. */
+export interface Limits {
+  /** As it is sent. */
+  maxBytes: number
+  /** Unpacked. */
+  maxDecodedBytes: number
+}
+
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** What we ask servers to pack answers with. */
+export const acceptedEncodings = 'gzip, br'
+
+const limited = (max: number, what: string): Transform => {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length
+      if (size > max) done(new FetchFailure('too_large', `The answer is larger than ${max} bytes${what}.`))
+      else done(null, chunk)
+    },
+  })
+}
+
+/**
+ * The whole body of an answer, unpacked, never more of it in memory than allowed.
+ * @param encoding the answer's `content-encoding`
+ * @throws FetchFailure `too_large` or `broken`
+ */
+export const readBody = async (
+  stream: Readable,
+  encoding: string | undefined,
+  { maxBytes, maxDecodedBytes }: Limits,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const name = encoding?.trim().toLowerCase() || 'identity'
+  const decoder = decoders[name]
+  if (!decoder && name !== 'identity') {
+    stream.destroy()
+    throw new FetchFailure('broken', 'The answer is packed in a way that nobody asked for.')
+  }
+  const chunks: Buffer[] = []
+  const gather = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) chunks.push(chunk)
+  }
+  const [sent, unpacked] = [limited(maxBytes, ''), limited(maxDecodedBytes, ' unpacked')]
+  if (decoder) await pipeline(stream, sent, decoder(), unpacked, gather, { signal })
+  else await pipeline(stream, sent, unpacked, gather, { signal })
+  return Buffer.concat(chunks)
+}

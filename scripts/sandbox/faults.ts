@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Answer } from './party.ts'
+
+/** Ways in which a third party can fail, for tests. */
+export const faultNames = ['slow', 'error', 'nonsense', 'html', 'limited', 'bomb', 'inward'] as const
+export type Fault = (typeof faultNames)[number]
+
+const answers: Record<Exclude<Fault, 'slow'>, () => Answer> = {
+  error: () => ({ status: 500, body: { error: 'Internal Server Error' } }),
+  nonsense: () => ({ body: '{"code": "NA", "close": "NA", "ethereum": null' }),
+  html: () => ({ headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sign in</title>' }),
+  limited: () => ({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    body: { status: { error_code: 429, error_message: "You've exceeded the Rate Limit." } },
+  }),
+  bomb: () => ({ headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(5_000_000)) }),
+  inward: () => ({
+    status: 302,
+    headers: { location: 'https://169.254.169.254/latest/meta-data/' },
+    body: '',
+  }),
+}
+
+/** What a failing party answers. `slow` answers nothing until the caller gives up, a minute at most. */
+export const faulty = async (fault: Fault): Promise<Answer> => {
+  if (fault !== 'slow') return answers[fault]()
+  await wait(60_000, undefined, { ref: false })
+  return { body: '' }
+}

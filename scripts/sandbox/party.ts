@@ -1,0 +1,17 @@
+/** What a third party is asked; headers as they came. */
+export interface Question {
+  method: string
+  url: URL
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** What it answers; objects go out as JSON. */
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body: unknown
+}
+
+/** A third party: what it answers in its own wire format. Undefined stands for an address that it does not have. */
+export type Party = (question: Question) => Answer | undefined

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { coingecko } from './coingecko.ts'
+import { eodhd } from './eodhd.ts'
+import { type Fault, faultNames, faulty } from './faults.ts'
+import type { Answer, Party } from './party.ts'
+
+/** The third parties that are played, by host. */
+const parties: Record<string, Party> = {
+  'api.coingecko.com': coingecko,
+  'eodhd.com': eodhd,
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:{port}`, where a third party is chosen by the `Host` header. */
+  origin: string
+  close(): Promise<void>
+}
+
+const send = (response: ServerResponse, { status = 200, headers = {}, body }: Answer): void => {
+  const plain = typeof body === 'string' || Buffer.isBuffer(body)
+  response.writeHead(status, { 'content-type': plain ? 'text/plain' : 'application/json', ...headers })
+  response.end(plain ? body : JSON.stringify(body))
+}
+
+/**
+ * Starts the server that plays third parties for the local run. Tests choose faults: PUT /faults/{host} with a fault's
+ * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far.
+ */
+export const startSandbox = async (): Promise<Sandbox> => {
+  const faults = new Map<string, Fault>()
+  const calls = new Map<string, number>()
+
+  const control = async (request: IncomingMessage): Promise<Answer> => {
+    const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
+    if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
+    if (kind !== 'faults' || !(host in parties))
+      return { status: 404, body: `The sandbox plays ${Object.keys(parties).join(', ')}.` }
+    const given = request.method === 'PUT' ? (await text(request)).trim() : undefined
+    const fault = faultNames.find(name => name === given)
+    if (given && !fault) return { status: 400, body: `Faults are ${faultNames.join(', ')}.` }
+    if (fault) faults.set(host, fault)
+    else faults.delete(host)
+    return { body: { fault: fault ?? null } }
+  }
+
+  const play = async (request: IncomingMessage, host: string): Promise<Answer> => {
+    const party = parties[host]
+    if (!party) return { status: 404, body: `The sandbox does not play ${host}.` }
+    calls.set(host, (calls.get(host) ?? 0) + 1)
+    const fault = faults.get(host)
+    if (fault) return faulty(fault)
+    const url = new URL(request.url ?? '/', `https://${host}`)
+    const { method = 'GET', headers } = request
+    return (
+      party({ method, url, headers, body: await text(request) }) ?? {
+        status: 404,
+        body: { error: 'Not found' },
+      }
+    )
+  }
+
+  const server = createServer((request, response) => {
+    const host = (request.headers.host ?? '').toLowerCase()
+    const answer = host.startsWith('127.0.0.1') ? control(request) : play(request, host)
+    answer.then(
+      given => send(response, given),
+      (error: unknown) => send(response, { status: 500, body: String(error) }),
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
