@@ -1,68 +1,67 @@
-import type { Announcement } from '#contract/announcements.ts'
+import { rowOf, type AnnouncementRow, type AnnouncementSaid } from '../../lambdas/announcements/row.ts'
+import { slugOf } from '../../lambdas/announcements/slug.ts'
+import { companyNews } from './companyNews.ts'
+import { regulatoryNews } from './regulatoryNews.ts'
 
-type Sample = Pick<Announcement, 'title' | 'content' | 'kind' | 'released_at' | 'is_featured'> & {
-  rns_number: string
-  headline_category: string
+/** What differs from one sample announcement to the next. */
+export interface Sample {
+  title: string
+  /** UTC moment of release. */
+  at: string
+  /** Paragraphs as text, or other HTML where it begins with `<`. */
+  body: string[]
+  /** RNS's code of the headline category. */
+  category?: string
+  featured?: true
+  link?: string
+  /** Title of the earlier sample that this one corrects. */
+  corrects?: string
 }
 
-const samples: Sample[] = [
-  {
-    title: 'Final results for the year ended 31 December 2024',
-    content: '<p>Sample announcement. The company publishes its audited final results.</p>',
-    kind: 'regulatory',
-    released_at: '2025-03-20T07:00:00.000Z',
-    is_featured: true,
-    rns_number: '1001S',
-    headline_category: 'FR',
-  },
-  {
-    title: 'Notice of Annual General Meeting',
-    content: '<p>Sample announcement. The notice of the meeting has been posted to shareholders.</p>',
-    kind: 'regulatory',
-    released_at: '2025-04-02T06:00:00.000Z',
-    is_featured: false,
-    rns_number: '1002S',
-    headline_category: 'NOA',
-  },
-  {
-    title: 'Holding(s) in company',
-    content: '<p>Sample announcement. The company was told of a change in a significant holding.</p>',
-    kind: 'regulatory',
-    released_at: '2025-03-20T14:30:00.000Z',
-    is_featured: false,
-    rns_number: '1003S',
-    headline_category: 'HOL',
-  },
-  {
-    title: 'Half-year report for the six months to 30 June 2024',
-    content: '<p>Sample announcement. The company publishes its unaudited half-year report.</p>',
-    kind: 'regulatory',
-    released_at: '2024-09-12T06:00:00.000Z',
-    is_featured: false,
-    rns_number: '1004S',
-    headline_category: 'IR',
-  },
-  {
-    title: 'Total voting rights',
-    content: '<p>Sample announcement. 47,553,234 ordinary shares of £0.01 each are in issue.</p>',
-    kind: 'regulatory',
-    released_at: '2024-05-01T06:00:00.000Z',
-    is_featured: false,
-    rns_number: '1005S',
-    headline_category: 'TVR',
-  },
-]
+/** A stable UUID for each sample, so that seeding twice changes nothing. */
+const idOf = (kind: 'regulatory' | 'company', index: number): string =>
+  `00000000-0000-4000-${kind === 'regulatory' ? '8' : '9'}000-${(index + 0xb10001).toString(16).padStart(12, '0')}`
 
-/** A stable UUID for the n-th sample, so that seeding twice changes nothing. */
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
+const content = (body: readonly string[]): string =>
+  body.map(part => (part.startsWith('<') ? part : `<p>${part}</p>`)).join('\n')
 
-/** The sample announcements that `npm start` writes on an empty state. */
-export const sampleAnnouncements: Announcement[] = samples.map((sample, index) => ({
-  ...sample,
-  id: idOf(index),
-  slug: `${sample.released_at.slice(0, 10)}-${sample.headline_category.toLowerCase()}-${sample.rns_number.toLowerCase()}`,
-  announcement_type: `RNS - ${sample.headline_category}`,
-  external_link: null,
-  date_published: sample.released_at.slice(0, 10),
-  source: 'sample',
-}))
+const said = (kind: 'regulatory' | 'company', samples: readonly Sample[]): AnnouncementSaid[] => {
+  const idByTitle = new Map(samples.map(({ title }, index) => [title, idOf(kind, index)]))
+  const correctedBy = new Map(samples.map(({ title, corrects }) => [corrects, idByTitle.get(title)]))
+  return samples.map(({ title, at, body, category, featured = false, link = null, corrects }, index) => {
+    const replaces = corrects && idByTitle.get(corrects)
+    const replaced_by = correctedBy.get(title)
+    return {
+      id: idOf(kind, index),
+      kind,
+      title,
+      content: content(body),
+      announcement_type: category ? `RNS - ${category}` : 'Company news',
+      external_link: link,
+      released_at: at,
+      is_featured: featured,
+      source: kind === 'regulatory' ? 'RNS (sample)' : 'Blu Digital plc',
+      ...(kind === 'regulatory' && { rns_number: `${1001 + index}S` }),
+      ...(category && { headline_category: category }),
+      ...(replaces && { replaces }),
+      ...(replaced_by && { replaced_by }),
+    }
+  })
+}
+
+const all = [...said('regulatory', regulatoryNews), ...said('company', companyNews)]
+
+/** The sample announcements that `npm start` writes on an empty state, as they stand in the table. */
+export const sampleAnnouncements: (AnnouncementRow & { announced_at: string })[] = all.map(sample => {
+  const released = new Date(sample.released_at ?? 0)
+  // Their readers were told of them on their day.
+  const row = rowOf(sample, released)
+  delete row.to_announce
+  return { ...row, announced_at: released.toISOString() }
+})
+
+/** Address of the sample that was corrected. */
+export const correctedSlug = all
+  .filter(({ replaced_by }) => replaced_by)
+  .map(({ title, id }) => slugOf(title, id))
+  .join()

@@ -4,6 +4,8 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { sampleAnnouncements } from './announcements.ts'
 import { sampleDocuments } from './documents.ts'
 import { pdf } from './pdf.ts'
+import { seedSecrets } from './secrets.ts'
+import { seedSharePrices } from './sharePrices.ts'
 import { signIn } from './signIn.ts'
 import { upload } from './upload.ts'
 import { createUser, sampleUsers, type SampleUser } from './users.ts'
@@ -44,6 +46,8 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
   const pool = new CognitoIdentityProviderClient(clientConfig(target))
   for (const user of users) await createUser(pool, cognito.userPoolId, user)
 
+  await seedSecrets(environment)
+
   const [admin] = users
   if (!admin) throw new Error('There is no sample administrator.')
   const token = await signIn(cognito, admin.email, admin.password)
@@ -72,8 +76,13 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
     await tables.send(
       new PutCommand({
         TableName: environment['TABLE_ANNOUNCEMENTS'],
-        Item: { ...announcement, kind_all: 'announcement' },
+        Item: announcement,
       }),
     )
+  const days = await seedSharePrices(tables, environment['TABLE_SHARE_PRICES'] ?? '')
+  say(`${days} days of share prices`)
+  // Pages show the last quote that was stored, so one is asked for before the first reader comes.
+  const quote = await fetch(`${api}/share-price`)
+  if (!quote.ok) throw new Error(`The share price answered ${quote.status}.`)
   return users
 }

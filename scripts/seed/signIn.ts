@@ -2,6 +2,7 @@ import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn as amplifySignIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
+import { devicesField } from '#contract/sessions.ts'
 
 interface Pool {
   endpoint: string
@@ -19,8 +20,16 @@ const memory = (): KeyValueStorageInterface => {
   }
 }
 
-/** Signs a person in as the browser does, with Amplify and SRP, and gives the access token. */
-export const signIn = async (pool: Pool, username: string, password: string): Promise<string> => {
+/**
+ * Signs a person in as the browser does, with Amplify and SRP, and gives the access token.
+ * @param devices tokens of a browser that is known
+ */
+export const signIn = async (
+  pool: Pool,
+  username: string,
+  password: string,
+  devices?: string,
+): Promise<string> => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(memory())
   Amplify.configure({
     Auth: {
@@ -31,7 +40,11 @@ export const signIn = async (pool: Pool, username: string, password: string): Pr
       },
     },
   })
-  const { isSignedIn, nextStep } = await amplifySignIn({ username, password })
+  const { isSignedIn, nextStep } = await amplifySignIn({
+    username,
+    password,
+    options: devices === undefined ? {} : { clientMetadata: { [devicesField]: devices } },
+  })
   if (!isSignedIn) throw new Error(`Signing in stopped at ${nextStep.signInStep}.`)
   const token = (await fetchAuthSession()).tokens?.accessToken.toString()
   if (!token) throw new Error('Signing in gave no access token.')

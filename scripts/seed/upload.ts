@@ -29,6 +29,12 @@ export interface Progress {
   onAccepted?: (id: string) => void
 }
 
+/** What a sender may want. */
+export interface Wish {
+  /** The documents stay unpublished until a release says so. */
+  held?: boolean
+}
+
 const post = async ({ id, url, fields }: Presigned, file: LocalFile, { onStart, onAccepted }: Progress) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -48,10 +54,11 @@ export const send = async (
   token: string,
   bucket: BucketId,
   files: LocalFile[],
-  progress: Progress = {},
+  { held = false, ...progress }: Progress & Wish = {},
 ): Promise<string[]> => {
   const body: Call<typeof presignUploads>['body'] = {
     bucket,
+    held,
     files: files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength })),
   }
   const { uploads } = await ask<Output<typeof presignUploads>>(api, token, '/uploads', body)
@@ -74,8 +81,9 @@ export const upload = async (
   token: string,
   bucket: BucketId,
   files: LocalFile[],
+  wish: Wish = {},
 ): Promise<Upload[]> => {
-  const ids = await send(api, token, bucket, files)
+  const ids = await send(api, token, bucket, files, wish)
   for (;;) {
     const uploads = await statesOf(api, token, ids)
     if (uploads.every(({ state }) => state === 'done' || state === 'refused')) return uploads

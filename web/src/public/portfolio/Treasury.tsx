@@ -1,41 +1,80 @@
 import { portfolio } from '#content/portfolio.ts'
+import { clockTime } from '../../ui/format.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { ageOf } from '../parts/age.ts'
 import { Updated } from '../parts/Updated.tsx'
+import { fillIn } from '../sharePrice/words.ts'
+import { isOld } from './treasuryFigures.ts'
+import { TreasuryRow } from './TreasuryRow.tsx'
+import { useTreasuryPrices, type Prices } from './useTreasuryPrices.ts'
 import styles from './Treasury.module.css'
 
-const { heading, text, caption, columns, asOf, updated, notNetAssetValue, holdings } = portfolio.treasury
+const { treasury } = portfolio
+const { columns, holdings } = treasury
 
-/** The digital assets that the company holds, by amount. */
-export const Treasury = () => (
-  <section id="treasury" aria-labelledby="treasury-title" className={`wide ${styles['treasury']}`}>
-    <div className={styles['intro']}>
-      <h2 id="treasury-title">{heading}</h2>
-      <p>{text}</p>
-      <Updated label={asOf} date={updated} />
-    </div>
-    <div>
-      <table className={styles['table']}>
-        <caption className="hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.holding}</th>
-            <th scope="col">{columns.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {holdings.map(({ id, symbol, amount, displayName, description }) => (
-            <tr key={id}>
-              <th scope="row">
-                {displayName}
-                <span>{description}</span>
-              </th>
-              <td className="figures">
-                {amount} <abbr title={displayName}>{symbol}</abbr>
-              </td>
+/** Where the prices come from and how old they are; that they load or have failed. */
+const State = ({ prices }: { prices: Prices | undefined }) => {
+  if (!prices)
+    return (
+      <>
+        <Loading words={treasury.loading} />
+        <noscript>
+          <p>{treasury.withoutScripts}</p>
+        </noscript>
+      </>
+    )
+  const { data, now } = prices
+  if (!data?.fetched_at)
+    return (
+      <p role="alert" className={styles['state']}>
+        {treasury.failed}
+      </p>
+    )
+  const { source, fetched_at: at, sample } = data
+  return (
+    <p className={styles['state']}>
+      {sample && <strong>{treasury.sample}. </strong>}
+      {fillIn(treasury.source, { source, time: clockTime(at) })}
+      {isOld(at, now) && <span role="status"> {fillIn(treasury.old, { age: ageOf(at, now) })}</span>}
+    </p>
+  )
+}
+
+/** The digital assets that the company holds, with the prices of the markets. */
+export const Treasury = () => {
+  const prices = useTreasuryPrices()
+  const priceOf = (id: string) => {
+    if (!prices) return undefined
+    return prices.data?.prices.find(price => price.id === id) ?? null
+  }
+  return (
+    <section id="treasury" aria-labelledby="treasury-title" className={`wide ${styles['treasury']}`}>
+      <div className={styles['intro']}>
+        <h2 id="treasury-title">{treasury.heading}</h2>
+        <p>{treasury.text}</p>
+        <Updated label={treasury.asOf} date={treasury.updated} />
+        <p>{treasury.notNetAssetValue}</p>
+      </div>
+      <div>
+        <table role="table" className={styles['table']}>
+          <caption className="hidden">{treasury.caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {Object.values(columns).map(column => (
+                <th role="columnheader" scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles['note']}>{notNetAssetValue}</p>
-    </div>
-  </section>
-)
+          </thead>
+          <tbody role="rowgroup">
+            {holdings.map(holding => (
+              <TreasuryRow key={holding.id} holding={holding} price={priceOf(holding.id)} />
+            ))}
+          </tbody>
+        </table>
+        <State prices={prices} />
+      </div>
+    </section>
+  )
+}
