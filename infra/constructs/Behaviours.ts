@@ -14,11 +14,16 @@ import {
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { feedFiles } from '#contract/feeds.ts'
+import { pageQueries, standInOf } from '#contract/pages.ts'
 import type { ApiStack } from '../ApiStack.ts'
 import type { Build } from '../build.ts'
 import type { DataStack } from '../DataStack.ts'
 import { EdgeFunction } from './EdgeFunction.ts'
 import type { Headers } from './Headers.ts'
+
+/** Whether a live page is many, told apart by a parameter in their address. */
+const isFamily = (page: string): boolean => page.includes('{')
 
 const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS
 
@@ -48,16 +53,25 @@ export class Behaviours extends Construct {
     })
     const rendered = this.#cache('Rendered', {
       defaultTtl: Duration.seconds(0),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...pageQueries, 'at'),
+      headerBehavior: CacheHeaderBehavior.allowList('x-viewer-host'),
       comment: 'As long as the page says.',
     })
     const on = (eventType: FunctionEventType, fn: EdgeFunction) => ({ eventType, function: fn })
     const request = (fn: EdgeFunction) => [on(FunctionEventType.VIEWER_REQUEST, fn)]
-    const pageAnswer = on(
-      FunctionEventType.VIEWER_RESPONSE,
-      new EdgeFunction(this, 'pageAnswer', { constants: { policy: headers.pagePolicy } }),
-    )
     const { pages, livePages, files } = build
     const lists = { pages, livePages, files, shells: ['/auth', '/admin'] }
+    const families = livePages
+      .filter(isFamily)
+      .map(page => ({ prefix: page.slice(0, page.indexOf('{')), standIn: standInOf(page) }))
+    const standIns = families.map(({ standIn }) => `/live${standIn}`)
+    const answerOf = (id: string, policy: string) =>
+      on(
+        FunctionEventType.VIEWER_RESPONSE,
+        new EdgeFunction(this, 'pageAnswer', { id, constants: { policy, standIns } }),
+      )
+    const pageAnswer = answerOf('PageAnswer', headers.pagePolicy)
+    const atLive = request(new EdgeFunction(this, 'livePages', { constants: { families } }))
 
     this.site = {
       origin: site,
@@ -79,7 +93,20 @@ export class Behaviours extends Construct {
       viewerProtocolPolicy,
       cachePolicy: rendered,
       responseHeadersPolicy: headers.site,
-      functionAssociations: [...request(new EdgeFunction(this, 'livePages')), pageAnswer],
+      functionAssociations: [...atLive, pageAnswer],
+    }
+    const embed: BehaviorOptions = {
+      ...live,
+      responseHeadersPolicy: headers.embeds,
+      functionAssociations: [...atLive, answerOf('EmbedAnswer', headers.embedPolicy)],
+    }
+    const called = this.#api(api, data)
+    const feed: BehaviorOptions = {
+      origin: called,
+      viewerProtocolPolicy,
+      cachePolicy: rendered,
+      responseHeadersPolicy: headers.api,
+      functionAssociations: atLive,
     }
     this.others = {
       '/assets/*': {
@@ -89,7 +116,7 @@ export class Behaviours extends Construct {
         responseHeadersPolicy: headers.site,
       },
       '/api/*': {
-        origin: this.#api(api, data),
+        origin: called,
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: answered,
@@ -104,7 +131,11 @@ export class Behaviours extends Construct {
         responseHeadersPolicy: headers.files,
         functionAssociations: request(new EdgeFunction(this, 'fileGate', { keyValueStore: data.fileGate })),
       },
-      ...Object.fromEntries(livePages.map(path => [path, live])),
+      ...Object.fromEntries(
+        livePages.map(page => [page.replace(/\{\w+\}/, '*'), page.startsWith('/embed/') ? embed : live]),
+      ),
+      ...Object.fromEntries(feedFiles.map(file => [`/feeds/${file}`, feed])),
+      '/sitemap.xml': feed,
     }
   }
 

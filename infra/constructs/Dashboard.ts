@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 
-interface Graph {
+export interface Graph {
   /** The question that it answers. */
   asks: string
   metrics: IMetric[]

@@ -13,15 +13,18 @@ const largest = 10 * 1024
 
 export type EdgeFunctionName = 'sitePages' | 'pageAnswer' | 'livePages' | 'viewerAddress' | 'fileGate'
 
+const read = (file: string): string => readFileSync(new URL(`../edge/${file}.js`, import.meta.url), 'utf8')
+
 /**
- * The code of `infra/edge/{name}.js`, with constants before it.
+ * The code of `infra/edge/{name}.js`, with constants before it, and what it shares with others.
  * @throws Error when it is larger than CloudFront takes.
  */
 export const edgeCode = (
   name: EdgeFunctionName,
   constants: Readonly<Record<string, unknown>> = {},
 ): string => {
-  const source = readFileSync(new URL(`../edge/${name}.js`, import.meta.url), 'utf8')
+  const own = read(name)
+  const source = own.includes('redirectTo(') ? read('redirect') + own : own
   const given = Object.entries(constants).map(([key, value]) => `const ${key} = ${JSON.stringify(value)}\n`)
   const code = given.join('') + source
   if (Buffer.byteLength(code) > largest)
@@ -33,12 +36,17 @@ export const edgeCode = (
 
 /** A function that runs at the edge, before or after the cache. */
 export class EdgeFunction extends CloudFrontFunction {
+  /** @param options.id its own, where a function is there twice with different constants */
   constructor(
     scope: Construct,
     name: EdgeFunctionName,
-    { constants, keyValueStore }: { constants?: Record<string, unknown>; keyValueStore?: KeyValueStore } = {},
+    {
+      id = titled(name),
+      constants,
+      keyValueStore,
+    }: { id?: string; constants?: Record<string, unknown>; keyValueStore?: KeyValueStore } = {},
   ) {
-    super(scope, titled(name), {
+    super(scope, id, {
       comment: name,
       code: FunctionCode.fromInline(edgeCode(name, constants)),
       runtime: FunctionRuntime.JS_2_0,

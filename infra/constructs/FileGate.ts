@@ -13,7 +13,7 @@ export class FileGate extends KeyValueStore {
   /** Lets a function open, change and close addresses. */
   connectWrite(fn: Fn): void {
     fn.allow(
-      ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:UpdateKeys'],
+      ['DescribeKeyValueStore', 'GetKey', 'UpdateKeys'].map(action => `cloudfront-keyvaluestore:${action}`),
       this.keyValueStoreArn,
     )
     fn.set('FILE_GATE_ARN', this.keyValueStoreArn)

@@ -32,7 +32,8 @@ interface Answers {
   contentSecurityPolicy: string
   /** Pages bring a policy of their own (`edge/pageAnswer.js`), which then counts. */
   mayBring?: boolean
-  frameOption: HeadersFrameOption
+  /** Absent: any site may frame it. */
+  frameOption?: HeadersFrameOption
   more?: Record<string, string>
   remove?: string[]
 }
@@ -46,7 +47,7 @@ class AnswerHeaders extends ResponseHeadersPolicy {
   ) {
     const custom = {
       'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': frameOption ? 'same-origin' : 'cross-origin',
       'Permissions-Policy': permissions,
       ...more,
     }
@@ -54,7 +55,7 @@ class AnswerHeaders extends ResponseHeadersPolicy {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: !mayBring },
         contentTypeOptions: { override: true },
-        frameOptions: { frameOption, override: true },
+        ...(frameOption && { frameOptions: { frameOption, override: true } }),
         referrerPolicy: {
           referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
           override: true,
@@ -74,32 +75,42 @@ class AnswerHeaders extends ResponseHeadersPolicy {
   }
 }
 
-/** The headers of the site's three kinds of answers. */
+/** The headers of the site's four kinds of answers. */
 export class Headers extends Construct {
   readonly site: ResponseHeadersPolicy
   readonly api: ResponseHeadersPolicy
   readonly files: ResponseHeadersPolicy
+  /** Of pages that other sites may show in frames. */
+  readonly embeds: ResponseHeadersPolicy
   /** Content security policy of pages. */
   readonly pagePolicy: string
+  /** Content security policy of pages for other sites' frames: they have no scripts and no forms. */
+  readonly embedPolicy: string
 
   /**
    * @param styleHashes inlined stylesheets, `sha256-…`
    * @param connect hosts besides our own that pages call
+   * @param sources third parties that pages may load from, by directive
    */
   constructor(
     scope: Construct,
     id: string,
-    { styleHashes, connect }: { styleHashes: string[]; connect: string[] },
+    {
+      styleHashes,
+      connect,
+      sources,
+    }: { styleHashes: string[]; connect: string[]; sources: Readonly<Record<string, readonly string[]>> },
   ) {
     super(scope, id)
+    const from = (directive: string) => sources[directive] ?? []
     this.pagePolicy = policy({
       'default-src': none,
-      'script-src': self,
+      'script-src': [...self, ...from('script-src')],
       'style-src': [...self, styleSources(styleHashes)],
-      'img-src': [...self, 'data:'],
+      'img-src': [...self, 'data:', ...from('img-src')],
       'font-src': self,
-      'connect-src': [...self, ...connect],
-      'frame-src': self,
+      'connect-src': [...self, ...connect, ...from('connect-src')],
+      'frame-src': [...self, ...from('frame-src')],
       'media-src': self,
       'manifest-src': self,
       'form-action': self,
@@ -110,6 +121,21 @@ export class Headers extends Construct {
       frameOption: HeadersFrameOption.DENY,
       contentSecurityPolicy: this.pagePolicy,
       mayBring: true,
+    })
+    this.embedPolicy = policy({
+      'default-src': none,
+      'style-src': [...self, styleSources(styleHashes)],
+      'img-src': [...self, 'data:'],
+      'font-src': self,
+      'form-action': none,
+      'base-uri': none,
+      'frame-ancestors': ['*'],
+    })
+    this.embeds = new AnswerHeaders(this, 'Embeds', {
+      contentSecurityPolicy: this.embedPolicy,
+      mayBring: true,
+      // Live figures without scripts: the frame asks again after 60 seconds, the stand-in of a failure too.
+      more: { Refresh: '60' },
     })
     this.api = new AnswerHeaders(this, 'Api', {
       frameOption: HeadersFrameOption.DENY,

@@ -12,8 +12,16 @@ import { styleSources } from './Headers.ts'
  * with wildcard actions and a Python runtime.
  */
 export class Publication extends Construct {
-  /** @param config what browsers read as `/config.json` */
-  constructor(scope: Construct, context: Context, data: DataStack, config: Record<string, string>) {
+  /**
+   * @param config what browsers read as `/config.json`
+   * @param origin the site's, for absolute addresses in its pages; undefined as long as nobody knows it
+   */
+  constructor(
+    scope: Construct,
+    context: Context,
+    data: DataStack,
+    { config, origin }: { config: Record<string, string>; origin: string | undefined },
+  ) {
     super(scope, 'Publication')
     const files = new Asset(this, 'Files', { path: context.build.site })
     const publishSite = new Fn(scope, 'publishSite', context)
@@ -27,6 +35,7 @@ export class Publication extends Construct {
         assetBucket: files.s3BucketName,
         assetKey: files.s3ObjectKey,
         styles: styleSources(context.build.styleHashes),
+        ...(origin && { origin }),
         // Not read, but a bucket that was replaced has to be filled again.
         bucket: data.site.bucketName,
         config: Stack.of(this).toJsonString(config),

@@ -4,13 +4,15 @@ import {
   AttributeType,
   BillingMode,
   type CfnTable,
+  ProjectionType,
+  StreamViewType,
   Table as DynamoTable,
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { accept } from '../checks.ts'
 import type { Context } from '../context.ts'
 import type { TableVerb } from '../access.ts'
-import { type Key, type TableName, type TableShape, tables } from '../tables.ts'
+import { type Index, type Key, type TableName, type TableShape, tables } from '../tables.ts'
 import type { Fn } from './Fn.ts'
 import { titled, variable } from './names.ts'
 
@@ -25,11 +27,19 @@ const keySchema = ({
   }),
 })
 
+const carried = ({ carries, partition }: Index) =>
+  carries && {
+    projectionType: carries.length > 0 ? ProjectionType.INCLUDE : ProjectionType.KEYS_ONLY,
+    ...(carries.length > 0 && { nonKeyAttributes: carries.filter(attribute => attribute !== partition) }),
+  }
+
 const actions: Record<TableVerb, string> = {
   get: 'GetItem',
   getMany: 'BatchGetItem',
   put: 'PutItem',
   update: 'UpdateItem',
+  delete: 'DeleteItem',
+  query: 'Query',
 }
 const isVerb = (name: string): name is TableVerb => name in actions
 
@@ -50,6 +60,7 @@ export class Table extends Construct {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...(shape.expires && { timeToLiveAttribute: shape.expires }),
+      ...(shape.stream && { stream: StreamViewType.NEW_AND_OLD_IMAGES }),
     })
     // A stable id: moving a table in the code must never replace it in the cloud.
     const resource = this.#table.node.defaultChild as CfnTable
@@ -60,12 +71,19 @@ export class Table extends Construct {
         'AwsSolutions-DDB3',
         'This environment holds nothing that would have to be recovered.',
       )
-    for (const [indexName, key] of Object.entries(shape.indexes ?? {}))
-      this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(key) })
+    for (const [indexName, index] of Object.entries(shape.indexes ?? {}))
+      this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(index), ...carried(index) })
   }
 
   get arn(): string {
     return this.#table.tableArn
+  }
+
+  /** The changes of the table. @throws Error when it has no stream */
+  get streamArn(): string {
+    const arn = this.#table.tableStreamArn
+    if (!arn) throw new Error(`${this.node.id} has no stream: see infra/tables.ts.`)
+    return arn
   }
 
   /** Lets a function do one thing to the table, or ask one of its indexes. */

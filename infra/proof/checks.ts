@@ -9,6 +9,7 @@ import { dashboards } from './checks/dashboards.ts'
 import { deadLetters } from './checks/deadLetters.ts'
 import { distributions } from './checks/distributions.ts'
 import { logs } from './checks/logs.ts'
+import { queues } from './checks/queues.ts'
 import { recovery } from './checks/recovery.ts'
 import { routes } from './checks/routes.ts'
 import { runtimes } from './checks/runtimes.ts'
@@ -31,6 +32,7 @@ export const checks = {
   deadLetters,
   distributions,
   logs,
+  queues,
   recovery,
   routes,
   runtimes,

@@ -6,6 +6,7 @@ import { access } from './mistakes/access.ts'
 import { api } from './mistakes/api.ts'
 import { edge } from './mistakes/edge.ts'
 import { functions } from './mistakes/functions.ts'
+import { news } from './mistakes/news.ts'
 import { operations } from './mistakes/operations.ts'
 import { resources } from './mistakes/resources.ts'
 import { storage } from './mistakes/storage.ts'
@@ -13,7 +14,7 @@ import { readTemplates } from './template.ts'
 
 const environment = environmentOf('prod')
 const { texts } = synthesised('prod')
-const mistakes = [...functions, ...resources, ...storage, ...access, ...api, ...edge, ...operations]
+const mistakes = [...functions, ...resources, ...storage, ...access, ...api, ...edge, ...news, ...operations]
 
 describe('a mistake in a template', () => {
   it('is planted for every check', () => {

@@ -25,6 +25,11 @@ export const wideGrants: readonly WideGrant[] = [
     reason: 'Each stored version has a random key of its own.',
   },
   {
+    role: 'DocumentsRole',
+    resource: '/objects/*',
+    reason: 'Staff download any stored version.',
+  },
+  {
     role: 'PublishSiteRole',
     resource: '/*',
     reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
+import { startSandbox } from '../sandbox/sandbox.ts'
 import { cloudfrontEngine } from './cloudfront/engine.ts'
 import { cognitoEngine } from './cognito/engine.ts'
 import { dynamodbEngine } from './dynamodb/engine.ts'
@@ -10,15 +11,20 @@ import { startEndpoint } from './endpoint/endpoint.ts'
 import { region } from './engine.ts'
 import type { AwsCall, Engine, Invoke } from './engine.ts'
 import { eventsEngine } from './events/engine.ts'
+import { createFaults } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { gatewayEngine } from './gateway/engine.ts'
 import { createIam } from './iam/enforcement.ts'
 import type { Grant, Iam } from './iam/enforcement.ts'
 import { lambdaEngine } from './lambda/engine.ts'
 import { lockState } from './lock.ts'
 import { refuseRealCloud } from './loopback.ts'
+import { mappingsEngine } from './mappings/engine.ts'
 import { mailEngine } from './mail/engine.ts'
 import { s3Engine } from './s3/engine.ts'
+import { schedulerEngine } from './scheduler/engine.ts'
 import { secretsEngine } from './secrets/engine.ts'
+import { sqsEngine } from './sqs/engine.ts'
 import { synthesise } from './synthesise.ts'
 import { createCustomResources } from './template/customResource.ts'
 import { loadAssembly } from './template/load.ts'
@@ -36,6 +42,8 @@ export interface CloudOptions {
   fresh?: boolean
   /** What `cdk synth` wrote for environment `local`; by default it is made when it is missing or old. */
   cdkOut?: string
+  /** Asks the real third parties; by default a sandbox on this machine plays them. */
+  live?: boolean
   /** Hears of faults of the engines themselves. */
   log?: (line: string) => void
 }
@@ -78,7 +86,11 @@ export interface Cloud {
   unusedGrants(): FunctionGrant[]
   /** What was refused, and, for tests, what functions are to lack. */
   iam: Pick<Iam, 'refusals' | 'withhold'>
-  /** Resolves when no event waits for delivery and no function runs. */
+  /** Runs a worker's schedule now, by the worker's name. */
+  tick(worker: string): Promise<void>
+  /** Lets something go wrong on purpose; the answer takes it back. */
+  fault(fault: Fault): () => void
+  /** Resolves when nothing waits for delivery, but what is held back or tried again later, and no function runs. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -122,9 +134,15 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const keys = createKeyRing()
     const policies = createPolicies()
     const iam = createIam(policies)
+    const functionOf = (fn: string) =>
+      played.resources.find(({ type, ref }) => type === 'AWS::Lambda::Function' && fn.endsWith(ref))
+    const faults = createFaults(fn => functionOf(fn)?.properties.Description ?? fn)
     const endpoint = await startEndpoint({
       keys,
-      authorise: iam.authorise,
+      authorise: async call => {
+        faults.check(call)
+        await iam.authorise(call)
+      },
       onFault: (error, { service, operation, path }) =>
         log(`${service} ${operation ?? path}: ${error instanceof Error ? error.stack : String(error)}`),
     })
@@ -145,9 +163,16 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const { invoke } = lambda
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
     const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
-    const mail = use(await mailEngine({ port: 0 }))
+    const mail = use(await mailEngine({ port: 0, emit: event => events.emit(event) }))
     const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
-    const events = use(eventsEngine({ dir: join(state, 'events'), invoke, log }))
+    const deliver = faults.around(invoke)
+    const events = use(eventsEngine({ dir: join(state, 'events'), invoke: deliver, log }))
+    const sqs = use(sqsEngine({ dir: join(state, 'sqs'), endpoint: endpoint.address }))
+    const permits = (fn: string, action: string, resource: string) =>
+      iam.permits(functionOf(fn)?.properties.Role.split('/').at(-1), { action, resource })
+    const { streams } = dynamodb
+    const mappings = use(mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, log }))
+    const scheduler = use(schedulerEngine({ invoke: deliver, keep: sqs.send, log }))
     const signing = {
       secretOf: keys.secretOf,
       authorise: (id: string, call: AwsCall) => iam.authorise({ ...call, caller: keys.callerOf(id) }),
@@ -162,8 +187,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         originAddress: gateway.addressOf,
       }),
     )
-    const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront]
+    const followers = [sqs, mappings, scheduler]
+    const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront, ...followers]
 
+    const sandbox = options.live ? undefined : await startSandbox()
+    if (sandbox) open.push(sandbox.close)
     const site = await cloudfront.listen()
     const credentials = keys.issue()
     const resources: Engine['resources'] = Object.assign(
@@ -188,13 +216,13 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       return play(assembly, {
         resources,
         makeCustomResource,
-        parameters: { AwsEndpoint: endpoint.address, SiteOrigin: site },
+        parameters: { AwsEndpoint: endpoint.address, SiteOrigin: site, SandboxOrigin: sandbox?.origin ?? '' },
         secretValue: secrets.valueOf,
         earlier,
       })
     }
     let played = await playAll()
-    events.start()
+    for (const engine of [events, mappings, scheduler]) engine.start()
 
     const functions = played.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
     const ofFunctions = (grants: Grant[]): FunctionGrant[] =>
@@ -240,9 +268,17 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         assembly = loadAssembly(next)
         played = await playAll(played)
       },
+      tick: async worker => {
+        const found = functions.find(({ properties }) => properties.Description === worker)
+        await scheduler.tick(found?.ref ?? worker)
+      },
+      fault: faults.plan,
       idle: async () => {
-        await events.idle()
-        await lambda.idle()
+        do {
+          await events.idle()
+          await lambda.idle()
+          await new Promise(resolve => setTimeout(resolve, 5))
+        } while (mappings.isBusy() || scheduler.isBusy())
       },
       close: async () => {
         operations.destroy()

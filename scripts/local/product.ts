@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { step } from '../operations/progress.ts'
 import { seed } from '../seed/seed.ts'
 import type { SampleUser } from '../seed/seed.ts'
+import { seedSecrets } from '../seed/secrets.ts'
 import { startCloud } from './cloud.ts'
 import type { Cloud } from './cloud.ts'
 import { readState, writeState } from './state.ts'
@@ -88,13 +89,16 @@ const tell = ({ site, api, mail, logs }: Cloud, users: SampleUser[]): void => {
  * Builds and runs the whole product on this machine until it is stopped, and writes `.local/ready.json` once everything
  * answers. `PORT` chooses the site's port.
  * @param options.fresh drops the state first
+ * @param options.live asks the real third parties, with the keys in `SECRET_{NAME}` of the environment
  * @param options.onReady called once everything answers
  */
 export const startProduct = async ({
   fresh,
+  live = false,
   onReady,
 }: {
   fresh: boolean
+  live?: boolean
   onReady?: (cloud: Cloud) => void
 }): Promise<void> => {
   let cloud: Cloud | undefined
@@ -111,8 +115,9 @@ export const startProduct = async ({
     if (unfinished)
       console.error('The last start did not finish its sample data; starting with an empty state.')
     cloud = await step('Starting the local cloud', () =>
-      startCloud({ dir, port, cdkOut, fresh: fresh || unfinished }),
+      startCloud({ dir, port, cdkOut, live, fresh: fresh || unfinished }),
     )
+    await seedSecrets(cloud.environment)
     const users = await sampleUsers(cloud)
     await checkAnswers(cloud)
     const { site, api, cognito, mail, environment } = cloud

@@ -5,6 +5,8 @@ import type { Engine, Made, Resource } from '../engine.ts'
 import { currentItem, createTransactWrite, pickKey, transactGet } from './transactions.ts'
 import { DynamoError, openStore, prepare } from './dynalite.ts'
 import type { Input, Item } from './dynalite.ts'
+import { createStreams } from './streams.ts'
+import type { Streams } from './streams.ts'
 import { makeTable } from './tables.ts'
 import { expire } from './timeToLive.ts'
 import { createWrites } from './writes.ts'
@@ -36,11 +38,16 @@ export const dynamodbEngine = async ({
   dir,
   expireEvery = 5000,
   onChange,
-}: DynamoDbOptions): Promise<Engine> => {
+}: DynamoDbOptions): Promise<Engine & { streams: Streams }> => {
   await mkdir(dir, { recursive: true })
   const store = openStore(join(dir, 'level'))
   await store.db.open()
-  const writes = createWrites(store, onChange)
+  const { streams, outbox, declare, heard } = createStreams(store)
+  const committed = (table: string, change: Change) => {
+    onChange?.(table, change)
+    heard(table)
+  }
+  const writes = createWrites(store, committed, outbox)
   const tables = new Map<string, { keys: string[]; ttl?: string }>()
   const keysOf = (table: string): string[] => tables.get(table)?.keys ?? []
   const transactWrite = createTransactWrite(store, writes, keysOf)
@@ -101,11 +108,13 @@ export const dynamodbEngine = async ({
   const make = async (resource: Resource): Promise<Made> => {
     const { keys, ttl, ...made } = await makeTable(store, writes, resource)
     tables.set(made.ref, { keys, ...(ttl && { ttl }) })
+    declare(made.ref, keys, made.attributes?.['StreamArn'])
     return made
   }
 
   return {
     services: ['dynamodb'],
+    streams: streams(writes),
     resources: { 'AWS::DynamoDB::Table': make, 'AWS::DynamoDB::GlobalTable': make },
     answer: async (call, response) => {
       try {

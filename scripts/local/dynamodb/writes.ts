@@ -25,6 +25,8 @@ const tableOf = (key: string): string | undefined => /^item-([^~]+)~/.exec(key)?
 export const createWrites = (
   store: Store,
   onChange: (table: string, change: Change) => void = () => undefined,
+  /** What is written with a change, so that neither is there without the other. */
+  outbox: (table: string, change: Change) => Write[] = () => [],
 ): Writes => {
   const { db } = store
   const { put, del } = db
@@ -45,7 +47,8 @@ export const createWrites = (
     try {
       const result = await work()
       const changes = await changesOf(writes, expired)
-      if (writes.length) await db.batch(writes)
+      const more = changes.flatMap(([table, change]) => outbox(table, change))
+      if (writes.length) await db.batch([...writes, ...more])
       for (const [table, change] of changes) onChange(table, change)
       return result
     } finally {

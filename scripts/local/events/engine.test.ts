@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AwsCall, Invoke, Invoked } from '../engine.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Invoke, Invoked } from '../engine.ts'
 import { eventsEngine } from './engine.ts'
 
 let dir = ''
@@ -174,33 +173,4 @@ describe('a rule', () => {
   ])('with %o is refused by name', async (properties, message) => {
     await expect(serve(() => done, properties)).rejects.toThrow(message)
   })
-})
-
-test('PutEvents accepts what is whole and says what is not', async () => {
-  const { engine, given } = await serve(() => done, { EventPattern: { source: ['product'] } })
-  engine.start()
-  const detail = JSON.stringify(uploaded('uploads/1').detail)
-  const Entries = [
-    { Source: 'product', DetailType: 'Published', Detail: detail },
-    { Source: 'product', Detail: detail },
-    { Source: 'product', DetailType: 'Published', Detail: '{' },
-    { Source: 'aws.s3', DetailType: 'Published', Detail: detail },
-  ]
-  const answer = { writeHead: vi.fn(), end: vi.fn() }
-  const call = { operation: 'PutEvents', body: async () => Buffer.from(JSON.stringify({ Entries })) }
-  await engine.answer(
-    { ...call, stream: {} as IncomingMessage } as AwsCall,
-    answer as Partial<ServerResponse> as ServerResponse,
-  )
-  expect(JSON.parse(String(answer.end.mock.calls[0]?.[0]))).toMatchObject({
-    FailedEntryCount: 3,
-    Entries: [
-      { EventId: expect.any(String) },
-      { ErrorCode: 'InvalidArgument' },
-      { ErrorCode: 'MalformedDetail' },
-      { ErrorCode: 'NotAuthorizedForSourceException' },
-    ],
-  })
-  await engine.idle()
-  expect(given).toEqual(['uploads/1'])
 })

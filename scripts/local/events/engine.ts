@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { account, answerError, answerJson, AwsError, region, stableId } from '../engine.ts'
+import { account, region, stableId } from '../engine.ts'
 import type { Emit, Engine, Invoke, Resource } from '../engine.ts'
 import { checkPattern, matches } from './pattern.ts'
 
@@ -15,7 +15,6 @@ interface Target {
 }
 
 type Rule = { pattern: Record<string, unknown>; targets: Target[] }
-type Entry = { Source?: string; DetailType?: string; Detail?: string; Resources?: string[] }
 
 /** @throws for a rule with what the local EventBridge does not do. */
 const ruleFrom = ({ logicalId, properties }: Resource): Rule => {
@@ -96,50 +95,17 @@ export const eventsEngine = ({
     running.add(done)
   }
 
-  const accept = (event: Parameters<Emit>[0]): string => {
+  const accept = (event: Parameters<Emit>[0]): void => {
     const id = randomUUID()
     const name = `${sequence++}-${id}.json`
     const time = new Date().toISOString().replace(/\.\d+/, '')
     save(`pending/${name}`, { version: '0', id, account, region, time, resources: [], ...event })
     if (isStarted && !closing.signal.aborted) deliver(name)
-    return id
-  }
-
-  const put = ({
-    Source: source,
-    DetailType: type,
-    Detail: detail,
-    Resources: resources = [],
-  }: Entry): object => {
-    const refused = (ErrorCode: string, ErrorMessage: string) => ({ ErrorCode, ErrorMessage })
-    if (!source || !type || !detail)
-      return refused('InvalidArgument', 'Source, DetailType, Detail are required.')
-    if (source.startsWith('aws.')) return refused('NotAuthorizedForSourceException', 'Not authorized.')
-    try {
-      return {
-        EventId: accept({ source, 'detail-type': type, detail: JSON.parse(detail) as unknown, resources }),
-      }
-    } catch (error) {
-      if (error instanceof SyntaxError) return refused('MalformedDetail', 'Detail is malformed.')
-      throw error
-    }
   }
 
   return {
-    services: ['events'],
-    answer: async ({ operation, body }, response) => {
-      if (operation !== 'PutEvents')
-        return answerError(
-          response,
-          new AwsError('NotImplemented', `The local EventBridge has no ${operation}.`, 501),
-        )
-      const { Entries } = JSON.parse((await body()).toString()) as { Entries: Entry[] }
-      const results = Entries.map(put)
-      answerJson(response, {
-        FailedEntryCount: results.filter(each => 'ErrorCode' in each).length,
-        Entries: results,
-      })
-    },
+    services: [],
+    answer: async () => undefined,
     resources: {
       'AWS::Events::Rule': async resource => {
         const { stack, logicalId, properties } = resource
@@ -150,7 +116,7 @@ export const eventsEngine = ({
         return { ref, attributes: { Arn: `arn:aws:events:${region}:${account}:rule/${ref}` } }
       },
     },
-    emit: async event => void accept(event),
+    emit: async event => accept(event),
     start: () => {
       isStarted = true
       for (const name of fs.readdirSync(join(dir, 'pending')).sort()) deliver(name)

@@ -13,11 +13,12 @@ const Input = Table.extend({
   SecretId: text,
   Name: text,
   UserPoolId: text,
-  Entries: z.array(z.looseObject({ EventBusName: z.string().default('default') })).catch([]),
   FromEmailAddress: text,
   Content: z.looseObject({ Raw: z.unknown().optional(), Simple: z.unknown().optional() }).catch({}),
   /** The sender, in SES's older form. */
   Source: text,
+  ConfigurationSetName: text,
+  QueueUrl: text,
 })
 type Input = z.output<typeof Input>
 
@@ -38,10 +39,12 @@ const anything: Resources = () => ['*']
 /** By its ARN, as functions know secrets; a name lacks the six characters at the end of one. */
 const secret: Resources = i => [arn('secretsmanager', 'secret:', i.SecretId || i.Name)]
 const store: Resources = (_, encoded) => [decodeURIComponent(encoded)]
-/** The identity of a mail's sender, which for this product is always a domain. */
-const sender: Resources = ({ FromEmailAddress, Source }) => [
+/** The identity of a mail's sender, which for this product is always a domain, and the configuration set that it names. */
+const sender: Resources = ({ FromEmailAddress, Source, ConfigurationSetName: set }) => [
   arn('ses', 'identity/', (FromEmailAddress || Source).replace(/^.*@|>\s*$/gs, '')),
+  ...(set ? [arn('ses', 'configuration-set/', set)] : []),
 ]
+const queue: Resources = ({ QueueUrl }) => [arn('sqs', '', QueueUrl.replace(/^.*\//s, ''))]
 const distribution: Resources = (_, id) => [`arn:aws:cloudfront::${account}:distribution/${id}`]
 const distributions = '/2020-05-31/distribution/(\\w+)'
 const stores = '/key-value-stores/([^/]+)'
@@ -68,7 +71,10 @@ const rules: Record<string, Rule[]> = {
   'cognito-idp': [
     ['Admin\\w+|List(?:Users|Groups|UsersInGroup)', i => [arn('cognito-idp', 'userpool/', i.UserPoolId)]],
   ],
-  events: [['PutEvents', i => i.Entries.map(({ EventBusName: bus }) => arn('events', 'event-bus/', bus))]],
+  sqs: [
+    ['SendMessage(?:Batch)?', queue, 'SendMessage'],
+    ['(?:Receive|Delete)Message|GetQueueAttributes', queue],
+  ],
   lambda: [
     [
       'POST /2015-03-31/functions/([^/]+)/invocations',

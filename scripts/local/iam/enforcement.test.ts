@@ -54,7 +54,7 @@ const names = [
   'ses',
   'cloudfront',
   'lambda',
-  'events',
+  'sqs',
 ]
 
 beforeEach(async () => {
@@ -357,9 +357,14 @@ const calls: [action: string, resources: string[], send: () => Promise<unknown>]
     () => signed('lambda', '/2015-03-31/functions/Sum/invocations', '{"Name":{"a":1}}'),
   ],
   [
-    'events:PutEvents',
-    [`arn:aws:events:${here}:event-bus/default`],
-    () => signed('events', '/', '{"Entries":[{"Source":"a"}]}', 'AWSEvents.PutEvents'),
+    'sqs:SendMessage',
+    [`arn:aws:sqs:${here}:mails`],
+    () => signed('sqs', '/', '{"QueueUrl":"http://127.0.0.1/0/mails"}', 'AmazonSQS.SendMessageBatch'),
+  ],
+  [
+    'sqs:ReceiveMessage',
+    [`arn:aws:sqs:${here}:mails`],
+    () => signed('sqs', '/', '{"QueueUrl":"http://127.0.0.1/0/mails"}', 'AmazonSQS.ReceiveMessage'),
   ],
 ]
 

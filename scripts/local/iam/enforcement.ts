@@ -17,6 +17,8 @@ export interface Iam {
    * @throws AwsError as AWS words it: `AccessDeniedException`, or `AccessDenied` where answers are XML
    */
   authorise(call: AwsCall): Promise<void>
+  /** Whether a role allows what AWS itself does with it, as it does to feed functions. */
+  permits(role: string, wanted: Permission): boolean
   /** Everything that roles are allowed. */
   grants(): Grant[]
   /** What roles are allowed and have not used since the start. */
@@ -61,7 +63,7 @@ export const createIam = ({ roles, statementsOf }: Policies): Iam => {
     return [...new Map(all.map(grant => [keyOf(grant), grant])).values()]
   }
 
-  const check = (call: AwsCall, role: string, wanted: Permission): void => {
+  const decide = (role: string, wanted: Permission): 'allowed' | 'denied' | 'absent' => {
     const matching = (effect: 'Allow' | 'Deny') =>
       statements(role, effect).flatMap(statement => covering(statement, wanted))
     const isDenied = matching('Deny').length > 0
@@ -69,16 +71,21 @@ export const createIam = ({ roles, statementsOf }: Policies): Iam => {
     const held = keys.filter(key => key !== withheld)
     if (isDenied || !held.length) {
       refusals.push({ role, ...wanted })
-      throw accessDenied(call, wanted, isDenied)
+      return isDenied ? 'denied' : 'absent'
     }
     for (const key of held) used.add(key)
+    return 'allowed'
   }
 
   return {
     authorise: async call => {
       const role = call.caller?.role
-      if (role) for (const wanted of await permissionsFor(call)) check(call, role, wanted)
+      for (const wanted of role ? await permissionsFor(call) : []) {
+        const decision = decide(role!, wanted)
+        if (decision !== 'allowed') throw accessDenied(call, wanted, decision === 'denied')
+      }
     },
+    permits: (role, wanted) => decide(role, wanted) === 'allowed',
     grants,
     unusedGrants: () => grants().filter(grant => !used.has(keyOf(grant))),
     withhold: grant => (withheld = grant && keyOf(grant)),

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type { ServerResponse } from 'node:http'
 import type * as Ses from 'aws-ses-v2-local'
-import { answerError, answerJson, AwsError, type AwsCall, type Engine } from '../engine.ts'
+import { answerError, answerJson, AwsError, type AwsCall, type Emit, type Engine } from '../engine.ts'
+import { createSimulator } from './simulator.ts'
 
 // Required, because Node and bundlers disagree on the default export of a CommonJS module.
 const { default: startSes } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof Ses
@@ -26,12 +27,14 @@ const answerXml = (response: ServerResponse, status: number, xml: string): void 
 /**
  * SES, v1 and v2. Mails are kept in memory and shown at `viewer`; `GET {viewer}/store` lists them, oldest first, as
  * `{ emails: [{ messageId, from, destination: { to }, subject, body: { html, text }, at }] }`.
- * `port` 0 takes a free one.
+ * `port` 0 takes a free one. `emit` hears of mails to SES's mailbox simulator that bounce or are complained about.
  */
 export const mailEngine = async ({
   port,
+  emit,
 }: {
   port: number
+  emit?: Emit
 }): Promise<Engine & { viewer: string; send(mail: Mail): Promise<void> }> => {
   const server = await startSes({ host: '127.0.0.1', port })
   const address = server.address()
@@ -39,6 +42,7 @@ export const mailEngine = async ({
     throw new Error(`The mail viewer cannot start: port ${port} is taken.`)
   const viewer = `http://127.0.0.1:${address.port}`
   const identities = new Set<string>()
+  const simulator = createSimulator(emit)
 
   const forward = (method: string, path: string, type: string, body: string): Promise<Response> => {
     const headers = { authorization: 'AWS4-HMAC-SHA256 local', 'content-type': type }
@@ -72,7 +76,14 @@ export const mailEngine = async ({
       return refuse('InvalidAction', `${action} is not played locally`)
     const answer = await forward('POST', '/', 'application/x-www-form-urlencoded', body)
     if (!answer.ok) return refuse('InvalidParameterValue', await answer.text())
-    answerXml(response, 200, await answer.text())
+    const xml = await answer.text()
+    const form = new URLSearchParams(body)
+    const recipients = [...form].flatMap(([name, value]) =>
+      /^Destination.*member\.\d+$/.test(name) ? value : [],
+    )
+    const id = /<MessageId>(.*?)</.exec(xml)?.[1] ?? ''
+    await simulator.sent(form.get('ConfigurationSetName') ?? '', id, recipients)
+    answerXml(response, 200, xml)
   }
 
   const answerV2 = async (call: AwsCall, body: string, response: ServerResponse): Promise<void> => {
@@ -112,6 +123,7 @@ export const mailEngine = async ({
       'AWS::SES::ConfigurationSet': ({ properties, logicalId }) => ({
         ref: String(properties.Name ?? logicalId),
       }),
+      'AWS::SES::ConfigurationSetEventDestination': simulator.destination,
     },
     send: async ({ to, from, subject, html, text }) => {
       const Body = { ...(html && { Html: { Data: html } }), ...(text && { Text: { Data: text } }) }

@@ -17,15 +17,13 @@ const reasons: Record<string, string> = {
   'AWS::Backup::BackupVault': 'local state is sample data',
   'AWS::Backup::BackupSelection': 'local state is sample data',
   'AWS::Lambda::EventInvokeConfig': 'the events engine retries and keeps what failed by itself',
-  'AWS::SQS::Queue': 'only dead letters go to queues yet, and the events engine keeps those',
-  'AWS::SQS::QueuePolicy': 'see AWS::SQS::Queue',
 }
 
 /** Stands in for a resource that is not here, so that others can name it; undefined for any other type. */
 export const makeNotHere = ({ type, stack, logicalId, properties }: Resource): Made | undefined => {
   if (!(type in reasons)) return undefined
   const service = type.split('::')[1]!.toLowerCase()
-  const ref = String(properties.LogGroupName ?? properties.QueueName ?? `${stack}-${logicalId}`)
+  const ref = String(properties.LogGroupName ?? `${stack}-${logicalId}`)
   const arn = `arn:aws:${service}:${region}:${account}:${ref}`
-  return { ref, attributes: { Arn: arn, QueueName: ref, QueueUrl: ref } }
+  return { ref, attributes: { Arn: arn } }
 }

@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib'
+import { type CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import { type QueueName, queues } from '../queues.ts'
+import type { Fn } from './Fn.ts'
+import { titled, variable } from './names.ts'
+
+const encrypted = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
+
+/** What waits for a person: 14 days, the most that SQS keeps anything. */
+export const deadLetterQueue = (scope: Construct, id: string): Queue =>
+  new Queue(scope, id, { ...encrypted, retentionPeriod: Duration.days(14) })
+
+/** A queue with its dead letters, and the ways to connect functions to it. */
+export class MessageQueue extends Construct {
+  readonly queue: Queue
+  readonly deadLetters: Queue
+  readonly #name: QueueName
+
+  constructor(scope: Construct, name: QueueName) {
+    super(scope, `${titled(name)}Queue`)
+    this.#name = name
+    const { visibility, tries, retentionDays } = queues[name]
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    this.queue = new Queue(this, 'Queue', {
+      ...encrypted,
+      visibilityTimeout: Duration.seconds(visibility),
+      retentionPeriod: Duration.days(retentionDays),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: tries },
+    })
+    // A stable id: moving a queue in the code must never drop what waits in it.
+    const resource = this.queue.node.defaultChild as CfnQueue
+    resource.overrideLogicalId(`${titled(name)}Queue`)
+  }
+
+  /** Lets a function put messages into the queue. */
+  connectSend(fn: Fn): void {
+    fn.allow(['sqs:SendMessage'], this.queue.queueArn)
+    fn.set(variable('QUEUE', this.#name), this.queue.queueUrl)
+  }
+}

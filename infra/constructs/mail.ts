@@ -1,0 +1,29 @@
+import { Stack } from 'aws-cdk-lib'
+import { company } from '#content/company.ts'
+import type { Environment } from '../environments.ts'
+import type { Fn } from './Fn.ts'
+
+/** Name of the configuration set that every mail of an environment goes through. A name, so that no stack waits for another. */
+export const configurationSetName = ({ name }: Environment): string => `blu-${name}`
+
+/**
+ * Lets a function mail in the name of the environment's mail domain, and tells it who the company is. Without a
+ * mail domain, or before SES has verified it, the function knows no sender and says that mail is not set up.
+ */
+export const connectMail = (fn: Fn, environment: Environment): void => {
+  fn.set('COMPANY_NAME', company.name)
+  fn.set('MAIL_TO_GENERAL', company.email.general)
+  fn.set('MAIL_TO_INVESTOR_RELATIONS', company.email.investorRelations)
+  const { mail } = environment
+  if (!mail?.verified) return
+  const named = (resource: string, resourceName: string): string =>
+    Stack.of(fn).formatArn({ service: 'ses', resource, resourceName })
+  fn.allow(
+    ['ses:SendRawEmail'],
+    named('identity', mail.domain),
+    named('configuration-set', configurationSetName(environment)),
+  )
+  fn.set('MAIL_FROM', mail.from)
+  fn.set('MAIL_FROM_NAME', mail.fromName)
+  fn.set('MAIL_CONFIGURATION_SET', configurationSetName(environment))
+}

@@ -1,0 +1,43 @@
+import type { TableName, tables } from './tables.ts'
+import type { WorkerName } from './workers.ts'
+
+/** The tables whose changes can be followed. */
+export type FollowedTable = {
+  [T in TableName]: (typeof tables)[T] extends { stream: true } ? T : never
+}[TableName]
+
+export interface Follower {
+  table: FollowedTable
+  /** What of a stream's record makes it one for this worker; all others cost nothing. */
+  wanted: object
+  /** Records that it is given at once. */
+  batch: number
+  /** How often a record is tried again before it waits among the dead letters. Later records wait meanwhile. */
+  retries: number
+}
+
+/** Every worker that follows the changes of a table. */
+export const followers = {
+  /** Whatever is changed of a document may change what its addresses answer. */
+  followDocument: {
+    table: 'documents',
+    wanted: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
+    batch: 10,
+    retries: 5,
+  },
+  /** Only the change that says "announced": it happens once to an announcement. */
+  distribute: {
+    table: 'announcements',
+    wanted: {
+      eventName: ['MODIFY'],
+      dynamodb: {
+        NewImage: { announced_at: { S: [{ exists: true }] } },
+        OldImage: { announced_at: { S: [{ exists: false }] } },
+      },
+    },
+    batch: 10,
+    retries: 5,
+  },
+} as const satisfies Partial<Record<WorkerName, Follower>>
+
+export type FollowingWorker = keyof typeof followers

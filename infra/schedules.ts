@@ -1,0 +1,33 @@
+import type { WorkerName } from './workers.ts'
+
+/** When a worker runs by the clock. */
+export interface Schedule {
+  /** `rate(…)` or `cron(…)` of EventBridge Scheduler. */
+  expression: string
+  /** Where the hours of a cron expression are read; summer time included. */
+  timezone: 'UTC' | 'Europe/London'
+  /** Why then, and not more or less often. */
+  reason: string
+}
+
+/** Every worker that runs by the clock. A run that fails is not tried again: the next one does its work. */
+export const schedules = {
+  startReleases: {
+    expression: 'rate(1 minute)',
+    timezone: 'UTC',
+    reason: 'Looks two minutes ahead, so a run that comes late or not at all delays no release.',
+  },
+  recordSharePrice: {
+    expression: 'cron(0/15 8-17 ? * MON-FRI *)',
+    timezone: 'Europe/London',
+    reason:
+      'Every quarter of an hour while prices move, so that each trading day has its close, read or not.',
+  },
+  remindSubscribers: {
+    expression: 'cron(20 9-16 ? * MON-FRI *)',
+    timezone: 'Europe/London',
+    reason: 'In working hours, because it mails people; they have a month, so no single run matters.',
+  },
+} as const satisfies Partial<Record<WorkerName, Schedule>>
+
+export type ScheduledWorker = keyof typeof schedules

@@ -1,0 +1,61 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { sendAll } from '#runtime/queue.ts'
+import { Due } from './rules.ts'
+
+/** The announcements that nobody has been told of. */
+export interface ReleaseStore {
+  /** Those whose moment is not after `until`, oldest first, in pages. */
+  due(until: Date): AsyncIterable<Due[]>
+  /** Gives releases to `announceRelease`, each after its delay in seconds. */
+  hold(releases: readonly (Due & { delay: number })[]): Promise<void>
+  /** Marks a release as announced, once, if its moment is still the same and has come; false if not. */
+  announce(release: Due, now: Date): Promise<boolean>
+}
+
+const TableName = () => setting('TABLE_ANNOUNCEMENTS')
+
+export const releaseStore = (): ReleaseStore => ({
+  async *due(until) {
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: TableName(),
+        IndexName: 'toAnnounce',
+        KeyConditionExpression: 'to_announce = :pending AND released_at <= :until',
+        ExpressionAttributeValues: { ':pending': 'pending', ':until': until.toISOString() },
+      },
+    )
+    for await (const { Items = [] } of pages) yield Items.map(item => Due.parse(item))
+  },
+
+  hold: releases =>
+    sendAll(
+      'QUEUE_RELEASES',
+      releases.map(({ delay, ...body }) => ({ body, delay })),
+    ),
+
+  async announce({ id, released_at }, now) {
+    try {
+      await dynamo().send(
+        new UpdateCommand({
+          TableName: TableName(),
+          Key: { id },
+          UpdateExpression: 'SET announced_at = :now REMOVE to_announce',
+          ConditionExpression: 'to_announce = :pending AND released_at = :moment AND released_at <= :now',
+          ExpressionAttributeValues: {
+            ':pending': 'pending',
+            ':moment': released_at,
+            ':now': now.toISOString(),
+          },
+        }),
+      )
+      return true
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false
+      throw error
+    }
+  },
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { queueWorker, streamWorker } from './batch.ts'
+import { context } from './testing.ts'
+
+const Content = z.looseObject({ n: z.number() })
+const serve = (worker: typeof queueWorker) => {
+  const done: number[] = []
+  const act = async ({ n }: { n: number }) => {
+    if (n < 0) throw new Error('no luck')
+    done.push(n)
+  }
+  return {
+    done,
+    handler: worker(
+      'test',
+      Content,
+      () => act,
+      () => ({}),
+    ),
+  }
+}
+const message = (messageId: string, body: string) => ({ messageId, body })
+
+test('of a queue’s messages those that fail are named, and the others done', async () => {
+  const { done, handler } = serve(queueWorker)
+  const Records = [
+    message('a', '{"n":1}'),
+    message('b', '{"n":-1}'),
+    message('c', '{"other":1}'),
+    message('d', 'not JSON'),
+    message('e', '{"n":2}'),
+  ]
+  const answer = await handler({ Records }, context)
+  expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['b', 'c', 'd'])
+  expect(done).toEqual([1, 2])
+})
+
+test('of a stream’s records nothing is done behind the first that fails', async () => {
+  const { done, handler } = serve(streamWorker)
+  const record = (SequenceNumber: string, n: number) => ({ n, dynamodb: { SequenceNumber } })
+  const Records = [record('1', 1), record('2', -1), record('3', 3)]
+  expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
+  expect(done).toEqual([1])
+})

@@ -1,0 +1,73 @@
+import type { Context } from 'aws-lambda'
+import * as z from 'zod'
+import { once } from './env.ts'
+import { logger } from './logger.ts'
+
+/** What Lambda reads of a batch's answer: which of its items are to be tried again. */
+export interface BatchAnswer {
+  batchItemFailures: { itemIdentifier: string }[]
+}
+
+interface Item {
+  id: string
+  /** What it holds; throws when that cannot be read. */
+  content(): unknown
+}
+
+const Messages = z
+  .object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) })
+  .transform(({ Records }) =>
+    Records.map(({ messageId, body }): Item => ({
+      id: messageId,
+      content: () => JSON.parse(body) as unknown,
+    })),
+  )
+
+const Changes = z
+  .object({
+    Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
+  })
+  .transform(({ Records }) =>
+    Records.map((record): Item => ({ id: record.dynamodb.SequenceNumber, content: () => record })),
+  )
+
+const batchWorker =
+  (Batch: z.ZodType<Item[]>, isOrdered: boolean) =>
+  <I extends z.ZodType, S>(
+    name: string,
+    Content: I,
+    make: (services: S) => (content: z.output<I>) => Promise<void>,
+    services: () => S,
+  ) => {
+    const act = once(() => make(services()))
+    return async (event: unknown, context: Context): Promise<BatchAnswer> => {
+      const startedAt = Date.now()
+      const about = { operation: name, requestId: context.awsRequestId }
+      const items = Batch.parse(event)
+      const failed: string[] = []
+      for (const { id, content } of items)
+        try {
+          await act()(Content.parse(content()))
+        } catch (error) {
+          const cause = error instanceof Error ? error : new Error(String(error))
+          logger.error('failed', { ...about, item: id, error: cause })
+          failed.push(id)
+          if (isOrdered) break
+        }
+      const counts = { items: items.length, failed: failed.length }
+      logger.info('done', { ...about, ...counts, milliseconds: Date.now() - startedAt })
+      return { batchItemFailures: failed.map(itemIdentifier => ({ itemIdentifier })) }
+    }
+  }
+
+/**
+ * The stack of functions that are given a queue's messages, each a JSON text of shape `Content`: one after the
+ * other, and those that fail are tried again without the rest. Any may come more than once.
+ */
+export const queueWorker = batchWorker(Messages, false)
+
+/**
+ * The stack of functions that follow a table's stream: records in their order, each of shape `Content`. The first
+ * that fails ends the batch, which is tried again from there. Any may come more than once.
+ */
+export const streamWorker = batchWorker(Changes, true)

@@ -1,0 +1,101 @@
+import type { Streams } from '../dynamodb/streams.ts'
+import type { Engine, Invoke, Invoked } from '../engine.ts'
+import type { SqsEngine } from '../sqs/engine.ts'
+import { mappingFrom } from './mapping.ts'
+import type { Mapping } from './mapping.ts'
+import { feedFromQueue } from './queueFeed.ts'
+import { feedFromStream } from './streamFeed.ts'
+
+/** What carries items from one source to its function. */
+export interface Feed {
+  /** Begins, or looks again whether there is something. */
+  start(): void
+  /** Whether something is under way or could be now. */
+  isBusy(): boolean
+  close(): void
+}
+
+export interface FeedOptions {
+  mapping: Mapping
+  /** Hands an event to the function; a function that cannot run is one that failed. */
+  deliver(event: object): Promise<Invoked>
+  /** Whether the function's role allows what Lambda does for it. */
+  may(...actions: string[]): boolean
+  /** Milliseconds before a stream's record is first tried again; then twice as long each time. */
+  baseDelay: number
+  /** Whether functions are there already. */
+  isStarted(): boolean
+  log(line: string): void
+}
+
+export interface MappingsOptions {
+  invoke: Invoke
+  queues: SqsEngine
+  streams: Streams
+  /** Whether a function's role allows an action on a resource. */
+  permits(fn: string, action: string, resource: string): boolean
+  baseDelay?: number
+  log?: (line: string) => void
+}
+
+export interface MappingsEngine extends Engine {
+  /** Begins to deliver; for when all functions are there. */
+  start(): void
+  isBusy(): boolean
+}
+
+/** Lambda's event source mappings: queues and streams, each at least once. */
+export const mappingsEngine = ({
+  invoke,
+  queues,
+  streams,
+  permits,
+  baseDelay = 500,
+  log = console.error,
+}: MappingsOptions): MappingsEngine => {
+  const feeds = new Map<string, Feed>()
+  let isStarted = false
+
+  const feedOf = (mapping: Mapping): Feed => {
+    const { fn, source, onFailure = source } = mapping
+    const options: FeedOptions = {
+      mapping,
+      deliver: event =>
+        invoke(fn, event).catch((error: unknown) => ({
+          payload: null,
+          error: { type: 'Unhandled', message: String(error) },
+        })),
+      may: (...actions) =>
+        actions.every(action => permits(fn, action, action === 'sqs:SendMessage' ? onFailure : source)),
+      baseDelay,
+      isStarted: () => isStarted,
+      log,
+    }
+    return source.startsWith('arn:aws:sqs:')
+      ? feedFromQueue(queues, options)
+      : feedFromStream(streams, queues, options)
+  }
+
+  return {
+    services: [],
+    resources: {
+      'AWS::Lambda::EventSourceMapping': resource => {
+        const mapping = mappingFrom(resource)
+        feeds.get(mapping.id)?.close()
+        const feed = feedOf(mapping)
+        feeds.set(mapping.id, feed)
+        if (isStarted) feed.start()
+        return { ref: mapping.id }
+      },
+    },
+    start: () => {
+      isStarted = true
+      for (const feed of feeds.values()) feed.start()
+    },
+    isBusy: () => isStarted && [...feeds.values()].some(feed => feed.isBusy()),
+    answer: async () => undefined,
+    close: async () => {
+      for (const feed of feeds.values()) feed.close()
+    },
+  }
+}

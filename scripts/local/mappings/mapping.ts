@@ -1,0 +1,58 @@
+import { matches } from '../events/pattern.ts'
+import type { Resource } from '../engine.ts'
+
+/** What the template says of an event source and its function. */
+export interface Mapping {
+  id: string
+  source: string
+  fn: string
+  batch: number
+  /** Functions at once, of a queue. */
+  concurrency: number
+  /** Whether a function answers which items failed; else one that fails fails them all. */
+  isPartial: boolean
+  /** How often a record of a stream is tried again. */
+  retries: number
+  bisects: boolean
+  /** ARN of the queue that keeps a stream's records that failed for good. */
+  onFailure: string | undefined
+  /** Whether an item is one for the function. */
+  wants(item: unknown): boolean
+}
+
+const known =
+  /^(EventSourceArn|FunctionName|BatchSize|StartingPosition|FilterCriteria|ScalingConfig|MaximumRetryAttempts|MaximumRecordAgeInSeconds|BisectBatchOnFunctionError|FunctionResponseTypes|DestinationConfig)$/
+
+/** @throws Error for a property that is not played */
+export const mappingFrom = ({ stack, logicalId, properties }: Resource): Mapping => {
+  const odd = Object.keys(properties).find(name => !known.test(name))
+  if (odd) throw new Error(`the local event source mappings have no ${odd}`)
+  const filters: Record<string, unknown>[] = (properties.FilterCriteria?.Filters ?? []).map(
+    ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern),
+  )
+  return {
+    id: `${stack}-${logicalId}`,
+    source: properties.EventSourceArn,
+    fn: properties.FunctionName,
+    batch: Number(properties.BatchSize ?? 10),
+    concurrency: Number(properties.ScalingConfig?.MaximumConcurrency ?? 5),
+    isPartial: [properties.FunctionResponseTypes ?? []].flat().includes('ReportBatchItemFailures'),
+    retries: Number(properties.MaximumRetryAttempts ?? -1),
+    bisects: properties.BisectBatchOnFunctionError === true,
+    onFailure: properties.DestinationConfig?.OnFailure?.Destination,
+    wants: item => !filters.length || filters.some(pattern => matches(pattern, item)),
+  }
+}
+
+/** Ids of the items that a function's answer says have failed; undefined when it failed as a whole. */
+export const failuresIn = (
+  { isPartial }: Mapping,
+  { payload, error }: { payload: unknown; error?: unknown },
+): string[] | undefined => {
+  if (error) return undefined
+  if (!isPartial) return []
+  const { batchItemFailures = [] } = (payload ?? {}) as {
+    batchItemFailures?: { itemIdentifier: string }[] | null
+  }
+  return (batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier)
+}
