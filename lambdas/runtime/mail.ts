@@ -1,0 +1,102 @@
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { once } from './env.ts'
+import { renderMail, type MailBody } from './mailBody.ts'
+import { Problem } from './problem.ts'
+
+/** A person's address, with the name that mail programs show. */
+export interface Mailbox {
+  address: string
+  name?: string
+}
+
+/** A mail to one person. Nothing in it can become a header of its own: line breaks in lines turn into spaces. */
+export interface Mail {
+  to: Mailbox
+  subject: string
+  body: MailBody
+  /** Who an answer goes to; without it, to nobody who reads. */
+  replyTo?: Mailbox
+  /** What the sender is called; without it as the environment says. */
+  fromName?: string
+  /** Address of the one-click request (RFC 8058), for mails that somebody subscribed to. */
+  unsubscribe?: string
+}
+
+/** The one way to mail. */
+export interface Mailer {
+  /** @throws Problem `not_configured` where the environment has no verified mail domain */
+  check(): void
+  /**
+   * Sends through SES.
+   * @throws Problem `not_configured` where the environment has no verified mail domain, `unavailable` when SES refuses
+   */
+  send(mail: Mail): Promise<void>
+}
+
+const client = once(() => new SESClient({}))
+
+/** Line and other control characters as a space, so that a value stays in its line. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const lineOf = ({ address, name }: Mailbox) => ({ address: oneLine(address), name: oneLine(name ?? '') })
+
+/** The sender as infra set it up; undefined where the environment has no mail domain that SES has verified. */
+const senderOf = (environment: NodeJS.ProcessEnv) => {
+  const { MAIL_FROM: address, MAIL_FROM_NAME: name, MAIL_CONFIGURATION_SET: configurationSet } = environment
+  return address && configurationSet ? { address, name: name ?? '', configurationSet } : undefined
+}
+
+/** A mail as it goes over the wire: plain text and HTML of the same content. */
+export const composeMail = async (
+  { to, subject, body, replyTo, fromName, unsubscribe }: Mail,
+  from: { address: string; name: string },
+): Promise<Buffer> =>
+  new MailComposer({
+    from: lineOf({ ...from, name: fromName ?? from.name }),
+    to: lineOf(to),
+    ...(replyTo && { replyTo: lineOf(replyTo) }),
+    subject: oneLine(subject),
+    ...renderMail(oneLine(subject), body),
+    // What a person typed is text and never the name of a file or address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: unsubscribe
+      ? {
+          'List-Unsubscribe': { prepared: true, value: `<${encodeURI(oneLine(unsubscribe))}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : { 'Auto-Submitted': 'auto-generated' },
+  })
+    .compile()
+    .build()
+
+const sender = () => {
+  const from = senderOf(process.env)
+  if (!from) throw new Problem('not_configured', { message: 'Mail has not been set up here yet.' })
+  return from
+}
+
+/** Mails through SES, in the name of the environment's mail domain. */
+export const mailer = (): Mailer => ({
+  check: () => void sender(),
+
+  async send(mail) {
+    const from = sender()
+    const { address } = lineOf(mail.to)
+    try {
+      await client().send(
+        new SendRawEmailCommand({
+          Source: from.address,
+          Destinations: [address],
+          RawMessage: { Data: await composeMail(mail, from) },
+          ConfigurationSetName: from.configurationSet,
+        }),
+      )
+    } catch (cause) {
+      throw new Problem('unavailable', {
+        message: 'The mail could not be sent at the moment. Try again shortly.',
+        cause,
+      })
+    }
+  },
+})

@@ -1,0 +1,3 @@
+import { SubscriptionPage } from './Subscription.tsx'
+
+export const Component = () => <SubscriptionPage purpose="manage" />
