@@ -1,6 +1,6 @@
 import cf from 'cloudfront'
 
-// Viewer request of /files/*. The store has an entry for each public address: { key, from } or { moved }.
+// Viewer request of /files/*. The store has an entry for each public address: { key } or { moved }, each with an optional `from`.
 
 // Unknown, withdrawn and not yet published: one answer, the same byte for byte.
 const notFound = () => ({
@@ -39,8 +39,8 @@ async function entryOf(uri) {
 async function handler(event) {
   const entry = await entryOf(event.request.uri)
   if (!entry) return notFound()
-  if (entry.moved) return movedTo(entry.moved)
   if (entry.from && Date.now() < entry.from) return notFound()
+  if (entry.moved) return movedTo(entry.moved)
   event.request.uri = `/${entry.key}`
   return event.request
 }

@@ -1,8 +1,10 @@
-// Viewer response of pages. `policy` is put before this code: the content security policy of this deployment.
+// Viewer response of pages. Put before this code: `policy`, the content security policy of this deployment, and
+// `standIns`, the stored pages that stand in for more than one address.
 
-/* global policy */
+/* global policy, standIns */
 
-const carriers = ['x-amz-meta-page-styles', 'x-page-styles']
+const stored = 'x-amz-meta-page-styles'
+const carriers = [stored, 'x-page-styles']
 
 // A page brings the hashes of its own styles, because for a while around a deployment it may be older or newer than
 // the policy here.
@@ -11,6 +13,14 @@ const policyFor = styles =>
 
 function handler(event) {
   const response = event.response
+  const uri = event.request.uri
+  // Nobody knows whether the page exists for which this one stands in: neither "here it is" nor "not found" is true.
+  if (standIns.includes(uri) && response.headers[stored] && response.statusCode === 200) {
+    response.statusCode = 503
+    response.statusDescription = 'Service Unavailable'
+    response.headers['retry-after'] = { value: '10' }
+    response.headers['cache-control'] = { value: 'no-store' }
+  }
   for (let i = 0; i < carriers.length; i++) {
     const carried = response.headers[carriers[i]]
     if (carried) {
@@ -19,7 +29,7 @@ function handler(event) {
     }
   }
   // The page that says "not found" says so in its status as well.
-  if (event.request.uri === '/404.html' && response.statusCode === 200) {
+  if (uri === '/404.html' && response.statusCode === 200) {
     response.statusCode = 404
     response.statusDescription = 'Not Found'
   }

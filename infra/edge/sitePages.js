@@ -1,15 +1,6 @@
 // Viewer request of the website. `site` is put before this code: lists of pages, live pages, other files, and app shells.
 
-/* global site */
-
-const withQuery = (path, query) => {
-  const pairs = Object.keys(query).map(name =>
-    (query[name].multiValue || [query[name]])
-      .map(each => (each.value ? `${name}=${each.value}` : name))
-      .join('&'),
-  )
-  return pairs.length ? `${path}?${pairs.join('&')}` : path
-}
+/* global site, redirectTo */
 
 /** The stored file that a path stands for. */
 const fileOf = path => {
@@ -25,14 +16,7 @@ function handler(event) {
   const bare = request.uri.replace(/\/$/, '')
   // Only to addresses that are known: anything else could lead to another host ("//host/").
   if (bare !== request.uri && site.pages.concat(site.livePages, site.shells).includes(bare))
-    return {
-      statusCode: 308,
-      statusDescription: 'Permanent Redirect',
-      headers: {
-        location: { value: withQuery(bare, request.querystring) },
-        'cache-control': { value: 'no-cache' },
-      },
-    }
+    return redirectTo(bare, request.querystring)
   request.uri = fileOf(request.uri)
   return request
 }

@@ -5,7 +5,22 @@ import { route } from './route.ts'
  * Pages that are rendered at each request (design, "Live pages"). The edge asks
  * for them below `/live`, where the stored page of the same name stands by.
  */
-export const livePages = ['/investors/documents'] as const
+export const livePages = [
+  '/investors',
+  '/investors/financial',
+  '/investors/documents',
+  '/investors/news',
+  '/news',
+  '/news/{slug}',
+  '/embed/share-price',
+  '/embed/news',
+] as const
+
+/** What live pages read of their query strings; the edge passes on nothing else. */
+export const pageQueries = ['kind', 'year', 'q', 'before', 'range', 'variant', 'scheme', 'topic'] as const
+
+/** Address whose stored page stands by for a live page: one for all that share a pattern. */
+export const standInOf = (page: string): string => page.replace(/\{\w+\}/, '-')
 
 export const renderPage = route({
   method: 'GET',
@@ -14,6 +29,17 @@ export const renderPage = route({
   summary: 'A public page as complete HTML.',
   cache: 1,
   params: { page: z.string() },
+  query: {
+    ...(Object.fromEntries(pageQueries.map(name => [name, z.string().optional()])) as Record<
+      (typeof pageQueries)[number],
+      z.ZodOptional<z.ZodString>
+    >),
+    /** The path that the reader asked for, percent-encoded, where `page` stands for many. */
+    at: z
+      .string()
+      .regex(/^\/[^/?#]+\/[^?#]*$/)
+      .optional(),
+  },
   returns: z.string(),
   produces: 'text/html; charset=utf-8',
   problems: ['not_found'],

@@ -1,15 +1,9 @@
-import { listAnnouncements as announcementsRoute } from '#contract/announcements.ts'
-import { listPublicDocuments as documentsRoute } from '#contract/documents.ts'
 import { renderPage as route } from '#contract/pages.ts'
 import { Reply } from '#runtime/answer.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { setting } from '#runtime/env.ts'
-import { inProcess } from '#runtime/inProcess.ts'
 import { renderPage as renderSite, type PublicApi } from '../../web/dist/server/server.mjs'
-import { listAnnouncements } from '../announcements/listAnnouncements.ts'
-import { announcementStore } from '../announcements/store.ts'
-import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
-import { documentStore } from '../documents/store.ts'
+import { publicApi } from './publicApi.ts'
 
 interface Services {
   render: typeof renderSite
@@ -18,22 +12,22 @@ interface Services {
   styles: string
 }
 
+/** The address that a reader asked for, as far as pages read it. */
+const addressOf = (path: string, query: Record<string, string | undefined>): string => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
 /** Renders a live page from the site's own routes, with the data of the public API. */
 export const renderPage =
   ({ render, api, styles }: Services): Handler<typeof route> =>
-  async ({ params }) => {
-    const { status, html } = await render(`/${params.page}`, { api })
+  async ({ params, query: { at, ...query }, request: { origin = '' } }) => {
+    const { status, html } = await render(addressOf(at ?? `/${params.page}`, query), { api, origin })
     return new Reply(html, { status, headers: { 'x-page-styles': styles } })
   }
 
 export const handler = endpoint('renderPage', route, renderPage, () => ({
   render: renderSite,
   styles: setting('PAGE_STYLES'),
-  api: {
-    listPublicDocuments: inProcess(documentsRoute, listPublicDocuments({ documents: documentStore() })),
-    listAnnouncements: inProcess(
-      announcementsRoute,
-      listAnnouncements({ announcements: announcementStore() }),
-    ),
-  },
+  api: publicApi(),
 }))

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { siteOriginMark } from '#contract/siteOrigin.ts'
 import { customResource } from './customResource.ts'
 import { publishSite } from './publishSite.ts'
 import type { Ledger } from './rules.ts'
@@ -39,6 +40,7 @@ describe('publishing the website', () => {
     assetBucket: 'assets',
     assetKey: 'site.zip',
     styles: "'sha256-c3R5bGVz'",
+    origin: 'https://investors.example.com',
     config: '{"region":"eu-west-2"}',
   }
   let files: Record<string, string>
@@ -67,6 +69,20 @@ describe('publishing the website', () => {
     expect(calls[0]).toBe('put assets/b.js')
     expect(calls.at(-3)).toBe('ledger')
     expect(calls.slice(-2).sort()).toEqual(['remove live/investors/documents', 'remove old/index.html'])
+  })
+
+  it('pages and robots.txt get the origin; without one pages are relative and robots.txt leaves it out', async () => {
+    files['about/index.html'] = `<link rel="canonical" href="${siteOriginMark}/about">`
+    files['robots.txt'] = `User-agent: *\nSitemap: ${siteOriginMark}/sitemap.xml\n`
+    files['assets/a.js'] = siteOriginMark
+    const { store, objects } = site()
+    await publishSite(store)(given)
+    expect(objects.get('about/index.html')).toContain('href="https://investors.example.com/about"')
+    expect(objects.get('robots.txt')).toContain('Sitemap: https://investors.example.com/sitemap.xml')
+    expect(objects.get('assets/a.js')).toBe(siteOriginMark)
+    await publishSite(store)({ ...given, origin: '' })
+    expect(objects.get('about/index.html')).toContain('href="/about"')
+    expect(objects.get('robots.txt')).toBe('User-agent: *\n')
   })
 
   it('a file of unknown type stops it before anything is changed', async () => {

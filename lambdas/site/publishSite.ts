@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import * as z from 'zod'
 import { customResource } from './customResource.ts'
-import { contentTypeOf, follow } from './rules.ts'
+import { contentTypeOf, follow, keyOf, withOrigin } from './rules.ts'
 import { siteStore, type SiteStore } from './store.ts'
 
 /** Calls to storage at once. */
@@ -12,6 +12,8 @@ const Properties = z.object({
   assetKey: z.string(),
   /** Sources of its inlined styles, which each page brings to the edge's content security policy. */
   styles: z.string(),
+  /** The site's origin; empty as long as nobody knows it. */
+  origin: z.string().default(''),
   /** What browsers read as `/config.json`. */
   config: z.string(),
 })
@@ -30,15 +32,17 @@ const forEach = async (keys: readonly string[], act: (key: string) => Promise<vo
  */
 export const publishSite =
   (site: SiteStore, now: () => Date = () => new Date()) =>
-  async ({ assetBucket, assetKey, styles, config }: z.output<typeof Properties>): Promise<void> => {
+  async ({ assetBucket, assetKey, styles, origin, config }: z.output<typeof Properties>): Promise<void> => {
     const unzipped = Object.entries(unzipSync(await site.fetchBuild(assetBucket, assetKey)))
-    const files = new Map(unzipped.filter(([key]) => !key.endsWith('/')))
+    const present = unzipped.filter(([file]) => !file.endsWith('/'))
+    const files = new Map(present.map(([file, bytes]) => [keyOf(file), bytes]))
     files.set('config.json', new TextEncoder().encode(config))
     const keys = [...files.keys()]
     keys.forEach(contentTypeOf)
     const { next, gone } = follow(await site.readLedger(), keys, now())
 
-    const put = (key: string) => site.put(key, files.get(key) ?? new Uint8Array(), styles)
+    const put = (key: string) =>
+      site.put(key, withOrigin(key, files.get(key) ?? new Uint8Array(), origin), styles)
     await forEach(
       keys.filter(key => key.startsWith('assets/')),
       put,

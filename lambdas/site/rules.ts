@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { siteOriginMark } from '#contract/siteOrigin.ts'
 
 /** Days that assets of an earlier build stay, so that pages that are open load the rest of their scripts. */
 const keepAssetsDays = 7
@@ -18,7 +19,12 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
 }
+
+/** Key of a file of the build. A live page's stand-in has the page's own address, which on a disk could be a folder. */
+export const keyOf = (file: string): string => file.replace(/^(live\/.+)\/index\.html$/, '$1')
 
 /**
  * Content type of a file of the website. A live page's stand-in has no
@@ -31,6 +37,25 @@ export const contentTypeOf = (key: string): string => {
   if (!type)
     throw new Error(`The website has a file of unknown type: ${key}. Add its type to lambdas/site/rules.ts.`)
   return type
+}
+
+/**
+ * A file of the build as it is published: pages and `robots.txt` get the site's
+ * origin. As long as nobody knows it (empty), addresses of pages are relative,
+ * and lines of `robots.txt` that need it go.
+ */
+export const withOrigin = (key: string, bytes: Uint8Array, origin: string): Uint8Array => {
+  const type = contentTypeOf(key)
+  if (!/^text\/(html|plain)/.test(type)) return bytes
+  const text = new TextDecoder().decode(bytes)
+  const kept =
+    origin || type.startsWith('text/html')
+      ? text
+      : text
+          .split('\n')
+          .filter(line => !line.includes(siteOriginMark))
+          .join('\n')
+  return new TextEncoder().encode(kept.replaceAll(siteOriginMark, origin))
 }
 
 /** How long browsers and edge may keep a file of the website. */

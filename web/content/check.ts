@@ -1,64 +1,97 @@
 import type * as z from 'zod'
 import { about } from './about.ts'
+import { announcements } from './announcements.ts'
+import { articles } from './articles.ts'
 import { committees } from './committees.ts'
 import { company } from './company.ts'
+import { contact } from './contact.ts'
+import { consent } from './consent.ts'
 import { contradictions } from './contradictions.ts'
 import { cookies } from './cookies.ts'
 import { corporate } from './corporate.ts'
 import { financial } from './financial.ts'
 import { governance } from './governance.ts'
 import { home } from './home.ts'
+import { investorNews } from './investorNews.ts'
 import { investors } from './investors.ts'
 import { legal } from './legal.ts'
 import { messages } from './messages.ts'
 import { navigation } from './navigation.ts'
+import { news } from './news.ts'
 import { people } from './people.ts'
 import { portfolio } from './portfolio.ts'
 import { privacy } from './privacy.ts'
 import { rule26 } from './rule26.ts'
 import * as schema from './schema.ts'
+import * as consentSchema from './schemaConsent.ts'
+import * as contactPages from './schemaContact.ts'
+import * as newsPages from './schemaNews.ts'
 import * as pages from './schemaPages.ts'
+import { sharing } from './sharing.ts'
+import { sharePrice } from './sharePrice.ts'
 import { terms } from './terms.ts'
+import { updates } from './updates.ts'
+import { widgets } from './widgets.ts'
 
 /** Every file of the pack with its value; the same name stands in `schemas`. */
 export const pack = {
   about,
+  announcements,
+  articles,
   committees,
   company,
+  contact,
+  consent,
   cookies,
   corporate,
   financial,
   governance,
   home,
+  investorNews,
   investors,
   legal,
   messages,
   navigation,
+  news,
   people,
   portfolio,
   privacy,
   rule26,
+  sharing,
+  sharePrice,
   terms,
+  updates,
+  widgets,
 }
 
 const schemas = {
   about: pages.About,
+  announcements: newsPages.Announcements,
+  articles: newsPages.Articles,
   committees: pages.Committees,
   company: schema.Company,
+  contact: contactPages.Contact,
+  consent: consentSchema.Consent,
   cookies: pages.Cookies,
   corporate: pages.Corporate,
   financial: pages.Financial,
   governance: pages.Governance,
   home: schema.Home,
+  investorNews: newsPages.InvestorNews,
   investors: schema.Investors,
   legal: pages.Legal,
   messages: schema.Messages,
   navigation: schema.Navigation,
+  news: newsPages.News,
   people: schema.People,
   portfolio: pages.Portfolio,
   privacy: pages.Privacy,
   rule26: pages.Rule26,
+  sharing: pages.Sharing,
+  sharePrice: pages.SharePrice,
   terms: pages.Terms,
+  updates: contactPages.Updates,
+  widgets: pages.Widgets,
 } satisfies Record<keyof Pack, z.ZodType>
 
 export type Pack = typeof pack

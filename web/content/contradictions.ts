@@ -107,6 +107,14 @@ const wrongPortfolio = ({ home, portfolio }: Pack): string[] => {
   return found
 }
 
+/** Articles with a label that there is not. */
+const wrongArticles = ({ articles }: Pack): string[] => {
+  const labels = new Set(articles.labels.map(({ id }) => id))
+  return articles.list.flatMap(({ label }, index) =>
+    labels.has(label) ? [] : [`articles.ts: list[${index}].label: there is no label ${label}.`],
+  )
+}
+
 /** What does not fit together between the files of a pack, each with file and field. */
 export const contradictions = (pack: Pack): string[] => [
   ...overdue(pack),
@@ -114,4 +122,5 @@ export const contradictions = (pack: Pack): string[] => [
   ...wrongBoard(pack),
   ...wrongShares(pack),
   ...wrongPortfolio(pack),
+  ...wrongArticles(pack),
 ]

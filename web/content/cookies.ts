@@ -1,11 +1,45 @@
 import { company } from './company.ts'
+import { consent } from './consent.ts'
+import type { ConsentKind } from './schemaConsent.ts'
 import type { LegalText } from './schemaPages.ts'
+import { thirdParties, type ThirdParty } from './thirdParties.ts'
 
-export const cookies: LegalText = {
+const onlyAfter = 'only after you have agreed'
+
+/** What is loaded of a kind: nothing, or who, and when. */
+const loadedOf = (parties: ThirdParty[], kind: ConsentKind, none: string) => {
+  const names = parties.filter(party => party.kind === kind).map(({ name }) => name)
+  return names.length > 0 ? `${names.join(', ')}: ${onlyAfter}` : none
+}
+
+const notSet = [
+  'Advertising tracker of a video host',
+  'The host of an embedded video, to recognise a browser across sites',
+  'Not set: no page embeds a video or anything else of a third party',
+]
+
+const trackerRows = (parties: ThirdParty[]) => {
+  const rows = parties.flatMap(({ tracker }) =>
+    (tracker?.kind === 'advertising' ? tracker.cookies : []).map(({ name, kept }) => [
+      name,
+      `${tracker?.by}: ${tracker?.purpose}`,
+      `Set ${onlyAfter}; kept for ${kept}`,
+    ]),
+  )
+  if (rows.length > 0) return rows
+  const embedded = loadedOf(parties, 'embedded', '')
+  return [embedded ? [...notSet.slice(0, 2), `May be set by ${embedded}`] : notSet]
+}
+
+/** The cookie policy of a site with these third parties (decision 34). */
+export const cookiePolicy = (parties: ThirdParty[]): LegalText => ({
   title: 'Cookie Policy',
-  description: `Which cookies and other browser storage the site of ${company.name} uses: on its public pages, none.`,
+  description: `Which cookies and other browser storage the site of ${company.name} uses${parties.length > 0 ? '.' : ': on its public pages, none.'}`,
   updated: '2025-01',
-  lead: 'The public pages of this site set no cookies and store nothing in your browser. That is why no banner asks you.',
+  lead:
+    parties.length > 0
+      ? 'The public pages of this site set no cookies of their own. Content of third parties loads, and may set cookies, only after you have agreed.'
+      : 'The public pages of this site set no cookies and store nothing in your browser. That is why no banner asks you.',
   sections: [
     {
       id: 'what',
@@ -25,11 +59,19 @@ export const cookies: LegalText = {
             [
               'Essential',
               'To make something work that you asked for',
-              'None on public pages. The staff area keeps the sign-in of staff in session storage, until the tab is closed or they sign out',
+              `${
+                parties.length > 0
+                  ? 'Your choice about third parties, in local storage, for one year'
+                  : 'None on public pages'
+              }. The staff area keeps the sign-in of staff, when they were last active and what they have not saved in session storage, until the tab is closed or they sign out, and in local storage a mark that they have signed in with this browser, which counts for 180 days`,
             ],
             ['Performance', 'To measure and improve how fast pages are', 'None'],
-            ['Analytics', 'To learn which pages are read', 'None'],
-            ['Advertising', 'To show advertisements that fit what somebody has read', 'None is loaded'],
+            ['Analytics', 'To learn which pages are read', loadedOf(parties, 'analytics', 'None')],
+            [
+              'Advertising',
+              'To show advertisements that fit what somebody has read',
+              loadedOf(parties, 'advertising', 'None is loaded'),
+            ],
           ],
         },
       ],
@@ -42,15 +84,9 @@ export const cookies: LegalText = {
         {
           caption: 'Advertising tracker cookie',
           columns: ['Cookie', 'Set by', 'On this site today'],
-          rows: [
-            [
-              'Advertising tracker of a video host',
-              'The host of an embedded video, to recognise a browser across sites',
-              'Not set: no page embeds a video or anything else of a third party',
-            ],
-          ],
+          rows: trackerRows(parties),
         },
-        'If a page comes to embed such content, it will load only after you have agreed or clicked on it, and never by itself.',
+        'Such content loads only after you have agreed or clicked on it, and never by itself.',
       ],
     },
     {
@@ -58,6 +94,9 @@ export const cookies: LegalText = {
       heading: 'What you can do',
       blocks: [
         'Your browser’s settings show what sites have stored, and let you delete or refuse it. The public pages of this site work the same without cookies.',
+        ...(parties.length > 0
+          ? [`You can change your choice at any time: “${consent.settings}” is at the foot of every page.`]
+          : []),
       ],
     },
     {
@@ -66,4 +105,6 @@ export const cookies: LegalText = {
       blocks: ['When what the site stores changes, this page changes with it, with the month at its top.'],
     },
   ],
-}
+})
+
+export const cookies = cookiePolicy(thirdParties)

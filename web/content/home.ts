@@ -14,12 +14,7 @@ export const home: Home = {
   },
   price: {
     heading: 'Share price',
-    text: 'The exchange publishes the current price of our shares.',
-    link: 'See the price at the exchange',
-    shares: 'ordinary shares in issue',
-    nominal: 'nominal value of a share',
-    free: 'of shares not in public hands',
-    asOf: 'As at',
+    link: { name: 'Chart and share information', href: '/investors/financial' },
   },
   sectors: {
     heading: 'Key Sectors We Invest In',
@@ -93,13 +88,9 @@ export const home: Home = {
   news: {
     heading: 'Regulatory News Service',
     lead: 'Our latest official announcements, released through a regulatory information service.',
-    loading: 'Loading announcements...',
-    empty: 'No announcements have been released yet.',
-    failed: 'The announcements could not be loaded. They are also published by the exchange.',
-    retry: 'Try again',
-    withoutScripts: 'All our announcements are also published by the exchange, at the address given here.',
-    all: 'Announcements at the exchange',
-    featured: 'Featured',
+    frame: 'Latest regulatory announcements',
+    all: { name: 'All announcements', href: '/news' },
+    exchange: 'Announcements at the exchange',
   },
   call: {
     heading: 'Believe in Blockchain, DeFi, or Payments? Invest with Us.',

@@ -14,6 +14,11 @@ export const investors: Investors = {
   overview: {
     title: 'Investors',
     description: 'Information for shareholders of Blu Digital plc under AIM Rule 26.',
+    featured: {
+      regulatory: 'Featured announcements',
+      company: 'Featured company news',
+      documents: 'Featured documents',
+    },
     notice: {
       heading: 'AIM Rule 26 website information',
       paragraphs: [

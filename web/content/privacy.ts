@@ -1,5 +1,12 @@
 import { company } from './company.ts'
 import type { LegalText } from './schemaPages.ts'
+import { thirdParties, type ThirdParty } from './thirdParties.ts'
+
+/** Whom readers' browsers ask besides us. */
+const others = (parties: ThirdParty[]) =>
+  parties.length > 0
+    ? `Once you have agreed, and never before, pages load content of ${parties.map(({ name }) => name).join(', ')}; the Cookie Policy says what that may store.`
+    : 'No page of this site loads anything from anybody else.'
 
 export const privacy: LegalText = {
   title: 'Privacy Policy',
@@ -34,12 +41,28 @@ export const privacy: LegalText = {
               'A few days',
             ],
             [
-              'E-mails that you send to us',
+              'Investor updates: your address, what you chose, and when you confirmed',
+              'To mail you what you asked for (consent, which you take back by unsubscribing)',
+              'Until you unsubscribe; 48 hours if you do not confirm; 365 days after you last confirmed',
+            ],
+            [
+              'Which updates were mailed, under a hash of your address',
+              'So that none is mailed to you twice (legitimate interest)',
+              'At most 365 days',
+            ],
+            [
+              'That mail to an address came back, or was complained about, under a hash of the address',
+              'To mail nothing more to it (legitimate interest)',
+              '30 days when it came back, 365 days after a complaint',
+            ],
+            [
+              'E-mails that you send to us, with the contact form too, which stores nothing on this site',
               'To answer you (legitimate interest, or steps before a contract)',
               'At most one year after the last message',
             ],
           ],
         },
+        'What is deleted here is gone from the copies that we keep against disasters 35 days later.',
         'We do not sell personal data, build profiles or take decisions by machine alone.',
       ],
     },
@@ -47,14 +70,14 @@ export const privacy: LegalText = {
       id: 'staff',
       heading: 'Accounts of staff',
       blocks: [
-        'The staff area of this site is for people who work for us. For them we keep an e-mail address and a protected password while the account exists, and a record of who changed what on the site for as long as the duties of a listed company ask for it. Visitors have no accounts.',
+        'The staff area of this site is for people who work for us. For them we keep an e-mail address and a protected password while the account exists, and a record of who changed what on the site for as long as the duties of a listed company ask for it; the network address in that record is deleted after 365 days. Visitors have no accounts.',
       ],
     },
     {
       id: 'others',
       heading: 'Who else sees it',
       blocks: [
-        'The site runs on Amazon Web Services, which processes data for us under contract, in London; the network that delivers pages to you has places in many countries. No page of this site loads anything from anybody else. Links to the exchange, the company registry and other sites take you there only when you follow them; what happens there, those sites decide.',
+        `The site runs on Amazon Web Services, which processes data for us under contract, in London; the network that delivers pages to you has places in many countries. ${others(thirdParties)} Links to the exchange, the company registry and other sites take you there only when you follow them; what happens there, those sites decide.`,
         'We disclose data when the law makes us.',
       ],
     },

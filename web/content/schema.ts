@@ -85,15 +85,7 @@ export const Home = z.strictObject({
   title: Text,
   description: Text,
   hero: z.strictObject({ kicker: Text, headline: Text, lead: Text, action: Link, second: Link }),
-  price: z.strictObject({
-    heading: Text,
-    text: Text,
-    link: Text,
-    shares: Text,
-    nominal: Text,
-    free: Text,
-    asOf: Text,
-  }),
+  price: z.strictObject({ heading: Text, link: Link }),
   sectors: z.strictObject({
     heading: Text,
     lead: Text,
@@ -126,13 +118,9 @@ export const Home = z.strictObject({
   news: z.strictObject({
     heading: Text,
     lead: Text,
-    loading: Text,
-    empty: Text,
-    failed: Text,
-    retry: Text,
-    withoutScripts: Text,
-    all: Text,
-    featured: Text,
+    frame: Text,
+    all: Link,
+    exchange: Text,
   }),
   call: z.strictObject({ heading: Text, text: Text, button: Text }),
 })
@@ -160,6 +148,7 @@ export const Investors = z.strictObject({
   overview: z.strictObject({
     title: Text,
     description: Text,
+    featured: z.strictObject({ regulatory: Text, company: Text, documents: Text }),
     notice: z.strictObject({ heading: Text, paragraphs: z.array(Text).min(1) }),
     cards: z.array(Titled).min(1),
   }),

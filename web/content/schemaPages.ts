@@ -77,7 +77,18 @@ export const Portfolio = z.strictObject({
     heading: Text,
     text: Text,
     caption: Text,
-    columns: z.strictObject({ holding: Text, amount: Text }),
+    columns: z.strictObject({ holding: Text, amount: Text, price: Text, change: Text, value: Text }),
+    loading: Text,
+    /** With `{source}` and `{time}`. */
+    source: Text,
+    sample: Text,
+    /** With `{age}`. */
+    old: Text,
+    failed: Text,
+    noPrice: Text,
+    up: Text,
+    down: Text,
+    withoutScripts: Text,
     asOf: Text,
     /** The date on which the amounts were true. */
     updated: IsoDate,
@@ -136,6 +147,68 @@ export const Financial = z.strictObject({
       .min(1),
   }),
   float: z.strictObject({ heading: Text, notPublic: Text, public: Text, text: Text }),
+})
+
+/** Whose widget it is: our own embed page, or a third party's iframe, which loads after consent or a click. */
+const Widget = z.union([z.literal('own'), z.strictObject({ name: Text, url: External })])
+
+export const Widgets = z.strictObject({
+  sharePrice: z.union([
+    z.literal('own'),
+    /** `url` is that of the header's variant. */
+    z.strictObject({ name: Text, url: External, footerUrl: External }),
+  ]),
+  news: Widget,
+  by: Text,
+  show: Text,
+  open: Text,
+})
+
+/** Words of the share price: of the widget, of the chart and of the snippet for other sites. */
+export const SharePrice = z.strictObject({
+  title: Text,
+  /** Names of the two variants; a page may have both. */
+  widgets: z.strictObject({ header: Text, footer: Text }),
+  pence: Text,
+  penceLong: Text,
+  up: Text,
+  down: Text,
+  same: Text,
+  london: Text,
+  source: Text,
+  /** With `{minutes}`. */
+  delayed: Text,
+  sample: Text,
+  notConfigured: Text,
+  unavailable: Text,
+  /** With `{age}`. */
+  old: Text,
+  chart: z.strictObject({
+    heading: Text,
+    text: Text,
+    loading: Text,
+    retry: Text,
+    withoutScripts: Text,
+    ranges: z.strictObject({ '1m': Text, '1y': Text, all: Text }),
+    rangesLabel: Text,
+    /** With `{from}`, `{first}`, `{to}`, `{last}`, `{lowest}` and `{highest}`. */
+    summary: Text,
+    cursor: Text,
+    announcements: Text,
+    mark: Text,
+    /** With `{count}`. */
+    marked: Text,
+    unmarked: Text,
+    empty: Text,
+    notConfigured: Text,
+    failed: Text,
+    table: Text,
+    rows: z.strictObject({ day: Text, week: Text, month: Text }),
+    date: Text,
+    close: Text,
+    csv: Text,
+  }),
+  snippet: z.strictObject({ heading: Text, text: Text, copy: Text, copied: Text }),
 })
 
 export const Committees = z.strictObject({
@@ -244,6 +317,16 @@ export const Legal = z.strictObject({
   others: Text,
 })
 
+/** What link previews and search engines are told. */
+export const Sharing = z.strictObject({
+  /** Market identifier code (ISO 10383) and symbol, as schema.org's `tickerSymbol` has them. */
+  tickerSymbol: z.string().regex(/^[A-Z0-9]{4} [A-Z0-9.]+$/, 'A ticker is written as AIMX BLU.'),
+  /** What the drawn preview picture says (`npm run pictures`). */
+  imageText: Text,
+  /** The company's own pages elsewhere. */
+  profiles: z.array(External),
+})
+
 export const Privacy = LegalText
 export const Terms = LegalText
 export const Cookies = LegalText
@@ -251,9 +334,12 @@ export const Cookies = LegalText
 export type About = z.input<typeof About>
 export type Portfolio = z.input<typeof Portfolio>
 export type Financial = z.input<typeof Financial>
+export type Widgets = z.input<typeof Widgets>
+export type SharePrice = z.input<typeof SharePrice>
 export type Committees = z.input<typeof Committees>
 export type Governance = z.input<typeof Governance>
 export type Corporate = z.input<typeof Corporate>
 export type Rule26 = z.input<typeof Rule26>
 export type Legal = z.input<typeof Legal>
+export type Sharing = z.input<typeof Sharing>
 export type LegalText = z.input<typeof LegalText>

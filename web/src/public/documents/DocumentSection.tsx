@@ -1,9 +1,8 @@
-import { useRevalidator } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { Investors } from '#content/schema.ts'
 import { useSettled, type Late } from '../../late.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import button from '../../ui/Button.module.css'
+import { Failed } from '../parts/Failed.tsx'
 import { Section } from '../parts/Section.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { Placeholders } from './Placeholders.tsx'
@@ -17,25 +16,6 @@ interface Props {
   list: Late<Documents>
   /** Names shown when the list could not be read. */
   placeholders: string[]
-}
-
-const Failed = ({ words, placeholders }: Omit<Props, 'list'>) => {
-  const { revalidate } = useRevalidator()
-  return (
-    <>
-      <div role="alert" className={styles['failed']}>
-        <p>{words.failed}</p>
-        <button
-          type="button"
-          className={`${button['button']} ${button['quiet']}`}
-          onClick={() => void revalidate()}
-        >
-          {retry}
-        </button>
-      </div>
-      {placeholders.length > 0 && <Placeholders names={placeholders} />}
-    </>
-  )
 }
 
 /** One section of the page with a loading, loaded, empty and failed state of its own. */
@@ -53,7 +33,10 @@ export const DocumentSection = ({ words, list, placeholders }: Props) => {
             </noscript>
           </>
         ) : 'failed' in documents ? (
-          <Failed words={words} placeholders={placeholders} />
+          <>
+            <Failed words={words.failed} retry={retry} />
+            {placeholders.length > 0 && <Placeholders names={placeholders} />}
+          </>
         ) : documents.value.length === 0 ? (
           <p className={styles['empty']}>{words.empty}</p>
         ) : (

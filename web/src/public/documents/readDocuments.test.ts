@@ -17,8 +17,9 @@ const document = (name: string, more: Partial<PublicDocument> = {}): PublicDocum
   ...more,
 })
 
-const apiWith = (buckets: Partial<Record<BucketId, PublicDocument[] | Error>>): PublicApi => ({
-  listAnnouncements: () => Promise.reject(new Error('not read here')),
+const apiWith = (
+  buckets: Partial<Record<BucketId, PublicDocument[] | Error>>,
+): Pick<PublicApi, 'listPublicDocuments'> => ({
   listPublicDocuments: ({ query }) => {
     const documents = buckets[query.bucket] ?? []
     return documents instanceof Error ? Promise.reject(documents) : Promise.resolve({ documents })

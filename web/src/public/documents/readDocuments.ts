@@ -25,7 +25,9 @@ export const latestFirst = (documents: PublicDocument[]): PublicDocument[] =>
   )
 
 /** Starts reading the three lists; each ends in an outcome of its own and never rejects. */
-export const readDocuments = (api: PublicApi): { [K in (typeof sections)[number]]: Promise<Documents> } => {
+export const readDocuments = (
+  api: Pick<PublicApi, 'listPublicDocuments'>,
+): { [K in (typeof sections)[number]]: Promise<Documents> } => {
   const read = async (bucket: BucketId) => {
     const { documents } = await api.listPublicDocuments({ query: { bucket } })
     return complete(documents)

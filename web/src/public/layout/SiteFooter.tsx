@@ -1,12 +1,18 @@
 import { Link } from 'react-router-dom'
 import { company } from '#content/company.ts'
+import { consent } from '#content/consent.ts'
 import { navigation } from '#content/navigation.ts'
+import { widgets } from '#content/widgets.ts'
+import { paths } from '../../paths.ts'
+import { sharePriceFooterHeight } from '../../constants.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { Widget } from '../parts/Widget.tsx'
 import styles from './SiteFooter.module.css'
 
 const { registration, listing, email } = company
 const { footerTitles } = navigation
+const { sharePrice } = widgets
 
 const LinkList = ({ links }: { links: { name: string; href: string }[] }) => (
   <ul>
@@ -27,10 +33,12 @@ export const SiteFooter = () => (
           <Mark mark={company.mark} className={styles['mark']} />
           <span>{company.brand}</span>
         </Link>
-        <div className={styles['share']}>
-          <p className={`figures ${styles['symbol']}`}>{listing.symbol}</p>
-          <ExternalLink href={listing.url}>{footerTitles.share}</ExternalLink>
-        </div>
+        <Widget
+          from={sharePrice === 'own' ? sharePrice : { ...sharePrice, url: sharePrice.footerUrl }}
+          own="/embed/share-price?variant=footer&scheme=dark"
+          title={footerTitles.share}
+          height={sharePriceFooterHeight}
+        />
       </div>
       <nav aria-label={footerTitles.site}>
         <h2>{footerTitles.site}</h2>
@@ -39,6 +47,11 @@ export const SiteFooter = () => (
       <nav aria-label={footerTitles.legal}>
         <h2>{footerTitles.legal}</h2>
         <LinkList links={navigation.legal} />
+        {import.meta.env.CONSENT && (
+          <a href={`${paths.cookies}#control`} data-consent-settings="">
+            {consent.settings}
+          </a>
+        )}
       </nav>
       <div>
         <h2>{footerTitles.contact}</h2>
@@ -48,6 +61,9 @@ export const SiteFooter = () => (
           </li>
           <li>
             <ExternalLink href={registration.registry.url}>{registration.registry.name}</ExternalLink>
+          </li>
+          <li>
+            <ExternalLink href={listing.url}>{footerTitles.share}</ExternalLink>
           </li>
         </ul>
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { company } from '#content/company.ts'
 import { navigation } from '#content/navigation.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
+import '../../embed/SharePrice.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import styles from './SiteLayout.module.css'
@@ -16,6 +16,8 @@ const useNewPage = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    const canonical = document.querySelector<HTMLLinkElement>('[rel=canonical]')
+    if (canonical) canonical.href = new URL(pathname, canonical.href).href
     main.current?.focus({ preventScroll: true })
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (part) part.scrollIntoView()
@@ -37,10 +39,11 @@ export const SiteLayout = () => {
   useHydratedMark()
   return (
     <>
-      {company.sample && <meta name="robots" content="noindex" />}
       <a href="#main" className={styles['skip']}>
         {navigation.skip}
       </a>
+      {/* Filled without React, before it is there (`consent/`). */}
+      {import.meta.env.CONSENT && <div id="consent" dangerouslySetInnerHTML={{ __html: '' }} />}
       <SiteHeader />
       <main id="main" tabIndex={-1} ref={main}>
         <Outlet />

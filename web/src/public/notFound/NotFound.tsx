@@ -15,7 +15,7 @@ export const Component = () => {
   }, [pathname])
   return (
     <div className={styles['page']}>
-      <Head title={title} />
+      <Head title={title} status={404} />
       <Flow className={styles['flow']} />
       <div className={`wide ${styles['words']}`}>
         <p className={`figures ${styles['status']}`}>404</p>

@@ -1,0 +1,36 @@
+import { createAnnouncement as route } from '#contract/announcementEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { found, says } from './editRules.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { rowOf } from './row.ts'
+import { staffView } from './staffRow.ts'
+
+interface Services {
+  announcements: Pick<EditStore, 'add' | 'get'>
+}
+
+export const createAnnouncement =
+  ({ announcements }: Services): Handler<typeof route> =>
+  async asked => {
+    const { body, user, request } = asked
+    const { id, ...said } = body
+    // Its follow-ups are marked when it gets a moment, with its release.
+    const { to_announce: _, ...row } = rowOf({ ...said, id, source: 'staff' }, request.now)
+    const by = { created_by: user.id, updated_by: user.id, version: 1, attachments: said.attachments }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_DRAFTED',
+      object: `announcements/${id}`,
+      after: { title: said.title, kind: said.kind },
+    }
+    const added = await announcements.add({ ...row, ...by }, entry, request.now)
+    const now = found(await announcements.get(id))
+    if (!added && !(says(now, said) && now.created_by === user.id)) throw new Problem('conflict')
+    return staffView(now, request.now)
+  }
+
+export const handler = endpoint('createAnnouncement', route, createAnnouncement, () => ({
+  announcements: editStore(),
+}))

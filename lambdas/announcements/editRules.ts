@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnnouncementInput } from '#contract/announcementEdits.ts'
+import { Problem } from '#runtime/problem.ts'
+import { derived } from './row.ts'
+import { saidOf, staffView, stateOf, type StaffRow } from './staffRow.ts'
+
+/** @throws Problem `not_found` without a row */
+export const found = (row: StaffRow | undefined): StaffRow => {
+  if (!row) throw new Problem('not_found', { message: 'This announcement is no longer here.' })
+  return row
+}
+
+/** What somebody says, as it would be stored. */
+export const stored = (said: AnnouncementInput) => ({ ...said, ...derived(said) })
+
+/** Whether a row says exactly this already. */
+export const says = (row: StaffRow, said: AnnouncementInput): boolean =>
+  isDeepStrictEqual(saidOf(row), { ...said, content: derived(said).content })
+
+const conflict = (row: StaffRow, now: Date, message?: string): Problem =>
+  new Problem('conflict', { ...(message && { message }), details: { current: staffView(row, now) } })
+
+/** @throws Problem `conflict`, with the row as it is now, when it is not of the version that the caller knows */
+export const assertVersion = (row: StaffRow, version: number, now: Date): void => {
+  if (row.version !== version) throw conflict(row, now)
+}
+
+/**
+ * Who may still be edited: a draft, and company news that is out. What waits for its moment was approved as it is;
+ * what went out as regulatory news is a record (decision 38).
+ * @throws Problem `conflict` with the reason
+ */
+export const assertEditable = (row: StaffRow, now: Date): void => {
+  const state = stateOf(row, now)
+  if (state === 'scheduled')
+    throw conflict(row, now, 'It goes out with a release that is approved. Take the release back first.')
+  if (state === 'withdrawn') throw conflict(row, now, 'It was withdrawn. Write a new announcement.')
+  if (state === 'out' && row.kind === 'regulatory')
+    throw conflict(
+      row,
+      now,
+      'A regulatory announcement stays as it went out. Write a new one that replaces it.',
+    )
+}
+
+/**
+ * Who may be withdrawn: drafts, and company news that is out.
+ * @throws Problem `conflict` with the reason
+ */
+export const assertWithdrawable = (row: StaffRow, now: Date): void => {
+  const state = stateOf(row, now)
+  if (state === 'scheduled')
+    throw conflict(row, now, 'It goes out with a release that is approved. Take the release back first.')
+  if (state === 'out' && row.kind === 'regulatory')
+    throw conflict(row, now, 'A regulatory announcement stays public. Write a new one that replaces it.')
+}

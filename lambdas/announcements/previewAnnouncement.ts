@@ -1,0 +1,13 @@
+import { previewAnnouncement as route } from '#contract/announcementEdits.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { sanitise } from './sanitise.ts'
+import { summaryOf } from './text.ts'
+
+export const previewAnnouncement =
+  (): Handler<typeof route> =>
+  async ({ body }) => {
+    const content = sanitise(body.content)
+    return { content, summary: summaryOf(content) }
+  }
+
+export const handler = endpoint('previewAnnouncement', route, previewAnnouncement, () => undefined)

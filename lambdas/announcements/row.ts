@@ -1,0 +1,60 @@
+import type { Announcement } from '#contract/announcements.ts'
+import { sanitise } from './sanitise.ts'
+import { slugOf } from './slug.ts'
+import { folded, summaryOf } from './text.ts'
+
+/** What somebody says of an announcement; the rest follows. */
+export type AnnouncementSaid = Omit<
+  Announcement,
+  'slug' | 'summary' | 'date_published' | 'released_at' | 'created_at' | 'updated_at'
+> & {
+  /** UTC moment of release; absent in a draft, which then stands in no public index. */
+  released_at?: string
+}
+
+/** An announcement as the table has it. */
+export type AnnouncementRow = Omit<Announcement, 'released_at'> & {
+  released_at?: string
+  /** Partition of the index of all. */
+  kind_all: 'announcement'
+  /** What searches look into. */
+  search_text: string
+  /** With a moment: its follow-ups (mails, webhooks) have yet to start. */
+  to_announce?: 'pending'
+}
+
+const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+/** The part of a row that follows from the rest, to be written again with every change of it. */
+export const derived = ({
+  content: given,
+  title,
+  rns_number = '',
+  headline_category = '',
+}: Pick<Announcement, 'content' | 'title' | 'rns_number' | 'headline_category'>): Pick<
+  AnnouncementRow,
+  'content' | 'summary' | 'search_text'
+> => {
+  const content = sanitise(given)
+  const summary = summaryOf(content)
+  return { content, summary, search_text: folded([title, rns_number, headline_category, summary].join(' ')) }
+}
+
+/**
+ * The complete row of a new announcement: sanitised, with slug, summary and
+ * search text, and, with a moment, marked for its follow-ups.
+ * @param now the moment of writing
+ */
+export const rowOf = (said: AnnouncementSaid, now: Date): AnnouncementRow => {
+  const released = said.released_at === undefined ? undefined : new Date(said.released_at)
+  return {
+    ...said,
+    ...derived(said),
+    ...(released && { released_at: released.toISOString(), to_announce: 'pending' }),
+    slug: slugOf(said.title, said.id),
+    date_published: londonDate.format(released ?? now),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    kind_all: 'announcement',
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { AnnouncementInput, StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { Announcement } from '#contract/announcements.ts'
+
+/** A row of the table, as far as staff see it. */
+export const StaffRow = Announcement.extend({
+  released_at: z.iso.datetime().optional(),
+  attachments: z.array(z.uuid()).default([]),
+  release_id: z.uuid().optional(),
+  withdrawn_at: z.iso.datetime().optional(),
+  withdrawn_reason: z.string().optional(),
+  created_by: z.string().default('import'),
+  updated_by: z.string().default('import'),
+  version: z.int().min(1).default(1),
+})
+export type StaffRow = z.infer<typeof StaffRow>
+
+/** A row of the index over all, which carries no content. */
+export const StaffListed = StaffRow.omit({ content: true })
+
+/** Where an announcement stands at `now`, decided when it is read. */
+export const stateOf = (
+  { released_at, withdrawn_at }: Pick<StaffRow, 'released_at' | 'withdrawn_at'>,
+  now: Date,
+): StaffAnnouncement['state'] => {
+  if (withdrawn_at) return 'withdrawn'
+  if (!released_at) return 'draft'
+  return Date.parse(released_at) > now.getTime() ? 'scheduled' : 'out'
+}
+
+/** A row as the API answers it to staff. */
+export const staffView = <R extends Omit<StaffRow, 'content'>>(row: R, now: Date) => ({
+  ...row,
+  state: stateOf(row, now),
+  released_at: row.released_at ?? null,
+})
+
+/** What a person wrote of a row, to be written again or kept as an earlier version. */
+export const saidOf = (row: StaffRow): AnnouncementInput => ({
+  kind: row.kind,
+  title: row.title,
+  content: row.content,
+  announcement_type: row.announcement_type,
+  ...(row.headline_category !== undefined && { headline_category: row.headline_category }),
+  ...(row.rns_number !== undefined && { rns_number: row.rns_number }),
+  external_link: row.external_link,
+  is_featured: row.is_featured,
+  attachments: row.attachments,
+  ...(row.replaces !== undefined && { replaces: row.replaces }),
+})

@@ -1,0 +1,50 @@
+import { updateAnnouncement as route } from '#contract/announcementEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { assertEditable, assertVersion, found, says, stored } from './editRules.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { saidOf, staffView } from './staffRow.ts'
+
+interface Services {
+  announcements: Pick<EditStore, 'change' | 'get'>
+}
+
+/** What an input leaves out is to be taken away. */
+const absent = { headline_category: undefined, rns_number: undefined, replaces: undefined }
+
+export const updateAnnouncement =
+  ({ announcements }: Services): Handler<typeof route> =>
+  async asked => {
+    const { params, body, ifMatch, user, request } = asked
+    const current = found(await announcements.get(params.id))
+    // The same edit once more, whose first answer was lost.
+    if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
+    assertVersion(current, ifMatch, request.now)
+    assertEditable(current, request.now)
+    if (current.released_at && body.kind !== current.kind)
+      throw new Problem('invalid_input', {
+        message: 'The kind of an announcement that is out cannot change.',
+      })
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_UPDATED',
+      object: `announcements/${current.id}`,
+      before: { ...saidOf(current), version: current.version },
+      after: body,
+    }
+    const values = {
+      ...absent,
+      ...stored(body),
+      updated_by: user.id,
+      updated_at: request.now.toISOString(),
+    }
+    const changed = await announcements.change(current, values, entry, request.now)
+    const now = staffView(found(await announcements.get(params.id)), request.now)
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+export const handler = endpoint('updateAnnouncement', route, updateAnnouncement, () => ({
+  announcements: editStore(),
+}))

@@ -1,0 +1,45 @@
+import { withdrawAnnouncement as route } from '#contract/announcementEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { assertVersion, assertWithdrawable, found } from './editRules.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { staffView } from './staffRow.ts'
+
+interface Services {
+  announcements: Pick<EditStore, 'change' | 'get'>
+}
+
+export const withdrawAnnouncement =
+  ({ announcements }: Services): Handler<typeof route> =>
+  async asked => {
+    const { params, body, ifMatch, user, request } = asked
+    const current = found(await announcements.get(params.id))
+    if (current.withdrawn_at) return staffView(current, request.now)
+    assertVersion(current, ifMatch, request.now)
+    assertWithdrawable(current, request.now)
+    const at = request.now.toISOString()
+    const values = {
+      released_at: undefined,
+      to_announce: undefined,
+      withdrawn_at: at,
+      withdrawn_reason: body.reason,
+      updated_by: user.id,
+      updated_at: at,
+    }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_WITHDRAWN',
+      object: `announcements/${current.id}`,
+      before: { released_at: current.released_at, title: current.title },
+      after: { reason: body.reason },
+    }
+    const changed = await announcements.change(current, values, entry, request.now)
+    const now = staffView(found(await announcements.get(params.id)), request.now)
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+export const handler = endpoint('withdrawAnnouncement', route, withdrawAnnouncement, () => ({
+  announcements: editStore(),
+}))

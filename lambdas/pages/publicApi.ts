@@ -1,0 +1,31 @@
+import {
+  getAnnouncement as getAnnouncementRoute,
+  listAnnouncements as listAnnouncementsRoute,
+} from '#contract/announcements.ts'
+import { listPublicDocuments as listPublicDocumentsRoute } from '#contract/documents.ts'
+import { listSharePrices as listSharePricesRoute } from '#contract/sharePrice.ts'
+import { inProcess } from '#runtime/inProcess.ts'
+import type { PublicApi } from '../../web/dist/server/server.mjs'
+import { getAnnouncement } from '../announcements/getAnnouncement.ts'
+import { listAnnouncements } from '../announcements/listAnnouncements.ts'
+import { announcementStore } from '../announcements/store.ts'
+import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
+import { documentStore } from '../documents/store.ts'
+import { listSharePrices } from '../sharePrice/listSharePrices.ts'
+import { sharePriceStore } from '../sharePrice/store.ts'
+
+/** The public API's reads without HTTP. Prices are the stored ones: no page waits for their source. */
+export const publicApi = (): PublicApi => {
+  const announcements = announcementStore()
+  const prices = sharePriceStore()
+  return {
+    getAnnouncement: inProcess(getAnnouncementRoute, getAnnouncement({ announcements })),
+    listAnnouncements: inProcess(listAnnouncementsRoute, listAnnouncements({ announcements })),
+    listPublicDocuments: inProcess(
+      listPublicDocumentsRoute,
+      listPublicDocuments({ documents: documentStore() }),
+    ),
+    getSharePrice: () => prices.latest(),
+    listSharePrices: inProcess(listSharePricesRoute, listSharePrices({ prices })),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Announcements } from './schemaNews.ts'
+
+export const announcements: Announcements = {
+  title: 'Announcement',
+  back: 'All announcements',
+  loading: 'Loading the announcement...',
+  failed: 'The announcement could not be loaded.',
+  retry: 'Try again',
+  withoutScripts: 'The announcement cannot be shown at this moment. Please reload the page shortly.',
+  londonTime: 'London time',
+  released: 'Released',
+  number: 'RNS number',
+  category: 'Category',
+  source: 'Source',
+  replacedBy: 'This announcement was replaced by a correction:',
+  replaces: 'This announcement corrects and replaces:',
+  original: 'The announcement at its source',
+  table: 'Table',
+  attachments: 'Attachments',
+  link: 'Link to this announcement',
+  share: 'Share',
+  copy: 'Copy link',
+  copied: 'The link is copied.',
+  notCopied: 'The link could not be copied. It stands in the address bar.',
+}

@@ -1,0 +1,31 @@
+import type { AnnouncementKind } from '#contract/announcements.ts'
+import type { PublicDocument } from '#contract/documents.ts'
+import type { PublicApi } from '../../api.ts'
+import { featuredShown } from '../../constants.ts'
+import { outcomeOf, type Outcome } from '../../late.ts'
+import { readDocuments } from '../documents/readDocuments.ts'
+import type { Summary } from '../news/readNews.ts'
+
+/** What staff marked as featured, each kind apart. */
+export interface Featured {
+  regulatory: Summary[]
+  company: Summary[]
+  documents: PublicDocument[]
+}
+
+/** Starts reading what is featured; what cannot be read is left out, and the outcome never fails. */
+export const readFeatured = async (api: PublicApi): Promise<Featured> => {
+  const valueOf = <T>(outcome: Outcome<T[]>) => ('value' in outcome ? outcome.value : [])
+  const announcements = async (kind: AnnouncementKind) => {
+    const query = { kind, featured: 'true', limit: featuredShown } as const
+    const list = async () => (await api.listAnnouncements({ query })).announcements
+    return valueOf(await outcomeOf('Error fetching announcements', list()))
+  }
+  const [regulatory, company, ...documents] = await Promise.all([
+    announcements('regulatory'),
+    announcements('company'),
+    ...Object.values(readDocuments(api)),
+  ])
+  const featured = documents.flatMap(valueOf).filter(document => document.is_featured)
+  return { regulatory, company, documents: featured.slice(0, featuredShown) }
+}
