@@ -108,10 +108,12 @@ describe('functions', () => {
 })
 
 describe('an upload', () => {
-  const [queue] = resources('AWS::SQS::Queue')
+  const inApi = (type: string) => resources(type).filter(({ stack }) => stack.endsWith('-api'))
+  const [queue] = inApi('AWS::SQS::Queue')
+  const [rule] = inApi('AWS::Events::Rule')
 
   it('that arrives in the inbox reaches its worker', () => {
-    expect(resources('AWS::Events::Rule')[0]?.Properties).toMatchObject({
+    expect(rule?.Properties).toMatchObject({
       EventPattern: {
         source: ['aws.s3'],
         'detail-type': ['Object Created'],
@@ -122,11 +124,11 @@ describe('an upload', () => {
 
   it('that cannot be processed is tried again, then kept', () => {
     const kept = { 'Fn::GetAtt': [queue?.id, 'Arn'] }
-    expect(resources('AWS::Lambda::EventInvokeConfig')[0]?.Properties).toMatchObject({
+    expect(inApi('AWS::Lambda::EventInvokeConfig')[0]?.Properties).toMatchObject({
       MaximumRetryAttempts: 2,
       DestinationConfig: { OnFailure: { Destination: kept } },
     })
-    expect(resources('AWS::Events::Rule')[0]?.Properties).toMatchObject({
+    expect(rule?.Properties).toMatchObject({
       Targets: [{ DeadLetterConfig: { Arn: kept } }],
     })
     expect(queue?.Properties).toMatchObject({

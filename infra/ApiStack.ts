@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { httpFunctions } from './functions.ts'
 import type { IdentityStack } from './IdentityStack.ts'
+import { siteOriginOf } from './local.ts'
 
 /** The API: a function and its routes for every entry of the contract, and the workers behind it. */
 export class ApiStack extends Stack {
@@ -34,11 +35,17 @@ export class ApiStack extends Stack {
       signedIn: new HttpUserPoolAuthorizer('Tokens', identity.pool, { userPoolClients: [identity.client] }),
       none: new HttpNoneAuthorizer(),
     }
+    const origin = siteOriginOf(this, context.environment)
     for (const [name, routes] of httpFunctions()) {
       const fn = new Fn(this, name, context)
       data.connect(fn)
       data.connectOriginSecret(fn)
+      if (name === 'callExternalApi')
+        fn.set('EXTERNAL_APIS', JSON.stringify(context.environment.externalApis))
+      if (name === 'releases') fn.set('APPROVAL', context.environment.approval)
+      if (origin) fn.set('SITE_ORIGIN', origin)
       if (name === 'renderPage') fn.set('PAGE_STYLES', styleSources(context.build.styleHashes))
+      if (name === 'feeds') fn.set('SITE_FACTS', JSON.stringify(context.build.siteFacts))
       new ApiRoutes(this, fn, routes, this.api, authorizers)
     }
     this.deadLetters = new UploadCheck(this, context, data).deadLetters

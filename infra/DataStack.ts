@@ -7,28 +7,41 @@ import { Backups } from './constructs/Backups.ts'
 import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
-import { titled } from './constructs/names.ts'
+import { connectMail } from './constructs/mail.ts'
+import { MessageQueue } from './constructs/MessageQueue.ts'
+import { titled, variable } from './constructs/names.ts'
 import { Table } from './constructs/Table.ts'
 import type { Context } from './context.ts'
-import { siteOriginOf } from './local.ts'
+import type { Environment } from './environments.ts'
+import type { Integration } from './integrations.ts'
+import { sandboxOriginOf, siteOriginOf } from './local.ts'
+import { type QueueName, queues } from './queues.ts'
 import { type TableName, tables } from './tables.ts'
 
-/** What must not be lost: tables, buckets, the file gate's entries, secrets. */
+/** What must not be lost: tables, queues, buckets, the file gate's entries, secrets. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, Table>
+  readonly queues: Record<QueueName, MessageQueue>
   readonly logs: LogsBucket
   readonly inbox: InboxBucket
   readonly files: FilesBucket
   readonly site: SiteBucket
   readonly fileGate: FileGate
   readonly backups: Backups | undefined
+  readonly #deviceKey: Secret
+  /** By the name of the third party; an environment has those that it names. */
+  readonly #secrets = new Map<Integration, CfnSecret>()
+  readonly #environment: Environment
   /** Known to the edge and to the functions behind it. */
   readonly originSecret: Secret
 
   constructor(scope: Construct, id: string, context: Context, props: StackProps) {
     super(scope, id, props)
+    this.#environment = context.environment
     const named = (Object.keys(tables) as TableName[]).map(name => [name, new Table(this, name, context)])
     this.tables = Object.fromEntries(named) as Record<TableName, Table>
+    const queued = (Object.keys(queues) as QueueName[]).map(name => [name, new MessageQueue(this, name)])
+    this.queues = Object.fromEntries(queued) as Record<QueueName, MessageQueue>
     const { backups } = context.environment
     if (backups) {
       // Rows that expire must be gone when they are gone: no copy outlives them.
@@ -54,12 +67,22 @@ export class DataStack extends Stack {
       'AwsSolutions-SMG4',
       'It is rotated each month; the schedule is in SiteStack, beside the distribution that shows it.',
     )
+    this.#deviceKey = new Secret(this, 'DeviceKey', {
+      description: 'Signs the tokens by which browsers are known at sign-in.',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    })
+    accept(
+      this.#deviceKey,
+      'AwsSolutions-SMG4',
+      'A new value would make every browser unknown and protect nothing; a person gives one when it leaked.',
+    )
     for (const name of context.environment.integrations) {
       // Empty: the construct for secrets would make up a value, and a function could not say "not set".
       const secret = new CfnSecret(this, `${titled(name)}Secret`, {
         name: `${context.environment.name}/${name}`,
         description: `For ${name}. Its value comes from there: npm run secret -- set ${name}`,
       })
+      this.#secrets.set(name, secret)
       accept(secret, 'AwsSolutions-SMG4', 'The third party gives its value out; a person renews it there.')
     }
   }
@@ -68,19 +91,34 @@ export class DataStack extends Stack {
   connect(fn: Fn): void {
     const {
       tables: onTables = {},
+      queues: onQueues = {},
       inbox = [],
       files = [],
       site = [],
       fileGate = [],
+      secrets = [],
+      outside = [],
+      mail = [],
       originSecret = [],
+      deviceKey = [],
     } = access[fn.name]
     for (const [table, verbs] of Object.entries(onTables))
       for (const verb of verbs) this.tables[table as TableName].connect(fn, verb)
+    for (const queue of Object.keys(onQueues)) this.queues[queue as QueueName].connectSend(fn)
     if (inbox.includes('put')) this.inbox.connectPut(fn)
     if (inbox.includes('take')) this.inbox.connectTake(fn)
     if (files.includes('put')) this.files.connectPut(fn)
+    if (files.includes('get')) this.files.connectGet(fn)
     if (site.includes('write')) this.site.connectWrite(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
+    for (const name of secrets) this.#connectSecret(fn, name)
+    const sandbox = outside.includes('fetch') && sandboxOriginOf(Stack.of(fn), this.#environment)
+    if (sandbox) fn.set('SANDBOX_ORIGIN', sandbox)
+    if (deviceKey.includes('read')) {
+      fn.allow(['secretsmanager:GetSecretValue'], this.#deviceKey.secretArn)
+      fn.set('DEVICE_KEY_ARN', this.#deviceKey.secretArn)
+    }
+    if (mail.includes('send')) connectMail(fn, this.#environment)
     if (originSecret.includes('rotate')) {
       this.connectOriginSecret(fn)
       fn.allow(
@@ -88,6 +126,14 @@ export class DataStack extends Stack {
         this.originSecret.secretArn,
       )
     }
+  }
+
+  /** Lets a function read a third party's secret; without one in this environment it finds no setting for it. */
+  #connectSecret(fn: Fn, name: Integration): void {
+    const arn = this.#secrets.get(name)?.ref
+    if (!arn) return
+    fn.allow(['secretsmanager:GetSecretValue'], arn)
+    fn.set(`${variable('SECRET', name)}_ARN`, arn)
   }
 
   /** Lets a function tell requests that came through the edge from others. */

@@ -8,22 +8,28 @@ import { AlarmTopic } from './constructs/AlarmTopic.ts'
 import { Budget } from './constructs/Budget.ts'
 import { Dashboard } from './constructs/Dashboard.ts'
 import { Fn } from './constructs/Fn.ts'
+import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { edgeRegion } from './EdgeStack.ts'
 import type { FunctionName } from './functions.ts'
 import type { IdentityStack } from './IdentityStack.ts'
+import type { NewsStack } from './NewsStack.ts'
 import type { SiteStack } from './SiteStack.ts'
 
 interface Stacks {
   identity: IdentityStack
   data: DataStack
   api: ApiStack
+  news: NewsStack
   site: SiteStack
 }
 
 /** Errors in five minutes at which people are called, where one is not news: a trigger can only refuse by failing. */
-const usualErrors: Partial<Record<FunctionName, number>> = { preSignUp: 25 }
+const usualErrors: Partial<Record<FunctionName, number>> = {
+  preSignUp: 25,
+  preAuthentication: 25,
+}
 
 const sum = 'Sum'
 
@@ -31,9 +37,9 @@ const sum = 'Sum'
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, { environment }: Context, stacks: Stacks, props: StackProps) {
     super(scope, id, props)
-    const { identity, data, api, site } = stacks
+    const { identity, data, api, news, site } = stacks
     const topic = new AlarmTopic(this, environment)
-    const functions = [identity, data, api, site]
+    const functions = [identity, data, api, news, site]
       .flatMap(stack => stack.node.findAll())
       .filter(each => each instanceof Fn)
     for (const fn of functions) this.#callOnErrors(fn, topic)
@@ -91,6 +97,7 @@ export class OpsStack extends Stack {
       { threshold: 1, says: 'An upload could not be checked and waits in the dead-letter queue.' },
       topic,
     )
+    const queueGraphs = watchQueues(this, data.queues, news.deadLetters, topic)
     const { backups } = data
     if (backups)
       callOn(
@@ -121,7 +128,7 @@ export class OpsStack extends Stack {
     new Dashboard(
       this,
       `blu-${environment.name}`,
-      '**Runbook: infra/README.md.** Top row: what readers see. Then the API and its functions, then uploads.',
+      '**Runbook: infra/README.md.** Top row: what readers see. Then the API and its functions, then uploads, then news.',
       [
         {
           asks: 'Do people come?',
@@ -164,6 +171,7 @@ export class OpsStack extends Stack {
           unit: 'ms',
         },
         { asks: 'What waits for a person?', metrics: [kept], unit: 'dead letters' },
+        ...queueGraphs,
       ],
     )
     new Budget(this, environment)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { pageQueries } from '#contract/pages.ts'
 import { synthesised } from './templates.fixture.ts'
 
 const prod = synthesised('prod')
@@ -41,6 +42,13 @@ describe('the distribution', () => {
       '/api/*',
       '/files/*',
       '/investors/documents',
+      '/news/*',
+      '/embed/news',
+      '/feeds/regulatory.xml',
+      '/feeds/regulatory.json',
+      '/feeds/company.xml',
+      '/feeds/company.json',
+      '/sitemap.xml',
     ])
   })
 
@@ -87,6 +95,21 @@ describe('the distribution', () => {
   it('gives the stored page when rendering a live one fails', () => {
     expect(JSON.stringify(config['OriginGroups'])).toContain('"Items":[500,502,503,504]')
     expect(behaviour('/investors/documents')?.TargetOriginId).toMatch(/OriginGroup/)
+  })
+
+  it('keeps what is rendered apart by what pages read and the host, and by nothing else', () => {
+    const id = behaviour('/news/*')?.CachePolicyId.Ref
+    expect(behaviour('/feeds/company.json')?.CachePolicyId.Ref).toBe(id)
+    const policy = prod.resources('AWS::CloudFront::CachePolicy').find(each => each.id === id)
+    expect(policy?.Properties['CachePolicyConfig']).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-viewer-host'] },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: [...pageQueries, 'at'] },
+        CookiesConfig: { CookieBehavior: 'none' },
+      },
+    })
   })
 
   it('reaches buckets by signed requests alone', () => {
@@ -144,6 +167,19 @@ describe('headers', () => {
   it('of pages on one machine: the local endpoint in the place of AWS', () => {
     expect(policyOf(local, 'Site')).toContain(`connect-src 'self' ",{"Ref":"AwsEndpoint"}`)
     expect(policyOf(local, 'Site')).not.toContain('cognito-idp')
+  })
+
+  it('P-023 of embeds: any site may frame them, and nothing runs in them', () => {
+    const policy = policyOf(prod, 'Embeds')
+    expect(policy).toContain(
+      "default-src 'none'; style-src 'self' 'sha256-c3R5bGVz'; img-src 'self' data:; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors *",
+    )
+    expect(policy).not.toMatch(/FrameOptions|script-src|connect-src/)
+    expect(policy).toContain(
+      '{"Header":"Cross-Origin-Resource-Policy","Override":true,"Value":"cross-origin"}',
+    )
+    expect(policy).toContain('"ContentTypeOptions":{"Override":true}')
+    for (const other of ['Site', 'Api', 'Files']) expect(policyOf(prod, other)).toContain('"FrameOption":')
   })
 
   it('of files: browsers ask again each time, and a PDF opens', () => {

@@ -15,7 +15,7 @@ import type { DataStack } from './DataStack.ts'
 import { type EdgeStack, zoneOf } from './EdgeStack.ts'
 import type { Environment } from './environments.ts'
 import type { IdentityStack } from './IdentityStack.ts'
-import { awsEndpointOf } from './local.ts'
+import { awsEndpointOf, siteOriginOf } from './local.ts'
 
 interface Stacks {
   identity: IdentityStack
@@ -48,14 +48,18 @@ export class SiteStack extends Stack {
       `https://${data.inbox.bucketName}.s3.${region}.${this.urlSuffix}`,
     ]
     const publication = new Publication(this, context, data, {
-      region,
-      userPoolId: identity.pool.userPoolId,
-      userPoolClientId: identity.client.userPoolClientId,
-      ...(endpoint && { cognitoEndpoint: endpoint }),
+      origin: siteOriginOf(this, environment),
+      config: {
+        region,
+        userPoolId: identity.pool.userPoolId,
+        userPoolClientId: identity.client.userPoolClientId,
+        ...(endpoint && { cognitoEndpoint: endpoint }),
+      },
     })
     const headers = new Headers(this, 'Headers', {
       styleHashes: [...build.styleHashes, ...build.staffStyleHashes],
       connect: endpoint ? [endpoint] : hosts,
+      sources: build.sources,
     })
     const { site, others } = new Behaviours(this, build, { api, data }, headers)
 

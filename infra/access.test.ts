@@ -26,6 +26,7 @@ const onMany = [
   [/^UploadsRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/objects/*'],
+  [/^DocumentsRole/, '/objects/*'],
   [/^PublishSiteRole/, '/*'],
 ] as const
 
@@ -62,7 +63,7 @@ describe('grants', () => {
       ofRoles
         .filter(({ Resource }) => JSON.stringify(Resource).includes(what))
         .flatMap(({ Action }) => Action)
-    expect(actions('FnGetAttFilesArn')).toEqual(['s3:PutObject'])
+    expect(actions('FnGetAttFilesArn')).toEqual(['s3:GetObject', 's3:PutObject'])
     expect(ofRoles.flatMap(({ Action }) => Action)).not.toContain('dynamodb:Scan')
   })
 

@@ -1,8 +1,10 @@
 import type { FunctionName } from './functions.ts'
+import type { Integration } from './integrations.ts'
+import type { QueueName } from './queues.ts'
 import type { TableName, tables } from './tables.ts'
 
-/** What a function may do to a table, a verb for each action of DynamoDB; nobody scans or deletes. */
-export type TableVerb = 'get' | 'getMany' | 'put' | 'update'
+/** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
+export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query'
 
 type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer Indexes }
   ? keyof Indexes
@@ -12,47 +14,141 @@ type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer 
 export interface Access {
   /** Verbs, and the names of indexes that it asks. */
   tables?: { readonly [T in TableName]?: readonly (TableVerb | IndexOf<T>)[] }
+  /** Messages for a worker. Its own queue is given to it by `queues.ts`. */
+  queues?: { readonly [Q in QueueName]?: readonly 'send'[] }
   /** Uploaded bytes: sign posts for them (`put`), or fetch and clear them away (`take`). */
   inbox?: readonly ('put' | 'take')[]
-  /** Published files: add an object. None is ever changed or removed. */
-  files?: readonly 'put'[]
+  /** Published files: add an object, or sign links to one. None is ever changed or removed. */
+  files?: readonly ('get' | 'put')[]
   /** The built website: put and remove its files. */
   site?: readonly 'write'[]
   /** The addresses that the file gate opens. */
   fileGate?: readonly 'write'[]
+  /** The secrets of third parties that it reads. */
+  secrets?: readonly Integration[]
+  /** The world outside AWS: third parties by their addresses. */
+  outside?: readonly 'fetch'[]
+  /** Mails in the name of the environment's mail domain, where it has one. */
+  mail?: readonly 'send'[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
   originSecret?: readonly 'rotate'[]
+  /** The key of device tokens, by which browsers are known at sign-in. */
+  deviceKey?: readonly 'read'[]
+  /** The user pool: the groups of an account, or all about it. */
+  accounts?: readonly ('groups' | 'get')[]
 }
 
 /** The refusal of a call of somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21). */
-const signedIn = { audit: ['put'] } as const satisfies Access['tables']
+const signedIn = { audit: ['put'], auditAddresses: ['put'] } as const satisfies Access['tables']
 const counted = { ...signedIn, rateLimits: ['update'] } as const satisfies Access['tables']
+
+/** One call to a source for everybody, its last good answer kept. */
+const shared = { keptAnswers: ['get', 'update'] } as const satisfies Access['tables']
+const pricing = {
+  tables: { ...shared, sharePrices: ['update'] },
+  secrets: ['prices'],
+  outside: ['fetch'],
+} as const satisfies Access
+
+/** Calls of anybody that are counted by a hash of their network address. */
+const countedVisitors = { rateLimits: ['update'] } as const satisfies Access['tables']
 
 /** The whole of who may touch what. A function without an entry does not compile. */
 export const access: Record<FunctionName, Access> = {
-  listAnnouncements: { tables: { announcements: ['byDate'] } },
-  documents: { tables: { ...signedIn, documents: ['byBucket'] } },
+  announcements: {
+    tables: { announcements: ['byDate', 'byKind', 'bySlug', 'getMany'], documents: ['getMany'] },
+  },
+  feeds: { tables: { announcements: ['byDate', 'byKind'] } },
+  sendContactMessage: {
+    tables: { ...countedVisitors, subscribers: ['get', 'put', 'update'] },
+    mail: ['send'],
+  },
+  subscriptions: {
+    tables: { ...countedVisitors, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
+    mail: ['send'],
+  },
+  announcementEdits: {
+    tables: {
+      ...counted,
+      announcements: ['byChange', 'get', 'put', 'update'],
+      announcementVersions: ['put', 'query'],
+    },
+  },
+  followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
+  releases: {
+    tables: {
+      ...counted,
+      releases: ['byMoment', 'get', 'put'],
+      documents: ['get', 'getMany', 'update'],
+      announcements: ['getMany', 'update'],
+      files: ['get'],
+    },
+    fileGate: ['write'],
+  },
+  documents: {
+    tables: {
+      ...counted,
+      documents: ['byBucket', 'byDate', 'get', 'put', 'update', 'delete'],
+      files: ['get', 'put', 'delete'],
+      fileVersions: ['get', 'put', 'query'],
+      deletedDocuments: ['byDeletion', 'get', 'put', 'delete'],
+      bucketOrders: ['get', 'update'],
+    },
+    files: ['get'],
+    fileGate: ['write'],
+  },
   listPublicDocuments: { tables: { documents: ['byName'] } },
   getOpenApi: {},
   noRoute: {},
-  renderPage: { tables: { documents: ['byName'] } },
-  openSession: { tables: counted },
+  renderPage: {
+    tables: {
+      documents: ['byName', 'getMany'],
+      announcements: ['byKind', 'bySlug', 'getMany'],
+      keptAnswers: ['get'],
+      sharePrices: ['query'],
+    },
+  },
+  sessions: { tables: counted, deviceKey: ['read'] },
+  sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
+  getTreasuryPrices: { tables: shared, outside: ['fetch'] },
+  callExternalApi: { tables: { ...counted, ...shared }, outside: ['fetch'] },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {
       uploads: ['get', 'update'],
       files: ['get', 'put'],
       fileVersions: ['put'],
-      documents: ['put', 'update'],
+      documents: ['get', 'put', 'update'],
       audit: ['put'],
+      auditAddresses: ['put'],
     },
     inbox: ['take'],
     files: ['put'],
     fileGate: ['write'],
   },
+  handleMailNotice: { tables: { subscribers: ['put', 'update'] } },
+  remindSubscribers: { tables: { subscribers: ['byShard', 'update'] }, mail: ['send'] },
   preSignUp: {},
   customMessage: {},
   postConfirmation: { tables: { audit: ['put'] } },
+  preAuthentication: {
+    tables: { rateLimits: ['update'], audit: ['put'] },
+    deviceKey: ['read'],
+    accounts: ['groups'],
+  },
+  postAuthentication: { tables: { rateLimits: ['update'], audit: ['put'] }, deviceKey: ['read'] },
+  preTokenGeneration: { accounts: ['get'] },
+  startReleases: { tables: { announcements: ['toAnnounce'] }, queues: { releases: ['send'] } },
+  announceRelease: { tables: { announcements: ['update'] } },
+  distribute: {
+    tables: { announcements: ['get'], subscribers: ['byShard'] },
+    queues: { subscriberMails: ['send'] },
+  },
+  mailSubscriber: {
+    tables: { announcements: ['get'], subscribers: ['get'], deliveries: ['update'] },
+    mail: ['send'],
+  },
+  recordSharePrice: pricing,
   publishSite: { site: ['write'] },
   rotateOriginSecret: { originSecret: ['rotate'] },
 }

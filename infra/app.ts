@@ -10,6 +10,7 @@ import { EdgeAlarmsStack } from './EdgeAlarmsStack.ts'
 import { edgeRegion, EdgeStack, hasEdgeStack } from './EdgeStack.ts'
 import { environmentOf } from './environments.ts'
 import { IdentityStack } from './IdentityStack.ts'
+import { NewsStack } from './NewsStack.ts'
 import { OpsStack } from './OpsStack.ts'
 import { SiteStack } from './SiteStack.ts'
 
@@ -24,11 +25,12 @@ export const addStacks = (app: App, context: Context): void => {
   const data = new DataStack(app, named('data'), context, props)
   const identity = new IdentityStack(app, named('identity'), context, { data }, props)
   const api = new ApiStack(app, named('api'), context, { identity, data }, props)
+  const news = new NewsStack(app, named('news'), context, { data }, props)
   const edge = hasEdgeStack(context.environment)
     ? new EdgeStack(app, named('edge'), context, atEdge)
     : undefined
   const site = new SiteStack(app, named('site'), context, { identity, data, api, edge }, props)
-  new OpsStack(app, named('ops'), context, { identity, data, api, site }, props)
+  new OpsStack(app, named('ops'), context, { identity, data, api, news, site }, props)
   if (edge) new EdgeAlarmsStack(app, named('edge-alarms'), context, { edge, site }, atEdge)
 
   Validations.of(app).addPlugins(new Checks(app))

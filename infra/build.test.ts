@@ -22,8 +22,8 @@ describe('what was built', () => {
     const dev = environmentOf('dev')
     expect(() => readBuild(empty, dev, false)).toThrow('web/dist/manifest.json is missing: run npm run build')
     const build = readBuild(root, dev, false)
-    rmSync(join(root, 'dist/lambdas/openSession/index.mjs'))
-    expect(() => build.lambda('openSession')).toThrow('dist/lambdas/openSession/index.mjs is missing')
+    rmSync(join(root, 'dist/lambdas/sessions/index.mjs'))
+    expect(() => build.lambda('sessions')).toThrow('dist/lambdas/sessions/index.mjs is missing')
   })
 
   it('the files that the edge lets through are those beside pages, assets and app shells', () => {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod'
+import { SiteFacts } from '#contract/feeds.ts'
 import type { Environment } from './environments.ts'
 import type { FunctionName } from './functions.ts'
 
@@ -14,6 +15,9 @@ const Manifest = z.object({
   livePages: z.array(z.string().startsWith('/')),
   /** Inlined stylesheets, as `sha256-…`. */
   styleHashes: z.array(z.string().regex(/^sha256-/)),
+  /** Third parties that pages may load from, by the policy's directive. */
+  sources: z.record(z.string(), z.array(z.url())).default({}),
+  siteFacts: SiteFacts,
   staffStyleHashes: z.array(z.string().regex(/^sha256-/)).default([]),
 })
 

@@ -114,11 +114,12 @@ describe('sitePages', () => {
 
 describe('pageAnswer', () => {
   const policy = "default-src 'none'; style-src 'self' 'sha256-new'; base-uri 'none'"
+  const standIns = ['/live/news/-']
   const answered = (uri: string, statusCode: number, headers = {}) =>
     runAtEdge(
       'pageAnswer',
       { ...requestFor(uri), response: { statusCode, headers } },
-      { constants: { policy } },
+      { constants: { policy, standIns } },
     )
 
   it.each(['x-amz-meta-page-styles', 'x-page-styles'])(
@@ -156,10 +157,60 @@ describe('pageAnswer', () => {
   })
 })
 
+describe('pageAnswer for a stand-in of many pages', () => {
+  const constants = { policy: "style-src 'self'", standIns: ['/live/news/-'] }
+  const answered = (headers: object) =>
+    runAtEdge(
+      'pageAnswer',
+      { ...requestFor('/live/news/-'), response: { statusCode: 200, headers } },
+      { constants },
+    )
+
+  it('says that it does not know whether the page exists', async () => {
+    const { statusCode, headers } = await answered({ 'x-amz-meta-page-styles': { value: "'sha256-a'" } })
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({ 'retry-after': { value: '10' }, 'cache-control': { value: 'no-store' } })
+  })
+
+  it('leaves the rendered page alone', async () => {
+    expect((await answered({ 'x-page-styles': { value: "'sha256-a'" } })).statusCode).toBe(200)
+  })
+})
+
 describe('livePages', () => {
-  it('asks for the page below /live', async () => {
-    const { uri } = await runAtEdge('livePages', requestFor('/investors/documents'))
+  const constants = { families: [{ prefix: '/news/', standIn: '/news/-' }] }
+  const ask = (uri: string, querystring = {}) => {
+    const { request, ...event } = requestFor(uri, { host: { value: 'blu.example' } })
+    return runAtEdge('livePages', { ...event, request: { ...request, querystring } }, { constants })
+  }
+
+  it('asks for the page below /live, and says which host was asked', async () => {
+    const { uri, headers, querystring } = await ask('/investors/documents', { kind: { value: 'company' } })
     expect(uri).toBe('/live/investors/documents')
+    expect(headers?.['x-viewer-host']?.value).toBe('blu.example')
+    expect(querystring).toEqual({ kind: { value: 'company' } })
+  })
+
+  it('asks for one page in the name of all that share it, and says which is meant', async () => {
+    const { uri, querystring } = await ask('/news/r%C3%A9sultats-1')
+    expect(uri).toBe('/live/news/-')
+    expect(querystring).toEqual({ at: { value: '%2Fnews%2Fr%25C3%25A9sultats-1' } })
+  })
+
+  it('lets nobody else say which page is meant', async () => {
+    expect((await ask('/news', { at: { value: '/news/other' } })).querystring).toEqual({})
+    const { querystring } = await ask('/news/this', { at: { value: '/news/other' } })
+    expect(querystring).toEqual({ at: { value: '%2Fnews%2Fthis' } })
+  })
+
+  it.each([
+    ['/news/', '/news'],
+    ['/news/results-1/', '/news/results-1'],
+    ['/news//evil.example//', '/news//evil.example'],
+  ])('%s leads to %s', async (path, location) => {
+    const { statusCode, headers } = await ask(path, { q: { value: 'a%20b' } })
+    expect(statusCode).toBe(308)
+    expect(headers?.['location']?.value).toBe(`${location}?q=a%20b`)
   })
 })
 
@@ -167,11 +218,18 @@ describe('viewerAddress', () => {
   it('says who calls, over what the caller says, and drops a secret that is not the edge’s', async () => {
     const forged = {
       'x-viewer-address': { value: '10.0.0.1' },
+      'x-viewer-host': { value: 'evil.example' },
       'x-origin-secret': { value: 'guess' },
+      host: { value: 'blu.example' },
       accept: { value: '*/*' },
     }
     const { headers, uri } = await runAtEdge('viewerAddress', requestFor('/api/documents', forged))
-    expect(headers).toEqual({ 'x-viewer-address': { value: '203.0.113.7' }, accept: { value: '*/*' } })
+    expect(headers).toEqual({
+      'x-viewer-address': { value: '203.0.113.7' },
+      'x-viewer-host': { value: 'blu.example' },
+      host: { value: 'blu.example' },
+      accept: { value: '*/*' },
+    })
     expect(uri).toBe('/api/documents')
   })
 })

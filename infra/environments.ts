@@ -46,6 +46,14 @@ const Mail = z
     message: 'is not an address of the mail domain',
   })
 
+/** A third party that staff may ask through external-api-proxy: this host, these very paths, by https. */
+const ExternalApi = z.strictObject({
+  host: Host,
+  paths: z.array(z.string().regex(/^\/[\w./-]*$/, 'is not a path such as /api/v3/ping')).min(1),
+  /** Only calls that read: their answers are kept and given again. */
+  methods: z.array(z.enum(['GET', 'POST'])).min(1),
+})
+
 /** One environment: everything that differs between two places where the product runs. */
 export const Environment = z
   .strictObject({
@@ -78,10 +86,12 @@ export const Environment = z
       "is neither 'open', 'closed' nor { domains: [mail domains in lower case] }",
     ),
     /**
-     * The second factor, an authenticator app (decision 22). `optional`: offered to everyone. `required`:
-     * everybody enrols at the next sign-in. Requiring it of admins alone is neither of the two.
+     * The second factor, an authenticator app (decision 22). `optional`: offered to everyone. `admins`: whoever is
+     * one can do nothing until it is set up. `required`: everybody enrols at the next sign-in.
      */
-    mfa: z.literal(['optional', 'required'], "is neither 'optional' nor 'required'"),
+    mfa: z.literal(['optional', 'admins', 'required'], "is neither 'optional', 'admins' nor 'required'"),
+    /** How many people a price-sensitive release takes: with two, nobody approves what they wrote (decision 41). */
+    approval: z.literal(['one person', 'second person'], "is neither 'one person' nor 'second person'"),
     /** Absent: no firewall. It costs about nine dollars a month. */
     firewall: z
       .strictObject({
@@ -95,6 +105,7 @@ export const Environment = z
     monthlyBudgetUsd: z.int().min(1),
     /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
     integrations: z.array(z.enum(integrations)),
+    externalApis: z.array(ExternalApi),
     /** Tables, buckets and the user pool outlive their stack, have recovery and refuse deletion. */
     retain: z.boolean(),
     /** Monthly backups of the tables besides the 35 days of point-in-time recovery, and how long each stays. */
@@ -117,12 +128,19 @@ export type EnvironmentName = Environment['name']
 
 const everyIntegration: Integration[] = [...integrations]
 
+/** Market prices of digital assets, without a key. */
+const externalApis: z.input<typeof ExternalApi>[] = [
+  { host: 'api.coingecko.com', paths: ['/api/v3/ping', '/api/v3/simple/price'], methods: ['GET'] },
+]
+
 const trial = {
   region: 'eu-west-2',
   signUp: 'open',
   mfa: 'optional',
+  approval: 'one person',
   monthlyBudgetUsd: 25,
   integrations: everyIntegration,
+  externalApis,
   retain: false,
   terminationProtection: false,
   logRetentionDays: 30,
@@ -141,6 +159,7 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
   prod: {
     ...trial,
     name: 'prod',
+    approval: 'second person',
     monthlyBudgetUsd: 100,
     retain: true,
     backups: { keepDays: 400 },

@@ -13,6 +13,13 @@ export const siteOriginOf = (stack: Stack, { name, domain, siteOrigin }: Environ
   return domain ? `https://${domain.name}` : siteOrigin
 }
 
+/** Where the local cloud plays third parties; empty when it does not, undefined where nobody does. */
+export const sandboxOriginOf = (stack: Stack, { name }: Environment): string | undefined => {
+  if (name !== 'local') return undefined
+  const known = stack.node.tryFindChild('SandboxOrigin')
+  return known instanceof CfnParameter ? known.valueAsString : parameter(stack, 'SandboxOrigin')
+}
+
 /** The local cloud's AWS endpoint; undefined where AWS has its own hosts. */
 export const awsEndpointOf = (stack: Stack, { name }: Environment): string | undefined =>
   name === 'local' ? parameter(stack, 'AwsEndpoint') : undefined

@@ -5,13 +5,56 @@ export interface Key {
   sortType?: 'string' | 'number'
 }
 
+export interface Index extends Key {
+  /** What of a row it carries besides the keys; without it the whole row: most rows are small and pages need all of it. */
+  carries?: readonly string[]
+}
+
 export interface TableShape {
   key: Key
-  /** By index name. Each index carries the whole row: rows are small and pages need all of it. */
-  indexes?: Readonly<Record<string, Key>>
+  indexes?: Readonly<Record<string, Index>>
   /** Attribute with the epoch second after which DynamoDB may drop a row. */
   expires?: string
+  /** Whether its changes can be followed (`followers.ts`). */
+  stream?: true
 }
+
+/**
+ * Of an announcement all but its content, which no list shows and which would make a search dear. What an index carries
+ * cannot be changed once it exists: lists that show more need an index of another name.
+ */
+const announcementFacts = [
+  'kind',
+  'slug',
+  'title',
+  'summary',
+  'announcement_type',
+  'external_link',
+  'date_published',
+  'is_featured',
+  'source',
+  'rns_number',
+  'headline_category',
+  'replaces',
+  'replaced_by',
+  'publish_at',
+  'created_at',
+  'updated_at',
+  'search_text',
+] as const
+
+/** What the staff's list shows besides. */
+const staffFacts = [
+  ...announcementFacts,
+  'released_at',
+  'attachments',
+  'release_id',
+  'withdrawn_at',
+  'withdrawn_reason',
+  'created_by',
+  'updated_by',
+  'version',
+].filter(attribute => attribute !== 'updated_at')
 
 /** Every table: its keys follow from the questions that the product asks. */
 export const tables = {
@@ -22,16 +65,56 @@ export const tables = {
       byName: { partition: 'bucket_id', sort: 'file_name' },
       byDate: { partition: 'kind', sort: 'date_published' },
     },
+    stream: true,
+  },
+  /** A counter for each bucket: who puts it into another order raises it. */
+  bucketOrders: { key: { partition: 'bucket_id' } },
+  /** For thirty days, with the file that each had. */
+  deletedDocuments: {
+    key: { partition: 'id' },
+    indexes: { byDeletion: { partition: 'kind', sort: 'deleted_at' } },
+    expires: 'expires_at',
   },
   files: { key: { partition: 'bucket_id', sort: 'name' } },
-  fileVersions: { key: { partition: 'file_path', sort: 'version', sortType: 'number' } },
+  fileVersions: { key: { partition: 'document_id', sort: 'version', sortType: 'number' } },
   uploads: { key: { partition: 'id' }, expires: 'expires_at' },
   audit: { key: { partition: 'day', sort: 'at_id' } },
+  /** By the id of an audit entry. */
+  auditAddresses: { key: { partition: 'id' }, expires: 'expires_at' },
   rateLimits: { key: { partition: 'subject_window' }, expires: 'expires_at' },
+  /** Earlier texts of announcements. */
+  announcementVersions: {
+    key: { partition: 'announcement_id', sort: 'version', sortType: 'number' },
+  },
+  releases: {
+    key: { partition: 'id' },
+    indexes: { byMoment: { partition: 'phase', sort: 'moment' } },
+  },
   announcements: {
     key: { partition: 'id' },
-    indexes: { byDate: { partition: 'kind_all', sort: 'released_at' } },
+    indexes: {
+      byDate: { partition: 'kind_all', sort: 'released_at', carries: announcementFacts },
+      byKind: { partition: 'kind', sort: 'released_at', carries: announcementFacts },
+      bySlug: { partition: 'slug' },
+      byChange: { partition: 'kind_all', sort: 'updated_at', carries: staffFacts },
+      toAnnounce: { partition: 'to_announce', sort: 'released_at', carries: [] },
+    },
+    stream: true,
   },
+  /** By the hash of a mail address. */
+  subscribers: {
+    key: { partition: 'id' },
+    indexes: {
+      byHandle: { partition: 'handle', carries: [] },
+      /** Only confirmed ones have a shard. */
+      byShard: { partition: 'shard', sort: 'reconfirm_by' },
+    },
+    expires: 'expires_at',
+  },
+  deliveries: { key: { partition: 'announcement_id', sort: 'subscriber_id' }, expires: 'expires_at' },
+  /** The last good answers of third parties; those that staff asked for expire. */
+  keptAnswers: { key: { partition: 'id' }, expires: 'expires_at' },
+  sharePrices: { key: { partition: 'share', sort: 'date' } },
 } as const satisfies Record<string, TableShape>
 
 export type TableName = keyof typeof tables

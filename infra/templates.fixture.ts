@@ -55,8 +55,15 @@ export const buildFixture = (root: string): void => {
     JSON.stringify({
       sample: true,
       pages: ['/', '/about'],
-      livePages: ['/investors/documents'],
+      livePages: ['/investors/documents', '/news/{slug}', '/embed/news'],
       styleHashes: ['sha256-c3R5bGVz'],
+      siteFacts: {
+        pages: ['/', '/about'],
+        feeds: {
+          regulatory: { title: 'Regulatory', description: 'Regulatory news' },
+          company: { title: 'Company', description: 'Company news' },
+        },
+      },
     }),
   )
 }

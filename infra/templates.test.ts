@@ -29,9 +29,9 @@ const reasonsIn = ({ app }: Synthesised): [rule: string, reason: string][] =>
 describe.each(names)('environment %s', name => {
   const { templates, texts, findings, resources } = made[name]
 
-  it('is five stacks, all in one region', () => {
+  it('is six stacks, all in one region', () => {
     expect([...templates.keys()].sort()).toEqual(
-      ['api', 'data', 'identity', 'ops', 'site'].map(part => `blu-${name}-${part}`),
+      ['api', 'data', 'identity', 'news', 'ops', 'site'].map(part => `blu-${name}-${part}`),
     )
   })
 
@@ -80,6 +80,8 @@ describe('only the local environment has parameters, for what its ports decide',
     const given = [...made[name].templates.values()].flatMap(({ Parameters = {} }) =>
       Object.keys(Parameters).filter(each => each !== 'BootstrapVersion'),
     )
-    expect([...new Set(given)].sort()).toEqual(name === 'local' ? ['AwsEndpoint', 'SiteOrigin'] : [])
+    expect([...new Set(given)].sort()).toEqual(
+      name === 'local' ? ['AwsEndpoint', 'SandboxOrigin', 'SiteOrigin'] : [],
+    )
   })
 })

@@ -11,11 +11,31 @@ export interface Worker {
 export const workers = {
   /** Hashes up to 100 MB and reads PDFs: one processor, and the time to read such a file twice. */
   processUpload: { noun: 'uploads', memory: 1769, timeout: 120 },
+  /** Reads a few rows and writes to the edge's store, which may have to wait for others. */
+  followDocument: { noun: 'documents', memory: 256, timeout: 60 },
+  /** Two calls of a table. */
+  handleMailNotice: { noun: 'subscribers', memory: 256, timeout: 15 },
+  /** Four hundred mails one after the other, each a few calls of some ten milliseconds. */
+  remindSubscribers: { noun: 'subscribers', memory: 512, timeout: 300 },
   /** Cognito waits five seconds for a trigger, no longer. */
   preSignUp: { noun: 'team', memory: 256, timeout: 5 },
   customMessage: { noun: 'team', memory: 256, timeout: 5 },
   /** Writes to a table, so it loads that client within the same five seconds. */
   postConfirmation: { noun: 'team', memory: 512, timeout: 5 },
+  /** Somebody waits for them at each sign-in: a cold start with three clients stays well below the five seconds. */
+  preAuthentication: { noun: 'team', memory: 1024, timeout: 5 },
+  postAuthentication: { noun: 'team', memory: 1024, timeout: 5 },
+  /** At each sign-in and each renewal; one call where administrators need a second factor. */
+  preTokenGeneration: { noun: 'team', memory: 512, timeout: 5 },
+  /** Asks one index and fills one queue. */
+  startReleases: { noun: 'distribution', memory: 256, timeout: 10 },
+  announceRelease: { noun: 'distribution', memory: 256, timeout: 10 },
+  /** Pages through every subscriber: 100,000 in well under a minute. */
+  distribute: { noun: 'distribution', memory: 512, timeout: 300 },
+  /** Ten mails one after the other, each a few calls of some ten milliseconds. */
+  mailSubscriber: { noun: 'distribution', memory: 512, timeout: 60 },
+  /** Waits for the price source, six seconds at most. */
+  recordSharePrice: { noun: 'sharePrice', memory: 256, timeout: 15 },
   /** Holds the zipped site and what is unpacked of it; runs at a deploy only. */
   publishSite: { noun: 'site', memory: 1024, timeout: 300 },
   /** Waits until every function has read the new secret; runs once a month. */

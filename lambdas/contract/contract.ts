@@ -1,20 +1,91 @@
-import { listAnnouncements } from './announcements.ts'
+import {
+  createAnnouncement,
+  getStaffAnnouncement,
+  listAnnouncementVersions,
+  listStaffAnnouncements,
+  previewAnnouncement,
+  updateAnnouncement,
+  withdrawAnnouncement,
+} from './announcementEdits.ts'
+import { getAnnouncement, listAnnouncements } from './announcements.ts'
 import { listBuckets } from './buckets.ts'
+import { sendContactMessage } from './contact.ts'
+import {
+  bringBackDocuments,
+  deleteDocuments,
+  downloadDocument,
+  getDocument,
+  listDeletedDocuments,
+  listVersions,
+  moveDocuments,
+  reorderDocuments,
+  restoreVersion,
+  updateDocument,
+} from './documentEdits.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
+import { callExternalApi } from './externalApi.ts'
+import { getFeed, getSitemap } from './feeds.ts'
 import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
 import type { Route } from './route.ts'
-import { openSession } from './sessions.ts'
+import {
+  approveRelease,
+  cancelRelease,
+  createRelease,
+  getRelease,
+  listReleases,
+  updateRelease,
+} from './releases.ts'
+import { openSession, recordSessionTimeout } from './sessions.ts'
+import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
+import {
+  askToUnsubscribe,
+  confirmSubscription,
+  getSubscription,
+  subscribe,
+  unsubscribe,
+} from './subscribers.ts'
+import { getTreasuryPrices } from './treasury.ts'
 import { listUploads, presignUploads } from './uploads.ts'
 
 /** Every route of the product, by the noun whose folder holds its handler: `lambdas/{noun}/{route}.ts`. */
 export const contract = {
-  announcements: { listAnnouncements },
+  announcements: {
+    createAnnouncement,
+    getAnnouncement,
+    getStaffAnnouncement,
+    listAnnouncementVersions,
+    listAnnouncements,
+    listStaffAnnouncements,
+    previewAnnouncement,
+    updateAnnouncement,
+    withdrawAnnouncement,
+  },
   buckets: { listBuckets },
-  documents: { listDocuments, listPublicDocuments },
+  contact: { sendContactMessage },
+  documents: {
+    bringBackDocuments,
+    deleteDocuments,
+    downloadDocument,
+    getDocument,
+    listDeletedDocuments,
+    listDocuments,
+    listPublicDocuments,
+    listVersions,
+    moveDocuments,
+    reorderDocuments,
+    restoreVersion,
+    updateDocument,
+  },
+  externalApi: { callExternalApi },
+  feeds: { getFeed, getSitemap },
   meta: { getOpenApi, noRoute },
   pages: { renderPage },
-  sessions: { openSession },
+  releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
+  sessions: { openSession, recordSessionTimeout },
+  sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
+  subscribers: { askToUnsubscribe, confirmSubscription, getSubscription, subscribe, unsubscribe },
+  treasury: { getTreasuryPrices },
   uploads: { listUploads, presignUploads },
 } as const satisfies Record<string, Record<string, Route>>
 

@@ -22,13 +22,21 @@ export const Document = z.object({
   /** `{bucket}/{file name}` */
   file_path: z.string(),
   file_name: z.string(),
+  /** Earlier `file_path`s, whose addresses lead to the present one (A-130). */
+  former: z.array(z.string()).optional(),
   /** Bytes. */
   file_size: z.int().nonnegative(),
   file_type: z.string(),
   /** Date, Europe/London. */
   date_published: z.iso.date(),
+  /** Not public, and without a moment, until a release says so. */
+  held: z.boolean().default(false),
   /** UTC moment before which nothing public shows the document (decision 25). */
   publish_at: z.iso.datetime().optional(),
+  /** The release that it goes, or went, out with. */
+  release_id: z.uuid().optional(),
+  /** Raised by one with each change. */
+  version: z.int().min(1),
   /** Order within the bucket: compare as plain strings. */
   position: z.string(),
   bucket_id: BucketId,
@@ -78,9 +86,15 @@ export const listDocuments = route({
   method: 'GET',
   path: '/api/documents',
   access: 'staff',
-  summary: 'All documents of a bucket in display order, published or not.',
+  summary:
+    'All documents, published or not: of a bucket in display order, or of all by date_published descending.',
   fn: 'documents',
-  query: { bucket: BucketId },
-  returns: z.object({ documents: z.array(Document) }),
+  query: {
+    bucket: BucketId.optional(),
+    /** `next` of the page before. */
+    after: z.string().max(600).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(500),
+  },
+  returns: z.object({ documents: z.array(Document), next: z.string().nullable() }),
   problems: ['invalid_input'],
 })

@@ -7,6 +7,11 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   login_attempt: { limit: 5, windowSeconds: 900 },
   password_reset: { limit: 3, windowSeconds: 900 },
   email_verification: { limit: 5, windowSeconds: 900 },
+  /** These send a mail each, to us or to whom a stranger names. */
+  contact_message: { limit: 10, windowSeconds: 900 },
+  subscribe: { limit: 10, windowSeconds: 900 },
+  /** Mail providers make the one-click requests of all their readers from a few addresses. */
+  unsubscribe: { limit: 600, windowSeconds: 60 },
   create_rns_provider: { limit: 5, windowSeconds: 60 },
   update_rns_provider: { limit: 10, windowSeconds: 60 },
   delete_rns_provider: { limit: 3, windowSeconds: 60 },

@@ -9,6 +9,10 @@ export const problems = {
   invalid_input: { status: 400, message: 'Some fields are not valid. Correct them and try again.' },
   not_signed_in: { status: 401, message: 'Sign in to continue.' },
   not_allowed: { status: 403, message: 'Your account may not do this. Ask an administrator.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Administrators need a second factor here. Set up an authenticator app first.',
+  },
   not_from_edge: { status: 403, message: 'This address answers only through the website.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   conflict: { status: 409, message: 'Somebody else changed this in the meantime. Reload and try again.' },

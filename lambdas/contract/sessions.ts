@@ -5,12 +5,50 @@ import { route } from './route.ts'
 export const groups = ['admins', 'editors'] as const
 export type Group = (typeof groups)[number]
 
+/** In place of all groups: an administrator who has yet to set up a second factor (decision 22). No pool has it. */
+export const mustEnrol = 'must-enrol'
+
+/** Where Cognito's client metadata carries the tokens of a known browser, with spaces between (decision 19). */
+export const devicesField = 'devices'
+
+/** Days after its last sign-in that a browser is known. */
+export const deviceDays = 180
+
 export const openSession = route({
   method: 'POST',
   path: '/api/sessions',
+  fn: 'sessions',
   access: 'account',
   summary: 'Tells the server that a person has signed in, so that it is on record.',
   limit: 'open_session',
-  returns: z.object({ user_id: z.string(), groups: z.array(z.enum(groups)) }),
+  body: z.strictObject({
+    /** Tokens of earlier sign-ins in this browser, with spaces between. */
+    devices: z.string().max(1000).optional(),
+  }),
+  returns: z.object({
+    user_id: z.string(),
+    groups: z.array(z.enum(groups)),
+    /** Shows at later sign-ins that this browser is known for this account. Lets nobody in. */
+    device: z.string(),
+  }),
   problems: ['too_many'],
+})
+
+/** An alert of the Security tab, by which the end of an unused sign-in is on record. */
+export const sessionTimeout = { type: 'session_timeout', severity: 'medium' } as const
+
+export const recordSessionTimeout = route({
+  method: 'POST',
+  path: '/api/sessions/timeouts',
+  fn: 'sessions',
+  access: 'account',
+  summary:
+    'Tells the server, just before, that a person is signed out because nothing happened for too long.',
+  limit: 'session_timeout',
+  body: z.strictObject({
+    /** The last activity in any tab of the browser, as its clock says. */
+    last_active_at: z.iso.datetime(),
+  }),
+  returns: z.object({ type: z.literal(sessionTimeout.type), severity: z.literal(sessionTimeout.severity) }),
+  problems: ['invalid_input', 'too_many'],
 })

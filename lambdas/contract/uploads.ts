@@ -33,6 +33,7 @@ export const Upload = z.object({
   name: z.string(),
   size: z.int(),
   type: z.string(),
+  held: z.boolean().default(false),
   state: z.enum(uploadStates),
   /** Why it was refused, in words for the person who uploaded it. */
   reason: z.string().optional(),
@@ -51,7 +52,12 @@ export const presignUploads = route({
   summary: 'Presigned posts for files that are to be uploaded into a bucket.',
   fn: 'uploads',
   limit: 'presign_uploads',
-  body: z.strictObject({ bucket: BucketId, files: z.array(UploadRequest).min(1).max(uploadMaxFiles) }),
+  body: z.strictObject({
+    bucket: BucketId,
+    files: z.array(UploadRequest).min(1).max(uploadMaxFiles),
+    /** Whether the new documents stay unpublished until a release says so. */
+    held: z.boolean().default(false),
+  }),
   returns: z.object({ uploads: z.array(PresignedUpload) }),
   problems: ['invalid_input', 'too_many'],
 })

@@ -3,11 +3,12 @@ import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
-  documents: Pick<DocumentStore, 'inOrder'>
+  documents: Pick<DocumentStore, 'page'>
 }
 
 export const listDocuments =
   ({ documents }: Services): Handler<typeof route> =>
-  async ({ query }) => ({ documents: await documents.inOrder(query.bucket) })
+  ({ query }) =>
+    documents.page(query.bucket, query.after, query.limit)
 
 export const handler = endpoint('listDocuments', route, listDocuments, () => ({ documents: documentStore() }))

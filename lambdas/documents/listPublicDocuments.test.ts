@@ -21,6 +21,8 @@ const document = (name: string, more: Partial<Document> = {}): Document => ({
   file_type: 'application/pdf',
   date_published: '2025-01-01',
   position: 'a',
+  held: false,
+  version: 1,
   url: `/files/admission/${name}`,
   created_at: inSeconds(-60),
   updated_at: inSeconds(-60),

@@ -1,6 +1,7 @@
 import { listPublicDocuments as route, type PublicDocument } from '#contract/documents.ts'
+import { isPublic } from '#runtime/documentVisibility.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { isPublic, publicListLimit, toPublic } from './rules.ts'
+import { publicListLimit, toPublic } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {

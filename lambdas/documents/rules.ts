@@ -1,11 +1,29 @@
 import type { Document, PublicDocument } from '#contract/documents.ts'
+import { isComing } from '#runtime/documentVisibility.ts'
+import { Problem } from '#runtime/problem.ts'
 
 /** Most documents in a public list (spec, section 9: storage list limit). */
 export const publicListLimit = 100
 
-/** Whether a visitor may know of a document at `now`: from its `publish_at` second on, decided when read. */
-export const isPublic = (document: Pick<Document, 'publish_at'>, now: Date): boolean =>
-  document.publish_at === undefined || Date.parse(document.publish_at) <= now.getTime()
+/** @throws Problem `not_found` without a document */
+export const found = (document: Document | undefined): Document => {
+  if (!document) throw new Problem('not_found', { message: 'This document is no longer here.' })
+  return document
+}
+
+/** @throws Problem `conflict`, with the record as it is now, when it is not of the version that the caller knows */
+export const assertVersion = (current: Document, version: number): void => {
+  if (current.version !== version) throw new Problem('conflict', { details: { current } })
+}
+
+/** @throws Problem `conflict` when it waits for its moment */
+export const assertNotComing = (current: Document, now: Date): void => {
+  if (isComing(current, now))
+    throw new Problem('conflict', {
+      message: 'It goes out with a release that is approved. Take the release back first.',
+      details: { current },
+    })
+}
 
 /** The title that a document gets from its file name (spec: the name without extension). */
 export const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '')

@@ -94,6 +94,16 @@ describe('endpoint', () => {
     ])
   })
 
+  it('A-119 tells an administrator without a second factor to set one up', async () => {
+    const { ask, recorded } = staffEndpoint()
+    const { status, body } = await ask({
+      ...call,
+      claims: { sub: 'person-3', 'cognito:groups': '[must-enrol]' },
+    })
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'second_factor_required' })
+    expect(recorded).toHaveLength(1)
+  })
+
   it('answers nobody who did not come through the edge', async () => {
     const { status, body } = await staffEndpoint().ask({
       ...call,
@@ -166,7 +176,8 @@ describe('endpoint', () => {
     const handler = endpoint(
       'edit',
       edit,
-      () => async ({ ifMatch }) => ({ version: ifMatch + 1 }),
+      () =>
+        async ({ ifMatch }) => ({ version: ifMatch + 1 }),
       () => undefined,
       plainGuards().guards,
     )

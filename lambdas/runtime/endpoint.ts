@@ -14,6 +14,7 @@ import { comesFromEdge } from './originSecret.ts'
 import { Problem } from './problem.ts'
 import { hashedAddress, rateLimits, type RateLimits } from './rateLimit.ts'
 import { read } from './read.ts'
+import { siteOriginFor } from './siteOrigin.ts'
 import { userOf, type User } from './user.ts'
 
 /** What a handler is given besides its validated input. */
@@ -25,6 +26,8 @@ export interface Asked<R extends Route> extends Input<R> {
     address: string | undefined
     /** The moment that this request counts as, for everything in it. */
     now: Date
+    /** The site's origin for absolute addresses; empty or absent when nobody knows it. */
+    origin?: string
   }
 }
 
@@ -98,6 +101,7 @@ const authorise = (name: string, { access }: Route, guards: () => Guards): Step 
       ip_address: addressOf(event),
       request_id: event.requestContext.requestId,
     })
+    if (user.mustEnrol) throw new Problem('second_factor_required')
     throw new Problem('not_allowed', access === 'admin' ? { message: 'Admin privileges required.' } : {})
   },
 })
@@ -136,7 +140,12 @@ export const endpoint = <R extends Route, S>(
       const asked = {
         ...read(route, event),
         user: userOf(claimsOf(event)),
-        request: { id: requestId, address: addressOf(event), now: new Date() },
+        request: {
+          id: requestId,
+          address: addressOf(event),
+          now: new Date(),
+          origin: siteOriginFor(event),
+        },
       } as Asked<R>
       return answer(route, await handle()(asked), requestId)
     })

@@ -4,7 +4,7 @@ import { fileGate, gateKey } from './fileGate.ts'
 
 const { site } = inject('cloud')
 const address = () => gateKey('companydocuments', `${randomUUID()}.pdf`)
-const statusAt = async (path: string) => (await fetch(site + encodeURI(path))).status
+const statusAt = async (path: string) => (await fetch(site + encodeURI(path), { redirect: 'manual' })).status
 
 describe('fileGate', () => {
   it('lets the later record win when many write one address at once', async () => {
@@ -13,7 +13,7 @@ describe('fileGate', () => {
     await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         moved = `/files/company-documents/${index}.pdf`
-        await fileGate().follow(path, async () => ({ moved }))
+        await fileGate().follow([path], async () => ({ moved }))
       }),
     )
     const response = await fetch(site + path, { redirect: 'manual' })
@@ -22,8 +22,20 @@ describe('fileGate', () => {
 
   it('closes an address whose record is gone', async () => {
     const path = address()
-    await fileGate().follow(path, async () => ({ moved: '/files/elsewhere' }))
-    await fileGate().follow(path, async () => undefined)
+    await fileGate().follow([path], async () => ({ moved: '/files/elsewhere' }))
+    await fileGate().follow([path], async () => undefined)
     expect(await statusAt(path)).toBe(404)
+  })
+
+  it('brings many addresses in line at once, also where some are closed already', async () => {
+    const paths = Array.from({ length: 120 }, address)
+    const [open, closed] = [new Set(paths.slice(0, 90)), paths.slice(90)]
+    await fileGate().follow(paths, async path => (open.has(path) ? { moved: '/files/elsewhere' } : undefined))
+    expect(await statusAt(paths[0]!)).toBe(307)
+    expect(await statusAt(paths[89]!)).toBe(307)
+    expect(await statusAt(closed[0]!)).toBe(404)
+    open.clear()
+    await fileGate().follow(paths, async () => undefined)
+    expect(await statusAt(paths[0]!)).toBe(404)
   })
 })

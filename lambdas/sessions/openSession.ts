@@ -1,22 +1,35 @@
 import { openSession as route } from '#contract/sessions.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
+import { devices, type Devices } from '#runtime/devices.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 
 interface Services {
   audit: Audit
+  devices: Pick<Devices, 'known' | 'issue'>
 }
 
-/** Puts a sign-in on record with the viewer's address, which Cognito's own triggers do not know (decision 21). */
+/**
+ * Puts a sign-in on record with the viewer's address, which Cognito's own triggers do not know (decision 21), and
+ * makes the browser known (decision 19).
+ */
 export const openSession =
-  ({ audit }: Services): Handler<typeof route> =>
-  async ({ user, request }) => {
+  ({ audit, devices }: Services): Handler<typeof route> =>
+  async ({ user, body, request }) => {
+    const device = await devices.known(body.devices, user.id, request.now)
     await audit.record({
       action_type: user.admin ? 'ADMIN_LOGIN' : 'LOGIN',
       user_id: user.id,
       ip_address: request.address,
       request_id: request.id,
     })
-    return { user_id: user.id, groups: user.groups }
+    return {
+      user_id: user.id,
+      groups: user.groups,
+      device: await devices.issue(user.id, device, request.now),
+    }
   }
 
-export const handler = endpoint('openSession', route, openSession, () => ({ audit: audit() }))
+export const handler = endpoint('openSession', route, openSession, () => ({
+  audit: audit(),
+  devices: devices(),
+}))

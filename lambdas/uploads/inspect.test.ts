@@ -1,7 +1,8 @@
 import { zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { inspect, Refusal } from './inspect.ts'
+import { inspect } from './inspect.ts'
+import { Refusal } from './rules.ts'
 
 const pdf = (pages: number, options: PDFKit.PDFDocumentOptions = {}) =>
   new Promise<Uint8Array>(resolve => {

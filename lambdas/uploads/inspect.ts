@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { getDocumentProxy, getMeta } from 'unpdf'
 import type { FileType } from '#contract/fileTypes.ts'
-import type { FileFacts } from './rules.ts'
-
-/** Why a file is not taken, in words for the person who uploaded it. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-}
+import { Refusal, type FileFacts } from './rules.ts'
 
 /** Office files of before 2007 share one container, which alone can be recognised. */
 const olderOffice: readonly FileType[] = [

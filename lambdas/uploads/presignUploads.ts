@@ -27,6 +27,7 @@ export const presignUploads =
         name,
         size,
         type,
+        held: body.held,
         state: 'waiting',
         created_at: request.now.toISOString(),
         object_key: newObjectKey(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GateEntry } from '#runtime/fileGate.ts'
-import { Refusal } from './inspect.ts'
 import { processUpload } from './processUpload.ts'
-import type { StoredFile, StoredUpload } from './rules.ts'
+import type { StoredFile } from '#runtime/fileRecords.ts'
+import { Refusal, type StoredUpload } from './rules.ts'
 
 const id: string = crypto.randomUUID()
 const event = { detail: { object: { key: `uploads/${id}` } } }
@@ -15,6 +15,7 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
     name: 'Έκθεση.pdf',
     size: 3,
     type: 'application/pdf',
+    held: false,
     state: 'waiting',
     created_at: new Date().toISOString(),
     object_key: 'objects/ab',
@@ -53,8 +54,11 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
         inbox.delete(asked)
       },
     },
+    places: {
+      document: async () => undefined,
+      gateEntry: async () => files.at(-1) && { key: files.at(-1)!.key },
+    },
     records: {
-      file: async () => files.at(-1),
       record: async (given, facts, now) => {
         await stepDone()
         if (upload.state === 'recorded') return
@@ -72,10 +76,12 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
       },
     },
     gate: {
-      follow: async (address, current) => {
+      follow: async (addresses, current) => {
         await stepDone()
-        const entry = await current()
-        if (entry) gate.set(address, entry)
+        for (const address of addresses) {
+          const entry = await current(address)
+          if (entry) gate.set(address, entry)
+        }
       },
     },
     inspect: async () => {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { FileType } from '#contract/fileTypes.ts'
 import { fileGate, gateKey, type FileGate } from '#runtime/fileGate.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { worker } from '#runtime/worker.ts'
 import { fileStore, type FileStore } from './fileStore.ts'
-import { inspect, Refusal } from './inspect.ts'
+import { inspect } from './inspect.ts'
 import { recordStore, type RecordStore } from './recordStore.ts'
-import { uploadIdOf, type FileFacts, type StoredUpload } from './rules.ts'
+import { assertReplaceable, Refusal, uploadIdOf, type FileFacts, type StoredUpload } from './rules.ts'
 import { uploadStore, type UploadStore } from './store.ts'
 
 /** S3's 'Object Created' event, as far as it matters here. */
@@ -15,6 +16,7 @@ interface Services {
   uploads: Pick<UploadStore, 'get' | 'move'>
   files: FileStore
   records: RecordStore
+  places: Pick<FileRecords, 'document' | 'gateEntry'>
   gate: FileGate
   inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
 }
@@ -24,13 +26,14 @@ interface Services {
  * document together, opens the public address. Each step is safe to repeat, so
  * that a repeated or resumed event ends in the same state.
  */
-export const processUpload = ({ uploads, files, records, gate, inspect }: Services) => {
+export const processUpload = ({ uploads, files, records, places, gate, inspect }: Services) => {
   const check = async (upload: StoredUpload): Promise<boolean> => {
     await uploads.move(upload.id, ['waiting'], { state: 'checking' })
     const bytes = await files.read(upload.id)
     if (!bytes) return false
     try {
       const facts = await inspect(bytes, upload.type as FileType)
+      assertReplaceable(upload, await places.document(upload.bucket_id, upload.name), new Date())
       await files.keep(upload)
       await records.record(upload, facts, new Date())
       return true
@@ -42,10 +45,7 @@ export const processUpload = ({ uploads, files, records, gate, inspect }: Servic
   }
 
   const publish = async ({ id, bucket_id, name }: StoredUpload): Promise<void> => {
-    await gate.follow(gateKey(bucket_id, name), async () => {
-      const file = await records.file(bucket_id, name)
-      return file && { key: file.key }
-    })
+    await gate.follow([gateKey(bucket_id, name)], places.gateEntry)
     await uploads.move(id, ['recorded'], { state: 'done' })
   }
 
@@ -65,6 +65,7 @@ export const handler = worker('processUpload', ObjectCreated, processUpload, () 
   uploads: uploadStore(),
   files: fileStore(),
   records: recordStore(),
+  places: fileRecords(),
   gate: fileGate(),
   inspect,
 }))

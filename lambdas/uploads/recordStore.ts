@@ -1,36 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { BucketId } from '#contract/buckets.ts'
-import { auditItem, type TransactItem } from '#runtime/audit.ts'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { fileRecords, type StoredFile } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
-import { newDocument, type FileFacts, type StoredFile, type StoredUpload } from './rules.ts'
-
-const Stored: z.ZodType<StoredFile> = z.object({
-  bucket_id: BucketId,
-  name: z.string(),
-  document_id: z.string(),
-  version: z.int(),
-  key: z.string(),
-  size: z.int(),
-  type: z.string(),
-  sha256: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
+import { assertReplaceable, newDocument, type FileFacts, type StoredUpload } from './rules.ts'
 
 /** Times that a record is tried again when another upload of the same name came in between. */
 const attempts = 8
 
 /** File and document record, written together or not at all. */
 export interface RecordStore {
-  file(bucket: BucketId, name: string): Promise<StoredFile | undefined>
   /**
    * Records a checked upload: a new document, or the next version of the file
    * of that name, with its audit entry. Does nothing when it is recorded already.
+   * @throws Refusal when it may not take the place of a document (`assertReplaceable`)
    * @throws Problem `conflict` when others kept coming in between
    */
   record(upload: StoredUpload, facts: FileFacts, now: Date): Promise<void>
@@ -50,12 +36,13 @@ const documentItem = (
           Key: { id },
           UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now${
             facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
-          }`,
+          } ADD version :one`,
           ConditionExpression: 'attribute_exists(id)',
           ExpressionAttributeValues: {
             ':size': facts.size,
             ':type': facts.type,
             ':now': now.toISOString(),
+            ':one': 1,
             ...(facts.pages === undefined ? {} : { ':pages': facts.pages }),
           },
         },
@@ -84,6 +71,7 @@ const items = (
     size: facts.size,
     type: facts.type,
     sha256: facts.sha256,
+    ...(facts.pages === undefined ? {} : { pages: facts.pages }),
     created_at: current?.created_at ?? now.toISOString(),
     updated_at: now.toISOString(),
   }
@@ -111,18 +99,19 @@ const items = (
       Put: {
         TableName: setting('TABLE_FILES'),
         Item: file,
-        ConditionExpression: current ? 'version = :version' : 'attribute_not_exists(bucket_id)',
+        // A trace of something that moved away may be written over.
+        ConditionExpression: current ? 'version = :version' : 'attribute_not_exists(document_id)',
         ...(current && { ExpressionAttributeValues: { ':version': current.version } }),
       },
     },
     {
       Put: {
         TableName: setting('TABLE_FILE_VERSIONS'),
-        Item: { ...file, file_path: `${file.bucket_id}/${file.name}`, user_id: upload.user_id },
+        Item: { ...file, created_at: now.toISOString(), user_id: upload.user_id },
       },
     },
     documentItem(upload, facts, current, id, now),
-    auditItem(
+    ...auditItems(
       {
         action_type: current ? 'DOCUMENT_REPLACED' : 'DOCUMENT_UPLOADED',
         user_id: upload.user_id,
@@ -145,28 +134,20 @@ const items = (
 const alreadyRecorded = (error: TransactionCanceledException): boolean =>
   error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
 
-export const recordStore = (): RecordStore => {
-  const file = async (bucket_id: BucketId, name: string) => {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_FILES'), Key: { bucket_id, name }, ConsistentRead: true }),
-    )
-    return Item && Stored.parse(Item)
-  }
-  return {
-    file,
-    async record(upload, facts, now) {
-      for (let attempt = 1; attempt <= attempts; attempt++) {
-        const current = await file(upload.bucket_id, upload.name)
-        try {
-          await dynamo().send(new TransactWriteCommand({ TransactItems: items(upload, facts, current, now) }))
-          return
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error
-          if (alreadyRecorded(error)) return
-          await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
-        }
+export const recordStore = (): RecordStore => ({
+  async record(upload, facts, now) {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const current = await fileRecords().file(upload.bucket_id, upload.name)
+      assertReplaceable(upload, await fileRecords().document(upload.bucket_id, upload.name), now)
+      try {
+        await dynamo().send(new TransactWriteCommand({ TransactItems: items(upload, facts, current, now) }))
+        return
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error
+        if (alreadyRecorded(error)) return
+        await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
       }
-      throw new Problem('conflict')
-    },
-  }
-}
+    }
+    throw new Problem('conflict')
+  },
+})

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#contract/documents.ts'
-import {
-  dispositionOf,
-  londonDate,
-  newDocument,
-  newObjectKey,
-  newPosition,
-  type StoredUpload,
-} from './rules.ts'
+import { dispositionOf, londonDate, newDocument, newObjectKey, type StoredUpload } from './rules.ts'
 
 const upload: StoredUpload = {
   id: crypto.randomUUID(),
@@ -16,6 +9,7 @@ const upload: StoredUpload = {
   name: 'Annual Report 2024.final.pdf',
   size: 10,
   type: 'application/pdf',
+  held: false,
   state: 'waiting',
   created_at: '2025-06-30T23:30:00.000Z',
   object_key: newObjectKey(),
@@ -23,6 +17,7 @@ const upload: StoredUpload = {
 }
 const facts = { type: 'application/pdf' as const, size: 10, sha256: 'ab', pages: 2, title: 'Own title' }
 const now = new Date('2025-06-30T23:30:00Z')
+import { newPosition } from '#runtime/position.ts'
 
 describe('newDocument', () => {
   const document = newDocument(upload, facts, crypto.randomUUID(), now)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { bucketOf, publicAddress, type BucketId } from '#contract/buckets.ts'
+import { bucketOf, publicAddress } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
 import type { FileType } from '#contract/fileTypes.ts'
 import type { Upload } from '#contract/uploads.ts'
+import { newPosition } from '#runtime/position.ts'
 
 /** Seconds that a presigned post is valid, and that an upload without bytes is remembered. */
 export const postValidSeconds = 3600
@@ -27,6 +28,29 @@ export interface FileFacts {
   title?: string
 }
 
+/** Why a file is not taken, in words for the person who uploaded it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/**
+ * Whether an upload may take the place of a document: not when readers would see at once what is to stay unpublished,
+ * and not when what was approved for a moment would change after its approval.
+ * @throws Refusal when it may not
+ */
+export const assertReplaceable = (upload: StoredUpload, current: Document | undefined, now: Date): void => {
+  if (!current || current.held) return
+  if (current.publish_at && Date.parse(current.publish_at) > now.getTime())
+    throw new Refusal(
+      `"${upload.name}" goes out with a release. Take the release back before you replace the file.`,
+    )
+  if (upload.held)
+    throw new Refusal(
+      `A document is called "${upload.name}" already, and readers would see this file in its place at once. ` +
+        'Give the file another name.',
+    )
+}
+
 export const inboxKey = (uploadId: string): string => `uploads/${uploadId}`
 
 /** The upload that an object in the inbox belongs to. */
@@ -34,10 +58,6 @@ export const uploadIdOf = (key: string): string => key.replace(/^uploads\//, '')
 
 /** A key in the files bucket that nobody can guess: 256 random bits. */
 export const newObjectKey = (): string => `objects/${randomBytes(32).toString('hex')}`
-
-/** The place of something new: before everything older in its bucket. */
-export const newPosition = (now: Date): string =>
-  `${String(9_999_999_999_999 - now.getTime()).padStart(13, '0')}${randomBytes(3).toString('hex')}`
 
 /** Today in London, as a date. */
 export const londonDate = (now: Date): string =>
@@ -57,6 +77,8 @@ export const newDocument = (upload: StoredUpload, facts: FileFacts, id: string, 
   file_type: facts.type,
   date_published: londonDate(now),
   position: newPosition(now),
+  held: upload.held,
+  version: 1,
   url: publicAddress(upload.bucket_id, upload.name),
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
@@ -75,18 +97,4 @@ export const dispositionOf = (type: string, name: string): string => {
     c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${shownInline.includes(type) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${extended}`
-}
-
-/** The file record of a bucket and name. */
-export interface StoredFile {
-  bucket_id: BucketId
-  name: string
-  document_id: string
-  version: number
-  key: string
-  size: number
-  type: string
-  sha256: string
-  created_at: string
-  updated_at: string
 }

@@ -5,12 +5,18 @@ import {
   ConfirmSignUpCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { FunctionName } from '../../infra/functions.ts'
 import { region } from '../local/engine.ts'
+import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
+import { changeDocument, manageDocuments } from './documentFlow.ts'
+import { publishWithAttachment, releaseTogether, writeAnnouncement } from './releaseFlow.ts'
+import { announceToSubscriber } from './distributing.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
+import { bounce, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
 
 /** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
 export type Flow = (stage: Stage) => Promise<void>
@@ -63,16 +69,33 @@ const upload: Flow = async stage => {
   if (error) throw new Error(error.message)
 }
 
-/** A page that the edge does not have yet, or no longer has. */
-const readLivePage: Flow = async ({ cloud }) => {
+/** Reads what the edge does not have yet, or no longer has. */
+const readFresh = async (address: string): Promise<void> => {
   for (;;) {
-    const page = await fetch(`${cloud.site}/investors/documents`)
+    const page = await fetch(address)
     const text = await page.text()
-    if (!page.ok) throw new Error(`The page answered ${page.status}: ${text}`)
+    if (!page.ok) throw new Error(`${address} answered ${page.status}: ${text}`)
     if (!page.headers.get('x-cache')?.startsWith('Hit')) return
     await wait(100)
   }
 }
+
+const readLivePages: Flow = async stage => {
+  const { cloud } = stage
+  const paths = [
+    '/investors/documents',
+    '/news',
+    `/news/${correctedSlug}`,
+    `/news/${await publishWithAttachment(stage)}`,
+    '/embed/share-price',
+    '/investors/financial',
+  ]
+  for (const path of paths) await readFresh(`${cloud.site}${path}`)
+}
+
+/** Lets the next reader ask the source. */
+const forgetAnswer = ({ tables, cloud }: Stage, id: string): Promise<unknown> =>
+  tables.send(new DeleteCommand({ TableName: cloud.table('KeptAnswersTable'), Key: { id } }))
 
 const signUp: Flow = async ({ cloud: { cognito, mail } }) => {
   const { endpoint, clientId: ClientId } = cognito
@@ -85,6 +108,15 @@ const signUp: Flow = async ({ cloud: { cognito, mail } }) => {
   const own = emails.find(({ destination }) => destination.to.includes(Username))
   const ConfirmationCode = /<strong>(\d+)<\/strong>/.exec(own?.body.html ?? '')?.[1]
   await client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }))
+}
+
+const openSession = async ({ cloud: { api }, tokens }: Stage): Promise<{ device: string }> =>
+  (await ask(`${api}/sessions`, 200, `Bearer ${tokens.admin}`, {})).json() as Promise<{ device: string }>
+
+/** From a browser that is known. */
+const signIn: Flow = async stage => {
+  const { device } = await openSession(stage)
+  await stage.signIn(device)
 }
 
 const rotate: Flow = async stage => {
@@ -110,26 +142,73 @@ export const nameOf = (logicalId: string): string =>
 
 /** For each function what a person, CloudFormation or a timer does that makes it run. A new function needs an entry. */
 export const flows: Record<FunctionName, Flow> = {
-  listAnnouncements: readPublicly('/announcements'),
+  announcements: async stage => {
+    await readPublicly('/announcements?limit=100')(stage)
+    await readPublicly('/announcements?kind=regulatory')(stage)
+    await readPublicly(`/announcements/${correctedSlug}`)(stage)
+    await readPublicly(`/announcements/${await publishWithAttachment(stage)}`)(stage)
+  },
+  feeds: async ({ cloud }) => {
+    await readFresh(`${cloud.site}/feeds/regulatory.xml`)
+    await readFresh(`${cloud.site}/sitemap.xml`)
+  },
   listPublicDocuments: readPublicly(`/public/documents?bucket=${bucket}`),
   getOpenApi: readPublicly('/openapi.json'),
   noRoute: readPublicly('/no/such/route', 404),
-  documents: async ({ cloud: { api }, tokens }) => {
-    await ask(`${api}/documents?bucket=${bucket}`, 200, `Bearer ${tokens.admin}`)
-    await ask(`${api}/buckets`, 403, `Bearer ${tokens.newcomer}`)
+  followDocument: changeDocument,
+  announcementEdits: writeAnnouncement,
+  releases: releaseTogether,
+  documents: async stage => {
+    const { cloud, tokens } = stage
+    await manageDocuments(stage)
+    await ask(`${cloud.api}/buckets`, 403, `Bearer ${tokens.newcomer}`)
   },
-  renderPage: readLivePage,
-  openSession: async ({ cloud: { api }, tokens }) =>
-    void (await ask(`${api}/sessions`, 200, `Bearer ${tokens.admin}`, {})),
+  sharePrice: async stage => {
+    await forgetAnswer(stage, 'share-price')
+    await readPublicly('/share-price')(stage)
+    await readPublicly('/share-price/history?range=1m')(stage)
+  },
+  recordSharePrice: async stage => {
+    await forgetAnswer(stage, 'share-price')
+    const { error } = await stage.cloud.invoke(functionIn(stage, 'recordSharePrice'), {})
+    if (error) throw new Error(error.message)
+  },
+  getTreasuryPrices: async stage => {
+    await forgetAnswer(stage, 'treasury-prices')
+    await readPublicly('/treasury-prices')(stage)
+  },
+  callExternalApi: async ({ cloud: { api }, tokens }) => {
+    const url = `https://api.coingecko.com/api/v3/ping?flow=${randomUUID()}`
+    await ask(`${api}/external-api-proxy`, 200, `Bearer ${tokens.admin}`, { url })
+    await ask(`${api}/external-api-proxy`, 403, `Bearer ${tokens.newcomer}`, { url })
+  },
+  startReleases: announceToSubscriber,
+  announceRelease: announceToSubscriber,
+  distribute: announceToSubscriber,
+  mailSubscriber: announceToSubscriber,
+  renderPage: readLivePages,
+  sessions: async stage => {
+    const { cloud, tokens } = stage
+    await openSession(stage)
+    const last_active_at = new Date().toISOString()
+    await ask(`${cloud.api}/sessions/timeouts`, 200, `Bearer ${tokens.admin}`, { last_active_at })
+  },
   uploads: async stage => {
     const { cloud, tokens } = stage
     await ask(`${cloud.api}/uploads?ids=${randomUUID()}`, 403, `Bearer ${tokens.newcomer}`)
     await uploadFiles(stage, await fileOf('Flow.pdf', randomUUID()))
   },
+  sendContactMessage: writeTwice,
+  subscriptions: subscribeAndLeave,
+  handleMailNotice: stage => bounce(stage, functionIn(stage, 'handleMailNotice')),
+  remindSubscribers: stage => remind(stage, functionIn(stage, 'remindSubscribers')),
   processUpload: upload,
   preSignUp: signUp,
   customMessage: signUp,
   postConfirmation: signUp,
+  preAuthentication: signIn,
+  postAuthentication: signIn,
+  preTokenGeneration: signIn,
   publishSite: publishTwice,
   rotateOriginSecret: rotate,
 }

@@ -16,7 +16,7 @@ const names = new Map([...cloud.functions].map(([id, fn]) => [fn, nameOf(id) as 
 const named = (grant: FunctionGrant) => {
   const name = names.get(grant.fn)!
   const { action, resource } = grant
-  return { ...grant, name, short: shortly(name, action, resource), reason: reasonFor(action) }
+  return { ...grant, name, short: shortly(name, action, resource), reason: reasonFor(action, resource) }
 }
 const grants = cloud.grants().map(named)
 

@@ -16,8 +16,12 @@ export interface Stage {
   dir: string
   /** Storage, as operations see it. */
   s3: S3Client
+  /** Tables, as operations see them. */
+  tables: DynamoDBDocumentClient
   /** Access tokens: of an administrator, and of somebody in no group. */
   tokens: { admin: string; newcomer: string }
+  /** Signs the administrator in once more, from a browser with these device tokens. */
+  signIn(devices: string): Promise<string>
   /** Lets everybody start counting anew, so that flows can be repeated at will. */
   forgetAttempts(): Promise<void>
   close(): Promise<void>
@@ -31,9 +35,9 @@ export const openStage = async (): Promise<Stage> => {
   const cloud = await startCloud({ dir, port: 0, cdkOut })
   const users = await seed(cloud)
   await cloud.idle()
-  const tokenOf = async (name: string): Promise<string> => {
+  const tokenOf = (name: string, devices?: string): Promise<string> => {
     const user = users.find(({ email }) => email.startsWith(name))
-    return signIn(cloud.cognito, user?.email ?? '', user?.password ?? '')
+    return signIn(cloud.cognito, user?.email ?? '', user?.password ?? '', devices)
   }
   const connection = { region, endpoint: cloud.endpoint, credentials: cloud.credentials }
   const s3 = new S3Client({ ...connection, forcePathStyle: true })
@@ -43,7 +47,9 @@ export const openStage = async (): Promise<Stage> => {
     cloud,
     dir,
     s3,
+    tables,
     tokens: { admin: await tokenOf('admin'), newcomer: await tokenOf('newcomer') },
+    signIn: devices => tokenOf('admin', devices),
     forgetAttempts: async () => {
       const { Items = [] } = await tables.send(new ScanCommand({ TableName }))
       for (const { subject_window } of Items)

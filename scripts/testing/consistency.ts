@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { BucketId, publicAddress } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
 import { clientConfig, type Target } from '../seed/seed.ts'
 
@@ -27,22 +28,41 @@ const missing = (what: string, wanted: Iterable<string>, there: Iterable<string>
   return [...wanted].filter(one => !known.has(one)).map(one => `${what}: ${one}`)
 }
 
+/** The public address of a `{bucket}/{file name}`. */
+const addressOf = (path: string): string => {
+  const slash = path.indexOf('/')
+  return publicAddress(BucketId.parse(path.slice(0, slash)), path.slice(slash + 1))
+}
+
 /**
  * Compares files, records and public addresses of a product whose uploads are at rest.
  * @returns a sentence for each difference; none when all agree
  */
 export const differences = async (target: Target & { site: string }): Promise<string[]> => {
-  const [documents, files, versions, keys] = await Promise.all([
+  const [documents, places, versions, keys] = await Promise.all([
     rowsOf(target, 'TABLE_DOCUMENTS').then(rows => rows.map(row => Document.parse(row))),
     rowsOf(target, 'TABLE_FILES'),
     rowsOf(target, 'TABLE_FILE_VERSIONS'),
     keysOf(target),
   ])
-  const closed = await Promise.all(
-    documents.map(async ({ url, file_size }) => {
-      const response = await fetch(target.site + url)
-      const { byteLength } = await response.arrayBuffer()
-      return response.status === 200 && byteLength === file_size ? [] : [`${url} answers ${response.status}`]
+  const files = places.filter(({ key }) => key !== undefined)
+  const now = Date.now()
+  const wrong = await Promise.all(
+    documents.map(async ({ url, file_size, held, publish_at, former = [] }) => {
+      const isOpen = !held && !(publish_at && Date.parse(publish_at) > now)
+      const statuses = [isOpen ? 200 : 404, ...former.map(() => (isOpen ? 307 : 404))]
+      const addresses = [url, ...former.map(addressOf)]
+      const answers = await Promise.all(
+        addresses.map(async address => {
+          const response = await fetch(target.site + address, { redirect: 'manual' })
+          return { status: response.status, size: (await response.arrayBuffer()).byteLength }
+        }),
+      )
+      return answers.flatMap(({ status, size }, index) =>
+        status === statuses[index] && (status !== 200 || size === file_size)
+          ? []
+          : [`${addresses[index]} answers ${status} in place of ${statuses[index]}`],
+      )
     }),
   )
   return [
@@ -66,6 +86,6 @@ export const differences = async (target: Target & { site: string }): Promise<st
       keys,
       versions.map(({ key }) => String(key)),
     ),
-    ...closed.flat(),
+    ...wrong.flat(),
   ]
 }

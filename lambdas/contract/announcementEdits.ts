@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { Announcement, AnnouncementKind } from './announcements.ts'
+import { route } from './route.ts'
+
+/** Longest body of an announcement as HTML, in characters; a row may have 400 KB. */
+export const contentLength = 200_000
+
+/**
+ * `draft`: not public, no moment. `scheduled`: approved, before its moment. `out`: public. `withdrawn`: taken back,
+ * with a reason; readers get the same answer as for something that never was.
+ */
+export const announcementStates = ['draft', 'scheduled', 'out', 'withdrawn'] as const
+
+/** An announcement as staff see it. */
+export const StaffAnnouncement = Announcement.omit({
+  released_at: true,
+  publish_at: true,
+  source: true,
+}).extend({
+  state: z.enum(announcementStates),
+  /** UTC moment of release; null in a draft. */
+  released_at: z.iso.datetime().nullable(),
+  source: z.string(),
+  /** Documents that belong to it, in order. */
+  attachments: z.array(z.uuid()),
+  /** The release that it goes out with. */
+  release_id: z.uuid().optional(),
+  withdrawn_at: z.iso.datetime().optional(),
+  withdrawn_reason: z.string().optional(),
+  created_by: z.string(),
+  updated_by: z.string(),
+  version: z.int().min(1),
+})
+export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>
+
+const AnnouncementInput = z.strictObject({
+  kind: AnnouncementKind,
+  title: z.string().trim().min(1, 'Give it a title.').max(300),
+  /** HTML as written; what is not allowed is taken out when it is stored. */
+  content: z.string().max(contentLength, 'The text is too long.'),
+  announcement_type: z.string().trim().min(1, 'Say what type of announcement it is.').max(100),
+  headline_category: z.string().trim().max(60).optional(),
+  rns_number: z.string().trim().max(20).optional(),
+  external_link: z
+    .url({ protocol: /^https?$/, error: 'Give the whole address, from https:// on.' })
+    .max(2000)
+    .nullable(),
+  is_featured: z.boolean(),
+  attachments: z.array(z.uuid()).max(20),
+  replaces: z.uuid().optional(),
+})
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>
+
+export const listStaffAnnouncements = route({
+  method: 'GET',
+  path: '/api/staff/announcements',
+  access: 'staff',
+  summary: 'All announcements, drafts included, last changed first, without their content.',
+  fn: 'announcementEdits',
+  query: {
+    after: z.string().max(300).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  },
+  returns: z.object({
+    announcements: z.array(StaffAnnouncement.omit({ content: true })),
+    next: z.string().nullable(),
+    now: z.iso.datetime(),
+  }),
+  problems: ['invalid_input'],
+})
+
+export const getStaffAnnouncement = route({
+  method: 'GET',
+  path: '/api/staff/announcements/{id}',
+  access: 'staff',
+  summary: 'An announcement, published or not.',
+  fn: 'announcementEdits',
+  params: { id: z.uuid() },
+  returns: StaffAnnouncement,
+  tagged: true,
+  problems: ['not_found'],
+})
+
+export const createAnnouncement = route({
+  method: 'POST',
+  path: '/api/staff/announcements',
+  access: 'staff',
+  summary: 'Writes a draft. Repeated with the same id it changes nothing.',
+  fn: 'announcementEdits',
+  limit: 'create_announcement',
+  body: AnnouncementInput.extend({
+    /** Chosen by the caller, so that a repeated call makes no second one. */
+    id: z.uuid(),
+  }),
+  returns: StaffAnnouncement,
+  tagged: true,
+  problems: ['invalid_input', 'conflict', 'too_many'],
+})
+
+export const updateAnnouncement = route({
+  method: 'PATCH',
+  path: '/api/staff/announcements/{id}',
+  access: 'staff',
+  summary: 'Changes an announcement and keeps the earlier version; what is out with RNS cannot be changed.',
+  fn: 'announcementEdits',
+  limit: 'update_announcement',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  body: AnnouncementInput,
+  returns: StaffAnnouncement,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const previewAnnouncement = route({
+  method: 'POST',
+  path: '/api/staff/announcements/preview',
+  access: 'staff',
+  summary: 'The content as it would be stored and shown, without storing it.',
+  fn: 'announcementEdits',
+  limit: 'preview_announcement',
+  body: z.strictObject({ content: z.string().max(contentLength) }),
+  returns: z.object({ content: z.string(), summary: z.string() }),
+  problems: ['invalid_input', 'too_many'],
+})
+
+export const withdrawAnnouncement = route({
+  method: 'POST',
+  path: '/api/staff/announcements/{id}/withdraw',
+  access: 'staff',
+  summary: 'Takes an announcement back, with a reason for the record.',
+  fn: 'announcementEdits',
+  limit: 'withdraw_announcement',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Say why it is withdrawn.').max(500) }),
+  returns: StaffAnnouncement,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+/** An earlier text of an announcement. */
+export const AnnouncementVersion = z.object({
+  ...AnnouncementInput.shape,
+  version: z.int().min(1),
+  created_at: z.iso.datetime(),
+  created_by: z.string(),
+})
+
+export const listAnnouncementVersions = route({
+  method: 'GET',
+  path: '/api/staff/announcements/{id}/versions',
+  access: 'staff',
+  summary: 'Every text that an announcement ever had, newest first.',
+  fn: 'announcementEdits',
+  params: { id: z.uuid() },
+  returns: z.object({ versions: z.array(AnnouncementVersion) }),
+  problems: ['not_found'],
+})

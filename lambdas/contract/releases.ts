@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+
+/** Most things that go out together: they are written in one transaction. */
+export const releaseItems = 40
+
+export const ReleaseItem = z.strictObject({ type: z.enum(['document', 'announcement']), id: z.uuid() })
+export type ReleaseItem = z.infer<typeof ReleaseItem>
+
+/**
+ * `drafted`: nothing is promised. `approved`: its things appear at `publish_at`. `out`: that moment has passed.
+ * `cancelled`: they stay where they were, not public.
+ */
+export const releaseStates = ['drafted', 'approved', 'out', 'cancelled'] as const
+
+/** Things that appear together at one moment (decision 25). */
+export const Release = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(releaseStates),
+  /** UTC moment; null in a draft that goes out as soon as it is approved. */
+  publish_at: z.iso.datetime().nullable(),
+  price_sensitive: z.boolean(),
+  items: z.array(
+    ReleaseItem.extend({
+      title: z.string(),
+      /** Its public address; undefined when the thing is no longer there. */
+      url: z.string().optional(),
+      missing: z.boolean(),
+    }),
+  ),
+  drafted_by: z.string(),
+  /** Address of whoever drafted it, for people to read. */
+  drafted_by_email: z.string().optional(),
+  approved_by: z.string().optional(),
+  approved_by_email: z.string().optional(),
+  approved_at: z.iso.datetime().optional(),
+  /** Whether somebody other than `drafted_by` has to approve it. */
+  needs_second_person: z.boolean(),
+  version: z.int().min(1),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Release = z.infer<typeof Release>
+
+const ReleaseInput = z.strictObject({
+  title: z.string().trim().min(1, 'Give the release a title.').max(200),
+  publish_at: z.iso.datetime().nullable(),
+  price_sensitive: z.boolean(),
+  items: z.array(ReleaseItem).min(1, 'Choose at least one document or announcement.').max(releaseItems),
+})
+
+export const listReleases = route({
+  method: 'GET',
+  path: '/api/releases',
+  access: 'staff',
+  summary:
+    'Releases: those not out yet by their moment (`coming`), those that are out or were cancelled, latest first.',
+  fn: 'releases',
+  query: {
+    show: z.enum(['coming', 'out', 'cancelled']).default('coming'),
+    after: z.string().max(300).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  },
+  returns: z.object({
+    releases: z.array(Release),
+    next: z.string().nullable(),
+    /** The server's clock, UTC: countdowns go by it, not by the reader's. */
+    now: z.iso.datetime(),
+  }),
+  problems: ['invalid_input'],
+})
+
+export const getRelease = route({
+  method: 'GET',
+  path: '/api/releases/{id}',
+  access: 'staff',
+  summary: 'A release.',
+  fn: 'releases',
+  params: { id: z.uuid() },
+  returns: Release,
+  tagged: true,
+  problems: ['not_found'],
+})
+
+export const createRelease = route({
+  method: 'POST',
+  path: '/api/releases',
+  access: 'staff',
+  summary: 'Drafts a release. Repeated with the same id it changes nothing.',
+  fn: 'releases',
+  limit: 'create_release',
+  body: ReleaseInput.extend({
+    /** Chosen by the caller, so that a repeated call makes no second one. */
+    id: z.uuid(),
+  }),
+  returns: Release,
+  tagged: true,
+  problems: ['invalid_input', 'conflict', 'too_many'],
+})
+
+export const updateRelease = route({
+  method: 'PATCH',
+  path: '/api/releases/{id}',
+  access: 'staff',
+  summary: 'Changes a release that is not out. One that was approved has to be approved again.',
+  fn: 'releases',
+  limit: 'update_release',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  body: ReleaseInput,
+  returns: Release,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const approveRelease = route({
+  method: 'POST',
+  path: '/api/releases/{id}/approve',
+  access: 'staff',
+  summary: 'Approves a release as it is in that version; without a moment of its own it goes out now.',
+  fn: 'releases',
+  limit: 'approve_release',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  returns: Release,
+  problems: ['invalid_input', 'not_allowed', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const cancelRelease = route({
+  method: 'POST',
+  path: '/api/releases/{id}/cancel',
+  access: 'staff',
+  summary: 'Takes back a release that is not out; its things stay unpublished.',
+  fn: 'releases',
+  limit: 'cancel_release',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  returns: Release,
+  problems: ['not_found', 'conflict', 'precondition_required', 'too_many'],
+})

@@ -1,0 +1,57 @@
+import { deleteDocuments as route } from '#contract/documentEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { Problem } from '#runtime/problem.ts'
+import { filed } from './filed.ts'
+import { outcomes } from './outcomes.ts'
+import { assertNotComing } from './rules.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+import { trashStore, type TrashStore } from './trashStore.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get'>
+  places: FileRecords
+  trash: Pick<TrashStore, 'get' | 'remove'>
+  gate: FileGate
+}
+
+export const deleteDocuments =
+  ({ documents, places, trash, gate }: Services): Handler<typeof route> =>
+  async asked => {
+    const { body, request } = asked
+    const closed: string[] = []
+    const results = await outcomes(body.ids, async id => {
+      const gone = (await documents.get(id)) ? undefined : await trash.get(id, request.now)
+      // Deleted before, maybe by this call, whose addresses did not close then.
+      if (gone) {
+        closed.push(...addressesOf(gone.document))
+        return undefined
+      }
+      const found = await filed(id, { documents, places })
+      assertNotComing(found.document, request.now)
+      const entry = {
+        ...actorOf(asked),
+        action_type: 'DOCUMENT_DELETED',
+        object: `documents/${id}`,
+        before: {
+          file_path: found.document.file_path,
+          title: found.document.title,
+          version: found.file.version,
+        },
+      }
+      if (!(await trash.remove(found, entry, request.now))) throw new Problem('conflict')
+      closed.push(...addressesOf(found.document))
+      return undefined
+    })
+    await gate.follow([...new Set(closed)], places.gateEntry)
+    return { outcomes: results }
+  }
+
+export const handler = endpoint('deleteDocuments', route, deleteDocuments, () => ({
+  documents: documentStore(),
+  places: fileRecords(),
+  trash: trashStore(),
+  gate: fileGate(),
+}))

@@ -1,0 +1,32 @@
+import { listVersions as route } from '#contract/documentEdits.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { filed } from './filed.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+import { versionStore, type VersionStore } from './versionStore.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get'>
+  places: Pick<FileRecords, 'file'>
+  versions: Pick<VersionStore, 'list'>
+}
+
+export const listVersions =
+  ({ documents, places, versions }: Services): Handler<typeof route> =>
+  async ({ params }) => {
+    const { file } = await filed(params.id, { documents, places })
+    const all = await versions.list(params.id)
+    return {
+      versions: all.map(({ user_id, ...version }) => ({
+        ...version,
+        current: version.version === file.version,
+        created_by: user_id,
+      })),
+    }
+  }
+
+export const handler = endpoint('listVersions', route, listVersions, () => ({
+  documents: documentStore(),
+  places: fileRecords(),
+  versions: versionStore(),
+}))

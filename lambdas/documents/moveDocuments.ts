@@ -1,0 +1,69 @@
+import { moveDocuments as route } from '#contract/documentEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { Problem } from '#runtime/problem.ts'
+import { filed } from './filed.ts'
+import { moveStore, type Filed, type MoveStore } from './moveStore.ts'
+import { outcomes } from './outcomes.ts'
+import { assertNotComing, found } from './rules.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get'>
+  places: FileRecords
+  moves: MoveStore
+  gate: FileGate
+}
+
+/** @throws Problem `conflict` when readers would see at once what is to stay unpublished */
+const assertMayReplace = (moved: Filed, target: Filed, now: Date): void => {
+  assertNotComing(target.document, now)
+  if (moved.document.held && !target.document.held)
+    throw new Problem('conflict', {
+      message: `A public document is called "${moved.file.name}" there, and readers would see this one in its place.`,
+    })
+}
+
+export const moveDocuments =
+  ({ documents, places, moves, gate }: Services): Handler<typeof route> =>
+  async asked => {
+    const { body, request } = asked
+    const changed: string[] = []
+    const results = await outcomes(body.ids, async id => {
+      const moved = await filed(id, { documents, places })
+      changed.push(...addressesOf(moved.document))
+      if (moved.document.bucket_id === body.bucket) return moved.document
+      assertNotComing(moved.document, request.now)
+      const there = await places.document(body.bucket, moved.file.name)
+      const target = there && (await filed(there.id, { documents, places }))
+      if (target) assertMayReplace(moved, target, request.now)
+      const entry = {
+        ...actorOf(asked),
+        action_type: target ? 'DOCUMENT_MOVED_ONTO' : 'DOCUMENT_MOVED',
+        object: `documents/${id}`,
+        before: { file_path: moved.document.file_path },
+        after: {
+          file_path: `${body.bucket}/${moved.file.name}`,
+          ...(target && { replaces: target.document.id }),
+        },
+      }
+      const done = target
+        ? await moves.moveOnto(moved, target, entry, request.now)
+        : await moves.move(moved, body.bucket, entry, request.now)
+      if (!done) throw new Problem('conflict')
+      const now = found(await documents.get(target?.document.id ?? id))
+      changed.push(...addressesOf(now))
+      return now
+    })
+    await gate.follow([...new Set(changed)], places.gateEntry)
+    return { outcomes: results }
+  }
+
+export const handler = endpoint('moveDocuments', route, moveDocuments, () => ({
+  documents: documentStore(),
+  places: fileRecords(),
+  moves: moveStore(),
+  gate: fileGate(),
+}))

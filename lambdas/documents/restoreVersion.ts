@@ -1,0 +1,50 @@
+import { restoreVersion as route } from '#contract/documentEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { Problem } from '#runtime/problem.ts'
+import { filed } from './filed.ts'
+import { assertNotComing, assertVersion, found } from './rules.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+import { versionStore, type VersionStore } from './versionStore.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get'>
+  places: FileRecords
+  versions: Pick<VersionStore, 'get' | 'restore'>
+  gate: FileGate
+}
+
+export const restoreVersion =
+  ({ documents, places, versions, gate }: Services): Handler<typeof route> =>
+  async asked => {
+    const { params, ifMatch, request } = asked
+    const current = await filed(params.id, { documents, places })
+    const earlier = await versions.get(params.id, params.version)
+    if (!earlier) throw new Problem('not_found', { message: 'The document never had this version.' })
+    // The same call once more, whose first answer was lost, or whose address did not follow then.
+    const restored = current.document.version > ifMatch && current.file.key === earlier.key
+    if (!restored) {
+      assertVersion(current.document, ifMatch)
+      assertNotComing(current.document, request.now)
+      const entry = {
+        ...actorOf(asked),
+        action_type: 'DOCUMENT_RESTORED',
+        object: `documents/${params.id}`,
+        before: { version: current.file.version, sha256: current.file.sha256 },
+        after: { version: current.file.version + 1, sha256: earlier.sha256, restored_from: earlier.version },
+      }
+      if (!(await versions.restore(current, earlier, entry, request.now))) throw new Problem('conflict')
+    }
+    const now = found(await documents.get(params.id))
+    await gate.follow(addressesOf(now), places.gateEntry)
+    return now
+  }
+
+export const handler = endpoint('restoreVersion', route, restoreVersion, () => ({
+  documents: documentStore(),
+  places: fileRecords(),
+  versions: versionStore(),
+  gate: fileGate(),
+}))

@@ -1,0 +1,116 @@
+import { publicAddress, type BucketId } from '#contract/buckets.ts'
+import { bringBackDays } from '#contract/documentEdits.ts'
+import type { Document } from '#contract/documents.ts'
+import type { TransactItem } from '#runtime/audit.ts'
+import { setting } from '#runtime/env.ts'
+import type { StoredFile } from '#runtime/fileRecords.ts'
+
+/** What the index over documents of all buckets keeps them under. */
+export const kind = 'document'
+
+/** What the index over deleted documents keeps them under. */
+export const deletedKind = 'deleted'
+
+/** The attributes that say where a document is. */
+export const placed = (bucket_id: BucketId, file_name: string) => ({
+  bucket_id,
+  file_path: `${bucket_id}/${file_name}`,
+  url: publicAddress(bucket_id, file_name),
+})
+
+/**
+ * A change of a document record of exactly this version, as part of a transaction. It raises the version; a value of
+ * undefined takes the attribute away.
+ */
+export const changeRow = (
+  { id, version }: Pick<Document, 'id' | 'version'>,
+  change: { [A in keyof Document]?: Document[A] | undefined },
+  now: Date,
+): TransactItem => {
+  const all = Object.entries({ ...change, updated_at: now.toISOString(), version: version + 1 })
+  const kept = all.filter(([, value]) => value !== undefined)
+  const dropped = all.filter(([, value]) => value === undefined).map(([name]) => `#${name}`)
+  return {
+    Update: {
+      TableName: setting('TABLE_DOCUMENTS'),
+      Key: { id },
+      UpdateExpression: [
+        `SET ${kept.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ...(dropped.length > 0 ? [`REMOVE ${dropped.join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: '#version = :current',
+      ExpressionAttributeNames: Object.fromEntries(all.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
+        ':current': version,
+      },
+    },
+  }
+}
+
+/** Takes a record of exactly this version away and keeps it for a while, with its file, among the deleted ones. */
+export const deleteRows = (
+  document: Document,
+  file: StoredFile,
+  deleted_by: string,
+  now: Date,
+): TransactItem[] => {
+  const expires_at = Math.floor(now.getTime() / 1000) + bringBackDays * 86_400
+  return [
+    {
+      Delete: {
+        TableName: setting('TABLE_DOCUMENTS'),
+        Key: { id: document.id },
+        ConditionExpression: 'version = :current',
+        ExpressionAttributeValues: { ':current': document.version },
+      },
+    },
+    {
+      Put: {
+        TableName: setting('TABLE_DELETED_DOCUMENTS'),
+        Item: {
+          id: document.id,
+          kind: deletedKind,
+          document,
+          file,
+          deleted_at: now.toISOString(),
+          deleted_by,
+          expires_at,
+        },
+      },
+    },
+  ]
+}
+
+/** Puts a file at its place: over the one of `current`'s version, or where no file is. */
+export const fileRow = (file: StoredFile, current: StoredFile | undefined): TransactItem => ({
+  Put: {
+    TableName: setting('TABLE_FILES'),
+    Item: file,
+    ConditionExpression: current
+      ? 'document_id = :document AND version = :version'
+      : 'attribute_not_exists(document_id)',
+    ...(current && {
+      ExpressionAttributeValues: { ':document': current.document_id, ':version': current.version },
+    }),
+  },
+})
+
+/** The next version of a file, in the list of all that a document had. */
+export const versionRow = (
+  file: StoredFile,
+  user_id: string,
+  now: Date,
+  restored_from?: number,
+): TransactItem => ({
+  Put: {
+    TableName: setting('TABLE_FILE_VERSIONS'),
+    Item: {
+      ...file,
+      created_at: now.toISOString(),
+      user_id,
+      ...(restored_from !== undefined && { restored_from }),
+    },
+    ConditionExpression: 'attribute_not_exists(document_id)',
+  },
+})

@@ -1,0 +1,118 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { DeletedDocument } from '#contract/documentEdits.ts'
+import { Document } from '#contract/documents.ts'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { StoredFile } from '#runtime/fileRecords.ts'
+import { newPosition } from '#runtime/position.ts'
+import { transact } from '#runtime/transact.ts'
+import type { Filed } from './moveStore.ts'
+import { deletedKind, deleteRows, fileRow, kind } from './rows.ts'
+
+const Row = z.object({
+  document: Document,
+  file: StoredFile,
+  deleted_at: z.string(),
+  deleted_by: z.string(),
+  /** Epoch second. */
+  expires_at: z.int(),
+})
+
+/** Deleted documents, which can be brought back for 30 days. */
+export interface TrashStore {
+  /** @returns false when something of it changed in between */
+  remove(filed: Filed, entry: AuditEntry, now: Date): Promise<boolean>
+  /** What can be brought back at `now`, latest deletion first. */
+  list(now: Date): Promise<DeletedDocument[]>
+  get(id: string, now: Date): Promise<Filed | undefined>
+  /** Brings a document back to the top of its bucket. @returns false when its name is taken, or it is back already */
+  bringBack(filed: Filed, entry: AuditEntry, now: Date): Promise<boolean>
+}
+
+/** DynamoDB drops rows some time after they expired: until then they count as gone. */
+const isThere = ({ expires_at }: z.output<typeof Row>, now: Date): boolean =>
+  expires_at * 1000 > now.getTime()
+
+export const trashStore = (): TrashStore => ({
+  async remove({ document, file }, entry, now) {
+    const failed = await transact([
+      ...deleteRows(document, file, entry.user_id, now),
+      {
+        Delete: {
+          TableName: setting('TABLE_FILES'),
+          Key: { bucket_id: file.bucket_id, name: file.name },
+          ConditionExpression: 'document_id = :document AND version = :version',
+          ExpressionAttributeValues: { ':document': document.id, ':version': file.version },
+        },
+      },
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+
+  async list(now) {
+    const rows: z.output<typeof Row>[] = []
+    let start: Record<string, unknown> | undefined
+    do {
+      const { Items = [], LastEvaluatedKey } = await dynamo().send(
+        new QueryCommand({
+          TableName: setting('TABLE_DELETED_DOCUMENTS'),
+          IndexName: 'byDeletion',
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': deletedKind },
+          ScanIndexForward: false,
+          ExclusiveStartKey: start,
+        }),
+      )
+      rows.push(...Items.map(item => Row.parse(item)))
+      start = LastEvaluatedKey
+    } while (start)
+    return rows
+      .filter(row => isThere(row, now))
+      .map(({ document, deleted_at, deleted_by, expires_at }) => ({
+        ...document,
+        deleted_at,
+        deleted_by,
+        gone_at: new Date(expires_at * 1000).toISOString(),
+      }))
+  },
+
+  async get(id, now) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: setting('TABLE_DELETED_DOCUMENTS'), Key: { id }, ConsistentRead: true }),
+    )
+    const row = Item && Row.parse(Item)
+    return row && isThere(row, now) ? { document: row.document, file: row.file } : undefined
+  },
+
+  async bringBack({ document, file }, entry, now) {
+    const Item = {
+      ...document,
+      kind,
+      version: document.version + 1,
+      position: newPosition(now),
+      updated_at: now.toISOString(),
+    }
+    const failed = await transact([
+      {
+        Put: {
+          TableName: setting('TABLE_DOCUMENTS'),
+          Item,
+          ConditionExpression: 'attribute_not_exists(id)',
+        },
+      },
+      {
+        Delete: {
+          TableName: setting('TABLE_DELETED_DOCUMENTS'),
+          Key: { id: document.id },
+          ConditionExpression: 'attribute_exists(id)',
+        },
+      },
+      fileRow(file, undefined),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+})

@@ -1,0 +1,45 @@
+import { updateDocument as route } from '#contract/documentEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { assertNotComing, assertVersion, found } from './rules.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get'>
+  edits: Pick<EditStore, 'change'>
+}
+
+const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
+  Object.entries(wanted).every(([name, value]) => record[name as keyof T] === value)
+
+export const updateDocument =
+  ({ documents, edits }: Services): Handler<typeof route> =>
+  async asked => {
+    const { params, body, ifMatch, request } = asked
+    const current = found(await documents.get(params.id))
+    // The same edit once more, whose first answer was lost.
+    if (current.version > ifMatch && says(current, body)) return current
+    assertVersion(current, ifMatch)
+    assertNotComing(current, request.now)
+    const before = Object.fromEntries(
+      Object.keys(body).map(name => [name, current[name as keyof typeof body]]),
+    )
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'DOCUMENT_UPDATED',
+      object: `documents/${current.id}`,
+      before,
+      after: body,
+    }
+    const changed = await edits.change(current, body, entry, request.now)
+    const now = found(await documents.get(params.id))
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+export const handler = endpoint('updateDocument', route, updateDocument, () => ({
+  documents: documentStore(),
+  edits: editStore(),
+}))

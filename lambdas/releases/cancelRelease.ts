@@ -1,0 +1,42 @@
+import { cancelRelease as route } from '#contract/releases.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { closeItems } from './itemRows.ts'
+import { assertNotOut, assertVersion, found, type StoredRelease } from './rules.ts'
+import { followFiles, services, shown, type Services } from './services.ts'
+
+export const cancelRelease =
+  (made: Services): Handler<typeof route> =>
+  async asked => {
+    const { params, ifMatch, request } = asked
+    const { now } = request
+    const current = found(await made.releases.get(params.id))
+    const show = (release: StoredRelease) => shown(made, release, now)
+    const things = await made.things.get(current.items, now)
+    // The same call once more, whose first answer was lost, or whose addresses did not follow then.
+    if (current.phase === 'cancelled') {
+      await followFiles(made, things)
+      return show(current)
+    }
+    await assertVersion(current, ifMatch, show)
+    assertNotOut(current, now)
+    const release: StoredRelease = {
+      ...current,
+      phase: 'cancelled',
+      version: current.version + 1,
+      updated_at: now.toISOString(),
+    }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'RELEASE_CANCELLED',
+      object: `releases/${current.id}`,
+      before: { phase: current.phase, publish_at: current.publish_at },
+    }
+    const closed = current.phase === 'approved' ? closeItems(current, things) : []
+    if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
+    if (closed.length > 0) await followFiles(made, things)
+    return show(release)
+  }
+
+export const handler = endpoint('cancelRelease', route, cancelRelease, services)

@@ -1,0 +1,40 @@
+import { createRelease as route } from '#contract/releases.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { assertComing, assertReleasable, found, says, type StoredRelease } from './rules.ts'
+import { services, shown, type Services } from './services.ts'
+
+export const createRelease =
+  (made: Services): Handler<typeof route> =>
+  async asked => {
+    const { body, user, request } = asked
+    const { now } = request
+    const before = await made.releases.get(body.id)
+    // The same call once more, whose first answer was lost.
+    if (before && says(before, body) && before.drafted_by === user.id) return shown(made, before, now)
+    if (before) throw new Problem('conflict')
+    assertComing(body.publish_at, now)
+    const at = now.toISOString()
+    const release: StoredRelease = {
+      ...body,
+      phase: 'drafted',
+      drafted_by: user.id,
+      ...(user.email !== undefined && { drafted_by_email: user.email }),
+      written_by: [user.id],
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+    assertReleasable(release, await made.things.get(release.items, now))
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'RELEASE_DRAFTED',
+      object: `releases/${body.id}`,
+      after: body,
+    }
+    if (!(await made.releases.add(release, entry, now))) throw new Problem('conflict')
+    return shown(made, found(await made.releases.get(body.id)), now)
+  }
+
+export const handler = endpoint('createRelease', route, createRelease, services)

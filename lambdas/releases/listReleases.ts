@@ -1,0 +1,24 @@
+import { listReleases as route } from '#contract/releases.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { view } from './rules.ts'
+import { services, type Services } from './services.ts'
+
+export const listReleases =
+  ({ releases, things, approval }: Services): Handler<typeof route> =>
+  async ({ query, request: { now } }) => {
+    const { releases: found, next } =
+      query.show === 'coming'
+        ? { releases: await releases.coming(now), next: null }
+        : await releases.past(query.show === 'out' ? 'approved' : 'cancelled', now, query.after, query.limit)
+    const named = await things.get(
+      found.flatMap(({ items }) => items),
+      now,
+    )
+    return {
+      releases: found.map(release => view(release, named, approval, now)),
+      next,
+      now: now.toISOString(),
+    }
+  }
+
+export const handler = endpoint('listReleases', route, listReleases, services)

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#runtime/problem.ts'
+import {
+  assertComing,
+  assertMayApprove,
+  assertNotOver,
+  assertReleasable,
+  isOut,
+  needsSecondPerson,
+  view,
+  type StoredRelease,
+  type Thing,
+} from './rules.ts'
+
+const moment = '2026-11-24T07:00:00.000Z'
+const at = (by: number) => new Date(Date.parse(moment) + by)
+const [document, news] = ['00000000-0000-4000-8000-00000000000d', '00000000-0000-4000-8000-00000000000a']
+
+const made = (more: Partial<StoredRelease> = {}): StoredRelease => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Results',
+  phase: 'drafted',
+  publish_at: moment,
+  price_sensitive: true,
+  items: [
+    { type: 'document', id: document },
+    { type: 'announcement', id: news },
+  ],
+  drafted_by: 'Ada',
+  written_by: ['Ada'],
+  version: 1,
+  created_at: moment,
+  updated_at: moment,
+  ...more,
+})
+const thing = (more: Partial<Thing> = {}): Thing => ({
+  title: 'Annual report',
+  url: '/files/reports/annual.pdf',
+  version: 1,
+  addresses: [],
+  written_by: [],
+  ...more,
+})
+const things = (more: Partial<Thing> = {}) =>
+  new Map([
+    [document, thing()],
+    [news, thing({ title: 'Results', url: '/news/results', ...more })],
+  ])
+const codeOf = (act: () => void) => {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof Problem ? error.code : error
+  }
+}
+
+describe('X-018 where a second person has to approve what is price-sensitive', () => {
+  const approve = (user: string, release = made(), written_by: string[] = []) =>
+    codeOf(() => assertMayApprove(release, things({ written_by }), user, 'second person'))
+
+  it('nobody approves what they drafted', () => expect(approve('Ada')).toBe('not_allowed'))
+
+  it('nor what they changed later', () =>
+    expect(approve('Bob', made({ written_by: ['Ada', 'Bob'] }))).toBe('not_allowed'))
+
+  it('nor a release of an announcement that they wrote', () =>
+    expect(approve('Bob', made(), ['Bob'])).toBe('not_allowed'))
+
+  it('somebody else does', () => expect(approve('Bob', made(), ['Ada'])).toBeUndefined())
+
+  it('what is not price-sensitive anybody does', () => {
+    const release = made({ price_sensitive: false })
+    expect(approve('Ada', release, ['Ada'])).toBeUndefined()
+    expect(needsSecondPerson(release, 'second person')).toBe(false)
+  })
+
+  it('and where one person is enough, one person is', () =>
+    expect(codeOf(() => assertMayApprove(made(), things(), 'Ada', 'one person'))).toBeUndefined())
+
+  it('staff see that it needs one, and not who else wrote', () => {
+    const shown = view(made(), things(), 'second person', at(-1))
+    expect(shown.needs_second_person).toBe(true)
+    expect(shown).not.toHaveProperty('written_by')
+  })
+})
+
+describe('a release is out', () => {
+  it('from its moment on, if it was approved', () => {
+    const approved = made({ phase: 'approved' })
+    expect([isOut(approved, at(-1)), isOut(approved, at(0))]).toEqual([false, true])
+    expect(view(approved, things(), 'one person', at(0)).state).toBe('out')
+  })
+
+  it('never without an approval, or after a cancellation', () => {
+    for (const phase of ['drafted', 'cancelled'] as const) expect(isOut(made({ phase }), at(1))).toBe(false)
+  })
+
+  it('and then over, as it is once cancelled', () => {
+    expect(codeOf(() => assertNotOver(made({ phase: 'approved' }), at(0)))).toBe('conflict')
+    expect(codeOf(() => assertNotOver(made({ phase: 'cancelled' }), at(-1)))).toBe('conflict')
+    expect(codeOf(() => assertNotOver(made({ phase: 'approved' }), at(-1)))).toBeUndefined()
+  })
+})
+
+describe('a release cannot be made', () => {
+  it('for a moment that has passed, this one included', () => {
+    expect(codeOf(() => assertComing(moment, at(0)))).toBe('invalid_input')
+    expect(codeOf(() => assertComing(moment, at(-1)))).toBeUndefined()
+    expect(codeOf(() => assertComing(null, at(0)))).toBeUndefined()
+  })
+
+  it('of what is no longer there, or cannot go out', () => {
+    expect(codeOf(() => assertReleasable(made(), things()))).toBeUndefined()
+    expect(codeOf(() => assertReleasable(made(), new Map([[news, thing()]])))).toBe('conflict')
+    expect(() => assertReleasable(made(), things({ obstacle: 'is public already.' }))).toThrow(
+      '"Results" is public already.',
+    )
+    expect(
+      view(made(), new Map([[news, thing()]]), 'one person', at(0)).items.map(one => one.missing),
+    ).toEqual([true, false])
+  })
+})

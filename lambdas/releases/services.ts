@@ -1,0 +1,41 @@
+import type { Release } from '#contract/releases.ts'
+import { once, setting } from '#runtime/env.ts'
+import { fileGate, type FileGate } from '#runtime/fileGate.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { view, type Approval, type StoredRelease, type Thing } from './rules.ts'
+import { releaseStore, type ReleaseStore } from './store.ts'
+import { thingStore, type ThingStore } from './thingStore.ts'
+
+/** What the handlers of releases work with. */
+export interface Services {
+  releases: ReleaseStore
+  things: ThingStore
+  places: Pick<FileRecords, 'gateEntry'>
+  gate: FileGate
+  /** Whether the environment wants a second person for what is price-sensitive. */
+  approval: Approval
+}
+
+export const services = once((): Services => ({
+  releases: releaseStore(),
+  things: thingStore(),
+  places: fileRecords(),
+  gate: fileGate(),
+  approval: setting('APPROVAL') === 'second person' ? 'second person' : 'one person',
+}))
+
+/** A release with its things, as the API answers it. */
+export const shown = async (
+  { things, approval }: Pick<Services, 'approval' | 'things'>,
+  release: StoredRelease,
+  now: Date,
+): Promise<Release> => view(release, await things.get(release.items, now), approval, now)
+
+/** Brings the public addresses of released files in line with their records. */
+export const followFiles = (
+  { gate, places }: Pick<Services, 'gate' | 'places'>,
+  ...all: ReadonlyMap<string, Thing>[]
+): Promise<void> => {
+  const addresses = all.flatMap(things => [...things.values()].flatMap(({ addresses }) => addresses))
+  return gate.follow([...new Set(addresses)], places.gateEntry)
+}

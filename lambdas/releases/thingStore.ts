@@ -1,0 +1,93 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { ReleaseItem } from '#contract/releases.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { addressesOf } from '#runtime/fileGate.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { Thing } from './rules.ts'
+
+const DocumentRow = z.object({
+  title: z.string(),
+  url: z.string(),
+  file_path: z.string(),
+  former: z.array(z.string()).optional(),
+  version: z.int(),
+  held: z.boolean(),
+  publish_at: z.string().optional(),
+  release_id: z.string().optional(),
+})
+
+const AnnouncementRow = z.object({
+  title: z.string(),
+  slug: z.string(),
+  version: z.int().default(1),
+  released_at: z.string().optional(),
+  withdrawn_at: z.string().optional(),
+  release_id: z.string().optional(),
+  created_by: z.string().optional(),
+  updated_by: z.string().optional(),
+  replaces: z.string().optional(),
+})
+
+const documentThing = (row: unknown, now: Date): Thing => {
+  const { held, publish_at, file_path, former, ...document } = DocumentRow.parse(row)
+  const obstacle = held
+    ? undefined
+    : publish_at && Date.parse(publish_at) > now.getTime()
+      ? 'goes out with another release.'
+      : 'is public already.'
+  return { ...document, addresses: addressesOf({ file_path, former }), written_by: [], obstacle }
+}
+
+const announcementThing = (row: unknown, now: Date): Thing => {
+  const { slug, released_at, withdrawn_at, created_by, updated_by, ...announcement } =
+    AnnouncementRow.parse(row)
+  const obstacle = withdrawn_at
+    ? 'was withdrawn.'
+    : released_at
+      ? Date.parse(released_at) > now.getTime()
+        ? 'goes out with another release.'
+        : 'is public already.'
+      : undefined
+  const written_by = [created_by, updated_by].filter(one => one !== undefined)
+  return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle }
+}
+
+/** The documents and announcements that releases name. */
+export interface ThingStore {
+  /** Those that are there, by id, read consistently, with what stands in their way at `now`. */
+  get(items: readonly ReleaseItem[], now: Date): Promise<Map<string, Thing>>
+}
+
+/** Keys that one call may name. */
+const batch = 100
+
+export const thingStore = (): ThingStore => ({
+  async get(items, now) {
+    const tableOf = {
+      document: setting('TABLE_DOCUMENTS'),
+      announcement: setting('TABLE_ANNOUNCEMENTS'),
+    } as const
+    const wanted = [...new Map(items.map(item => [item.id, item])).values()]
+    const things = new Map<string, Thing>()
+    for (let start = 0; start < wanted.length; start += batch) {
+      const part = wanted.slice(start, start + batch)
+      const RequestItems = Object.fromEntries(
+        (['document', 'announcement'] as const).flatMap(type => {
+          const Keys = part.filter(item => item.type === type).map(({ id }) => ({ id }))
+          return Keys.length > 0 ? [[tableOf[type], { Keys, ConsistentRead: true }]] : []
+        }),
+      )
+      const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
+        new BatchGetCommand({ RequestItems }),
+      )
+      if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
+      for (const row of Responses[tableOf.document] ?? [])
+        things.set(String(row['id']), documentThing(row, now))
+      for (const row of Responses[tableOf.announcement] ?? [])
+        things.set(String(row['id']), announcementThing(row, now))
+    }
+    return things
+  },
+})

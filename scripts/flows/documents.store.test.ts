@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publicAddress, type BucketId } from '#contract/buckets.ts'
+import type { Document } from '#contract/documents.ts'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { upload } from '../seed/upload.ts'
+import { caller } from '../testing/caller.ts'
+
+const cloud = inject('cloud')
+const { api, site } = cloud
+const here: BucketId = 'admissiondocuments'
+const there: BucketId = 'consitutionaldocuments'
+
+let token = ''
+let call: ReturnType<typeof caller>
+beforeAll(async () => {
+  const editor = cloud.users.find(({ email }) => email.startsWith('editor'))
+  token = await signIn(cloud.cognito, editor?.email ?? '', editor?.password ?? '')
+  call = caller(api, token)
+})
+
+const bytesOf = async (title: string) =>
+  new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
+
+const put = async (bucket: BucketId, name: string, title = name): Promise<string> => {
+  const [done] = await upload(api, token, bucket, [
+    { name, type: 'application/pdf', bytes: await bytesOf(title) },
+  ])
+  if (done?.state !== 'done') throw new Error(`The upload is ${done?.state}: ${done?.reason}`)
+  return done.document_id ?? ''
+}
+const newName = () => `${randomUUID()}.pdf`
+const get = async (id: string): Promise<Document> => (await call('getDocument', { params: { id } })).value()
+const order = async (bucket: BucketId) =>
+  (await call('listDocuments', { query: { bucket } })).value().documents.map(({ id }) => id)
+const read = (bucket: BucketId, name: string) =>
+  fetch(site + publicAddress(bucket, name), { redirect: 'manual' })
+const edit = ({ title, description, category, date_published, is_featured }: Document) => ({
+  title,
+  description,
+  category,
+  date_published,
+  is_featured,
+})
+
+describe('editing', () => {
+  it('A-019 takes an edit once, says it again to who repeats it, and shows a stale one the newer record', async () => {
+    const document = await get(await put(here, newName()))
+    const { id } = document
+    const change = { ...edit(document), title: 'Admission document' }
+    const first = await call('updateDocument', { params: { id }, body: change, ifMatch: document.version })
+    expect(first.value()).toMatchObject({ title: 'Admission document', version: document.version + 1 })
+    expect(first.headers.get('etag')).toBe(`"${document.version + 1}"`)
+    const again = await call('updateDocument', { params: { id }, body: change, ifMatch: document.version })
+    expect(again.value()).toEqual(first.value())
+    const stale = await call('updateDocument', {
+      params: { id },
+      body: { ...change, title: 'Another' },
+      ifMatch: document.version,
+    })
+    expect(stale.status).toBe(409)
+    expect(stale.error().details).toEqual({ current: first.value() })
+    expect(await get(id)).toEqual(first.value())
+  })
+})
+
+describe('order', () => {
+  it('A-022 A-023 of two who reorder at once one has a conflict, and no place is lost or doubled', async () => {
+    const [c, b, a] = [await put(there, newName()), await put(there, newName()), await put(there, newName())]
+    const before = await order(there)
+    expect(before.slice(0, 3)).toEqual([a, b, c])
+    const down = { document_id: a, new_position: 2, expected: { before: b, after: c } }
+    const toTop = { document_id: c, new_position: 1, expected: { before: null, after: a } }
+    const answers = await Promise.all([down, toTop].map(body => call('reorderDocuments', { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const after = await order(there)
+    expect(after.slice(0, 3)).toEqual(answers[0]?.status === 200 ? [b, a, c] : [c, a, b])
+    expect(after.toSorted()).toEqual(before.toSorted())
+    const won = answers[0]?.status === 200 ? down : toTop
+    expect((await call('reorderDocuments', { body: won })).status).toBe(200)
+    expect(await order(there)).toEqual(after)
+  })
+})
+
+describe('moving', () => {
+  it('A-129 A-130 keeps id and versions, answers at the new address, and leads the old one there', async () => {
+    const name = newName()
+    const id = await put(here, name)
+    expect((await read(here, name)).status).toBe(200)
+    const moved = await call('moveDocuments', { body: { ids: [id, randomUUID()], bucket: there } })
+    expect(moved.value().outcomes).toEqual([
+      expect.objectContaining({ id, ok: true }),
+      expect.objectContaining({ ok: false, reason: 'This document is no longer here.' }),
+    ])
+    expect((await read(there, name)).status).toBe(200)
+    const old = await read(here, name)
+    expect([old.status, old.headers.get('location')]).toEqual([307, publicAddress(there, name)])
+    expect((await call('listVersions', { params: { id } })).value().versions).toHaveLength(1)
+    const again = await call('moveDocuments', { body: { ids: [id], bucket: there } })
+    expect(again.value().outcomes[0]?.ok).toBe(true)
+    const back = await call('moveDocuments', { body: { ids: [id], bucket: here } })
+    expect(back.value().outcomes[0]?.ok).toBe(true)
+    expect((await read(here, name)).status).toBe(200)
+    expect((await read(there, name)).headers.get('location')).toBe(publicAddress(here, name))
+  })
+
+  it('A-129 makes the file the next version of one that has its name there', async () => {
+    const name = newName()
+    const [target, id] = [await put(there, name, 'Old'), await put(here, name, 'New and longer')]
+    const bytes = Buffer.from(await (await read(here, name)).arrayBuffer())
+    const moved = await call('moveDocuments', { body: { ids: [id], bucket: there } })
+    expect(moved.value().outcomes[0]).toMatchObject({ ok: true, document: { id: target } })
+    expect(Buffer.from(await (await read(there, name)).arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await read(here, name)).headers.get('location')).toBe(publicAddress(there, name))
+    expect((await call('listVersions', { params: { id: target } })).value().versions).toHaveLength(2)
+    const deleted = (await call('listDeletedDocuments', {})).value().documents
+    expect(deleted.map(one => one.id)).toContain(id)
+  })
+})
+
+describe('deleting', () => {
+  it('A-021 closes the address at once, and brings everything back', async () => {
+    const name = newName()
+    const id = await put(here, name)
+    const gone = await call('deleteDocuments', { body: { ids: [id] } })
+    expect(gone.value().outcomes).toEqual([{ id, ok: true }])
+    expect((await read(here, name)).status).toBe(404)
+    expect(await order(here)).not.toContain(id)
+    expect((await call('deleteDocuments', { body: { ids: [id] } })).value().outcomes).toEqual([
+      { id, ok: true },
+    ])
+    const listed = (await call('listDeletedDocuments', {})).value().documents.find(one => one.id === id)
+    expect(Date.parse(listed?.gone_at ?? '') - Date.parse(listed?.deleted_at ?? '')).toBeCloseTo(
+      30 * 86_400_000,
+      -4,
+    )
+    const taker = await put(here, name, 'Taker')
+    const refused = (await call('bringBackDocuments', { body: { ids: [id] } })).value().outcomes[0]
+    expect(refused).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('Another document is called'),
+    })
+    await call('deleteDocuments', { body: { ids: [taker] } })
+    expect((await call('bringBackDocuments', { body: { ids: [id] } })).value().outcomes[0]?.ok).toBe(true)
+    expect((await read(here, name)).status).toBe(200)
+    expect((await order(here))[0]).toBe(id)
+  })
+})
+
+describe('versions', () => {
+  it('X-019 keeps every file of an address, gives each out to staff and restores it', async () => {
+    const name = newName()
+    const id = await put(here, name, 'First')
+    const first = Buffer.from(await (await read(here, name)).arrayBuffer())
+    await put(here, name, 'The second')
+    const document = await get(id)
+    const link = (await call('downloadDocument', { params: { id }, body: { version: 1 } })).value()
+    const download = await fetch(link.url)
+    expect(Buffer.from(await download.arrayBuffer()).equals(first)).toBe(true)
+    expect(download.headers.get('content-disposition')).toContain('attachment')
+    const restored = await call('restoreVersion', {
+      params: { id, version: 1 },
+      ifMatch: document.version,
+    })
+    expect(restored.value().version).toBe(document.version + 1)
+    expect(Buffer.from(await (await read(here, name)).arrayBuffer()).equals(first)).toBe(true)
+    const { versions } = (await call('listVersions', { params: { id } })).value()
+    expect(versions.map(({ version, current, restored_from }) => [version, current, restored_from])).toEqual([
+      [3, true, 1],
+      [2, false, undefined],
+      [1, false, undefined],
+    ])
+  })
+})
+
+describe('whoever is not staff', () => {
+  it('A-115 A-128 is refused each of these calls', async () => {
+    const newcomer = cloud.users.find(({ email }) => email.startsWith('newcomer'))
+    const stranger = caller(api, await signIn(cloud.cognito, newcomer?.email ?? '', newcomer?.password ?? ''))
+    const id = randomUUID()
+    const answers = await Promise.all([
+      stranger('deleteDocuments', { body: { ids: [id] } }),
+      stranger('moveDocuments', { body: { ids: [id], bucket: here } }),
+      stranger('downloadDocument', { params: { id }, body: {} }),
+      stranger('listDeletedDocuments', {}),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publicAddress, type BucketId } from '#contract/buckets.ts'
+import type { AnnouncementInput } from '#contract/announcementEdits.ts'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { upload } from '../seed/upload.ts'
+import { caller } from '../testing/caller.ts'
+
+const cloud = inject('cloud')
+const { api, site } = cloud
+const bucket: BucketId = 'Reports & Documents'
+
+let token = ''
+let call: ReturnType<typeof caller>
+const visitor = caller(api)
+beforeAll(async () => {
+  const admin = cloud.users.find(({ email }) => email.startsWith('admin'))
+  token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
+  call = caller(api, token)
+})
+
+const said = (title: string, more: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
+  kind: 'company',
+  title,
+  content: '<p>What we tell.</p><script>alert(1)</script>',
+  announcement_type: 'Company news',
+  external_link: null,
+  is_featured: false,
+  attachments: [],
+  ...more,
+})
+const draft = async (more: Partial<AnnouncementInput> = {}) => {
+  const id = randomUUID()
+  return (await call('createAnnouncement', { body: { ...said(`News ${id}`, more), id } })).value()
+}
+const held = async () => {
+  const bytes = new Uint8Array(await pdf({ title: 'Results', company: 'Sample plc', sections: [] }))
+  const name = `${randomUUID()}.pdf`
+  const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }], { held: true })
+  return { id: done?.document_id ?? '', name }
+}
+const plan = (publish_at: string | null, ...items: { type: 'announcement' | 'document'; id: string }[]) => ({
+  id: randomUUID(),
+  title: 'Results',
+  publish_at,
+  price_sensitive: false,
+  items,
+})
+const announcement = (id: string) => ({ type: 'announcement' as const, id })
+const document = (id: string) => ({ type: 'document' as const, id })
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const statusOf = async (path: string) => (await fetch(site + path, { redirect: 'manual' })).status
+
+describe('a draft', () => {
+  it('is sanitised, nowhere public, edited by version, and keeps its earlier texts', async () => {
+    const made = await draft()
+    expect(made).toMatchObject({
+      state: 'draft',
+      released_at: null,
+      content: '<p>What we tell.</p>',
+      version: 1,
+    })
+    expect((await visitor('getAnnouncement', { params: { slug: made.slug } })).status).toBe(404)
+    const params = { id: made.id }
+    const body = said('Better news')
+    const edited = await call('updateAnnouncement', { params, body, ifMatch: 1 })
+    expect(edited.value()).toMatchObject({ title: 'Better news', version: 2, slug: made.slug })
+    expect((await call('updateAnnouncement', { params, body, ifMatch: 1 })).value()).toEqual(edited.value())
+    const stale = await call('updateAnnouncement', { params, body: said('Other news'), ifMatch: 1 })
+    expect(stale.error()).toMatchObject({ code: 'conflict', details: { current: { title: 'Better news' } } })
+    const { versions } = (await call('listAnnouncementVersions', { params })).value()
+    expect(versions.map(({ version, title }) => [version, title])).toEqual([
+      [2, 'Better news'],
+      [1, made.title],
+    ])
+    const listed = (await call('listStaffAnnouncements', { query: { limit: 5 } })).value()
+    expect(listed.announcements.map(({ id }) => id)).toContain(made.id)
+  })
+
+  it('made twice by a repeated call is one', async () => {
+    const body = { ...said('Once'), id: randomUUID() }
+    const both = await Promise.all([
+      call('createAnnouncement', { body }),
+      call('createAnnouncement', { body }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const other = await call('createAnnouncement', { body: { ...body, title: 'Twice' } })
+    expect(other.status).toBe(409)
+  })
+})
+
+describe('a release', () => {
+  it('X-020 shows document and announcement together, from their moment on', async () => {
+    const [news, file] = [await draft(), await held()]
+    const url = publicAddress(bucket, file.name)
+    expect(await statusOf(url)).toBe(404)
+    const moment = inSeconds(6)
+    const made = (
+      await call('createRelease', { body: plan(moment, announcement(news.id), document(file.id)) })
+    ).value()
+    expect(made).toMatchObject({ state: 'drafted', needs_second_person: false })
+    const approved = await call('approveRelease', { params: { id: made.id }, ifMatch: made.version })
+    expect(approved.value()).toMatchObject({ state: 'approved', publish_at: moment })
+    const again = await call('approveRelease', { params: { id: made.id }, ifMatch: made.version })
+    expect(again.value()).toEqual(approved.value())
+    const coming = (await call('listReleases', {})).value().releases
+    expect(coming.map(({ id }) => id)).toContain(made.id)
+    expect(await statusOf(url)).toBe(404)
+    expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(404)
+    expect(Date.now()).toBeLessThan(Date.parse(moment))
+    await wait(Date.parse(moment) - Date.now() + 1)
+    await expect.poll(() => statusOf(url), { timeout: 1500, interval: 50 }).toBe(200)
+    await expect
+      .poll(async () => (await visitor('getAnnouncement', { params: { slug: news.slug } })).status, {
+        timeout: 1500,
+        interval: 50,
+      })
+      .toBe(200)
+    expect((await call('getRelease', { params: { id: made.id } })).value().state).toBe('out')
+    const late = await call('cancelRelease', { params: { id: made.id }, ifMatch: made.version + 1 })
+    expect(late.error().message).toContain('This release is out')
+  })
+
+  it('without a moment goes out when it is approved', async () => {
+    const [news, file] = [await draft(), await held()]
+    const made = (
+      await call('createRelease', { body: plan(null, announcement(news.id), document(file.id)) })
+    ).value()
+    const out = await call('approveRelease', { params: { id: made.id }, ifMatch: 1 })
+    expect(out.value().state).toBe('out')
+    expect(await statusOf(publicAddress(bucket, file.name))).toBe(200)
+    expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(200)
+  })
+
+  it('can be taken back and changed before its moment, by anybody, and then needs a new approval', async () => {
+    const [news, file] = [await draft(), await held()]
+    const body = plan(inSeconds(3600), announcement(news.id), document(file.id))
+    const made = (await call('createRelease', { body })).value()
+    const params = { id: made.id }
+    const approved = (await call('approveRelease', { params, ifMatch: 1 })).value()
+    const edit = await call('updateAnnouncement', { params: { id: news.id }, body: said('Late'), ifMatch: 2 })
+    expect(edit.error().message).toContain('Take the release back first')
+    const remove = (await call('deleteDocuments', { body: { ids: [file.id] } })).value().outcomes[0]
+    expect(remove).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('Take the release back first'),
+    })
+    const { id: _, ...rest } = body
+    const moved = { ...rest, publish_at: inSeconds(7200) }
+    const changed = (await call('updateRelease', { params, body: moved, ifMatch: approved.version })).value()
+    expect(changed).toMatchObject({ state: 'drafted', version: 3 })
+    const second = (await call('approveRelease', { params, ifMatch: 3 })).value()
+    const cancelled = await call('cancelRelease', { params, ifMatch: second.version })
+    expect(cancelled.value().state).toBe('cancelled')
+    expect((await call('cancelRelease', { params, ifMatch: second.version })).status).toBe(200)
+    const after = (await call('getStaffAnnouncement', { params: { id: news.id } })).value()
+    expect(after).toMatchObject({ state: 'draft', released_at: null })
+    const gone = (await call('listReleases', { query: { show: 'cancelled' } })).value().releases
+    expect(gone.map(({ id }) => id)).toContain(made.id)
+  })
+
+  it('is refused in the past, of what is public already, and of what is no longer there', async () => {
+    const news = await draft()
+    const past = await call('createRelease', { body: plan(inSeconds(-5), announcement(news.id)) })
+    expect(past.error().message).toContain('This moment has passed')
+    const open = (await call('listDocuments', {})).value().documents.find(one => !one.held && !one.publish_at)
+    const twice = await call('createRelease', { body: plan(null, document(open?.id ?? '')) })
+    expect(twice.error().message).toContain('is public already')
+    const missing = await call('createRelease', { body: plan(null, document(randomUUID())) })
+    expect(missing.error().message).toContain('no longer there')
+    const file = await held()
+    const made = (await call('createRelease', { body: plan(null, document(file.id)) })).value()
+    await call('deleteDocuments', { body: { ids: [file.id] } })
+    expect((await call('getRelease', { params: { id: made.id } })).value().items[0]).toMatchObject({
+      missing: true,
+    })
+    const refused = await call('approveRelease', { params: { id: made.id }, ifMatch: 1 })
+    expect(refused.error().message).toContain('no longer there')
+  })
+
+  it('of ten approvals and cancellations at once ends as one of them, whole', async () => {
+    const [news, file] = [await draft(), await held()]
+    const made = (
+      await call('createRelease', { body: plan(inSeconds(3600), announcement(news.id), document(file.id)) })
+    ).value()
+    const params = { id: made.id }
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        call(index % 2 ? 'approveRelease' : 'cancelRelease', { params, ifMatch: 1 }),
+      ),
+    )
+    const { state } = (await call('getRelease', { params })).value()
+    const after = (await call('getStaffAnnouncement', { params: { id: news.id } })).value()
+    const filed = (await call('getDocument', { params: { id: file.id } })).value()
+    expect([after.state, filed.held]).toEqual(state === 'approved' ? ['scheduled', false] : ['draft', true])
+  })
+})
+
+describe('withdrawing', () => {
+  it('takes company news back with a reason, and leaves regulatory news that is out as it is', async () => {
+    const [news, regulatory] = [await draft(), await draft({ kind: 'regulatory' })]
+    const made = (
+      await call('createRelease', { body: plan(null, announcement(news.id), announcement(regulatory.id)) })
+    ).value()
+    await call('approveRelease', { params: { id: made.id }, ifMatch: 1 })
+    const body = { reason: 'It named the wrong year.' }
+    const gone = await call('withdrawAnnouncement', { params: { id: news.id }, body, ifMatch: 2 })
+    expect(gone.value()).toMatchObject({ state: 'withdrawn', withdrawn_reason: body.reason })
+    expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(404)
+    const kept = await call('withdrawAnnouncement', { params: { id: regulatory.id }, body, ifMatch: 2 })
+    expect(kept.error().message).toContain('A regulatory announcement stays public')
+    expect((await visitor('getAnnouncement', { params: { slug: regulatory.slug } })).status).toBe(200)
+  })
+
+  it('X-012 shows a correction at the earlier item once it is out', async () => {
+    const first = await draft({ kind: 'regulatory' })
+    const release = (await call('createRelease', { body: plan(null, announcement(first.id)) })).value()
+    await call('approveRelease', { params: { id: release.id }, ifMatch: 1 })
+    const correction = await draft({ kind: 'regulatory', replaces: first.id })
+    const second = (await call('createRelease', { body: plan(null, announcement(correction.id)) })).value()
+    await call('approveRelease', { params: { id: second.id }, ifMatch: 1 })
+    const shown = await visitor('getAnnouncement', { params: { slug: correction.slug } })
+    expect(shown.value().replaces).toEqual({ slug: first.slug, title: first.title })
+    await expect
+      .poll(
+        async () => (await visitor('getAnnouncement', { params: { slug: first.slug } })).value().replaced_by,
+        {
+          timeout: 3000,
+        },
+      )
+      .toEqual({ slug: correction.slug, title: correction.title })
+  })
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { BucketId } from '#contract/buckets.ts'
+import { pdf } from '../seed/pdf.ts'
+import { upload } from '../seed/upload.ts'
+import { caller } from '../testing/caller.ts'
+import type { Stage } from './stage.ts'
+
+const from: BucketId = 'admissiondocuments'
+const to: BucketId = 'companydocuments'
+
+const sample = async (name: string, title: string) => ({
+  name,
+  type: 'application/pdf' as const,
+  bytes: new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] })),
+})
+
+/** A record that gets a moment by itself: its address follows. */
+export const changeDocument = async ({ cloud, tokens, tables }: Stage): Promise<void> => {
+  const file = await sample(`Followed-${randomUUID()}.pdf`, 'Followed')
+  const [done] = await upload(cloud.api, tokens.admin, from, [file])
+  await tables.send(
+    new UpdateCommand({
+      TableName: cloud.table('DocumentsTable'),
+      Key: { id: done?.document_id },
+      UpdateExpression: 'SET publish_at = :at',
+      ExpressionAttributeValues: { ':at': new Date(0).toISOString() },
+    }),
+  )
+  await cloud.idle()
+}
+
+/** What staff do with a document: look, edit, put elsewhere, move, bring a version back, delete, undelete. */
+export const manageDocuments = async ({ cloud, tokens }: Stage): Promise<void> => {
+  const call = caller(cloud.api, tokens.admin)
+  const name = `Flow-${randomUUID()}.pdf`
+  const [first] = await upload(cloud.api, tokens.admin, from, [await sample(name, 'First')])
+  await upload(cloud.api, tokens.admin, from, [await sample(name, 'Second')])
+  const [other] = await upload(cloud.api, tokens.admin, to, [await sample(name, 'Other')])
+  const [id = '', target = ''] = [first?.document_id, other?.document_id]
+  const document = (await call('getDocument', { params: { id } })).value()
+  const { title, description, category, date_published } = document
+  const body = { title: `${title}.`, description, category, date_published, is_featured: true }
+  const { version } = (
+    await call('updateDocument', { params: { id }, body, ifMatch: document.version })
+  ).value()
+  const order = (await call('listDocuments', { query: { bucket: from } })).value().documents
+  ;(await call('listDocuments', {})).value()
+  const last = order.at(-1)?.id ?? null
+  const reorder = { document_id: id, new_position: order.length, expected: { before: last, after: null } }
+  ;(await call('reorderDocuments', { body: reorder })).value()
+  ;(await call('listVersions', { params: { id } })).value()
+  const link = (await call('downloadDocument', { params: { id }, body: { version: 1 } })).value()
+  // The storage checks the function's own permission when the link is followed.
+  const download = await fetch(link.url)
+  if (!download.ok) throw new Error(`The download answered ${download.status}.`)
+  const restored = await call('restoreVersion', { params: { id, version: 1 }, ifMatch: version + 1 })
+  restored.value()
+  ;(await call('moveDocuments', { body: { ids: [id], bucket: to } })).value()
+  ;(await call('deleteDocuments', { body: { ids: [target] } })).value()
+  ;(await call('listDeletedDocuments', {})).value()
+  const back = (await call('bringBackDocuments', { body: { ids: [target] } })).value()
+  if (!back.outcomes[0]?.ok) throw new Error(`It did not come back: ${back.outcomes[0]?.reason}`)
+}
