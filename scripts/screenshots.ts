@@ -1,17 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { arrive, leave, signIn } from '../web/e2e/person.ts'
 import { startCloud } from './local/cloud.ts'
-import { seed } from './seed/seed.ts'
+import { seed, type SampleUser } from './seed/seed.ts'
 
-/** What the README shows, as a reader's screen shows it. */
+/** What the README shows, as a reader's screen shows it; below it `pages/`, every view whole and at half size. */
 const shown = 'docs/screenshots'
 
-/** A folder for every view, whole, at each width and scheme, to be judged; only when named. */
-const every = process.argv[2]
+/** A folder for every view in full size, to be judged; only when named. */
+const toJudge = process.argv[2]
 
-const views = [
+interface View {
+  name: string
+  path: string
+  inReadme?: true
+  /** One of the addresses below `path`. */
+  listed?: true
+  staff?: true
+}
+
+const views: View[] = [
   { name: 'home', inReadme: true, path: '/' },
   { name: 'about', path: '/about' },
   { name: 'portfolio', path: '/portfolio' },
@@ -19,31 +29,90 @@ const views = [
   { name: 'financial', path: '/investors/financial' },
   { name: 'governance', path: '/investors/governance' },
   { name: 'documents', inReadme: true, path: '/investors/documents' },
+  { name: 'investor-news', path: '/investors/news' },
   { name: 'corporate', path: '/investors/corporate' },
+  { name: 'news', path: '/news' },
+  { name: 'announcement', path: '/news/', listed: true },
+  { name: 'contact', path: '/contact' },
+  { name: 'subscribe-confirm', path: '/subscribe/confirm' },
+  { name: 'subscribe-manage', path: '/subscribe/manage' },
   { name: 'privacy', path: '/privacy-policy' },
+  { name: 'terms', path: '/terms-of-use' },
+  { name: 'cookies', path: '/cookie-policy' },
+  { name: 'not-found', path: '/no/such/page' },
+  { name: 'embed-share-price', path: '/embed/share-price?variant=header' },
+  { name: 'embed-news', path: '/embed/news' },
   { name: 'sign-in', path: '/auth' },
   { name: 'content', inReadme: true, path: '/admin/content', staff: true },
 ]
 const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
+/** Address of the announcement that search engines are told of first. */
+const firstListed = async (site: string) => {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  return /\/news\/[^<]+/.exec(sitemap)?.[0] ?? '/news'
+}
+
+/** Scrolls through the page once, so that what loads when it comes near is there. */
+const seeAll = async (page: Page) => {
+  await page.evaluate(async () => {
+    const frames = [...document.querySelectorAll('iframe')]
+    const loaded = frames.map(frame => new Promise(resolve => frame.addEventListener('load', resolve)))
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      window.scrollTo(0, top)
+      await new Promise(requestAnimationFrame)
+    }
+    const patience = new Promise(resolve => setTimeout(resolve, 2_000))
+    await Promise.race([Promise.all(loaded), patience])
+    window.scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+const addressOf = async (site: string, view: View) => (view.listed ? firstListed(site) : view.path)
+
+const takeAll = async (site: string, admin: SampleUser) => {
+  for (const width of widths) {
+    const { page, context } = await arrive(site, width, toJudge ? {} : { deviceScaleFactor: 0.5 })
+    for (const view of views) {
+      if (view.staff) await signIn(page, admin)
+      const address = await addressOf(site, view)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(address, { waitUntil: 'networkidle' })
+        await seeAll(page)
+        const file = `${view.name}-${width}-${colorScheme}`
+        const how = toJudge
+          ? { path: join(toJudge, `${file}.png`) }
+          : { path: join(shown, 'pages', `${file}.jpg`), type: 'jpeg' as const, quality: 60 }
+        await page.screenshot({ ...how, fullPage: true })
+        console.log(how.path)
+      }
+    }
+    await context.close()
+  }
+}
+
+const takeForReadme = async (site: string, admin: SampleUser) => {
+  const { page, context } = await arrive(site, 1200)
+  for (const { name, path, staff } of views.filter(({ inReadme }) => inReadme)) {
+    if (staff) await signIn(page, admin)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.screenshot({ path: join(shown, `${name}.png`) })
+    console.log(join(shown, `${name}.png`))
+  }
+  await context.close()
+}
+
 const dir = mkdtempSync(join(tmpdir(), 'blu-screenshots-'))
 const cloud = await startCloud({ dir, port: 0 })
 try {
   const [admin] = await seed(cloud)
-  for (const width of every ? widths : [1200]) {
-    const { page } = await arrive(cloud.site, width)
-    for (const { name, path, staff } of views.filter(view => every || view.inReadme)) {
-      if (staff && admin) await signIn(page, admin)
-      for (const colorScheme of every ? schemes : schemes.slice(0, 1)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(path, { waitUntil: 'networkidle' })
-        const file = every ? join(every, `${name}-${width}-${colorScheme}.png`) : join(shown, `${name}.png`)
-        await page.screenshot({ path: file, fullPage: Boolean(every) })
-        console.log(file)
-      }
-    }
-  }
+  if (!admin) throw new Error('The seed has no users.')
+  if (!toJudge) await takeForReadme(cloud.site, admin)
+  await takeAll(cloud.site, admin)
 } finally {
   await leave()
   await cloud.close()

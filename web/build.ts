@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { livePages } from '#contract/pages.ts'
+import type { SiteFacts } from '#contract/feeds.ts'
+import { livePages, standInOf } from '#contract/pages.ts'
 import { faultsOf, pack } from './content/check.ts'
-import { favicon, robots } from './siteFiles.ts'
+import { sourcesOf, thirdParties } from './content/thirdParties.ts'
+import { favicon, robots, webManifest } from './siteFiles.ts'
 import { clientConfig, serverConfig, webFolder } from './vite.public.ts'
 import { buildStaff } from './vite.staff.ts'
 
@@ -21,10 +23,14 @@ export interface WebManifest {
   sample: boolean
   /** Addresses of the stored pages. */
   pages: string[]
-  /** Addresses of the pages rendered at each request; each is also stored as `live{address}`. */
+  /** Addresses of the pages rendered at each request; each is also stored as `live{address}/index.html`. */
   livePages: string[]
   /** Sources for the policy's `style-src`. */
   styleHashes: string[]
+  /** For sitemap and feeds. */
+  siteFacts: SiteFacts
+  /** Sources of the third parties that the content pack names, by the policy's directive. */
+  sources: Record<string, string[]>
 }
 
 /** The built server bundle. */
@@ -32,6 +38,7 @@ interface Server {
   renderPage: (path: string) => Promise<{ status: number; html: string }>
   livePages: string[]
   staticPages: string[]
+  listedPages: string[]
 }
 
 const put = async (file: string, content: string) => {
@@ -72,8 +79,18 @@ const storePages = async (server: Server) => {
     return html
   }
   for (const page of server.staticPages) await put(path.join(page, 'index.html'), await render(page))
-  for (const page of server.livePages) await put(path.join('live', page), await render(page))
+  for (const page of server.livePages.map(standInOf))
+    await put(path.join('live', page, 'index.html'), await render(page))
   await put('404.html', await render('/404', 404))
+}
+
+const feedWords = (): SiteFacts['feeds'] => {
+  const { regulatory, company } = pack.news.list.kinds
+  const words = ({ heading, text }: typeof company) => ({
+    title: `${pack.company.name}: ${heading}`,
+    description: text,
+  })
+  return { regulatory: words(regulatory), company: words(company) }
 }
 
 const buildPublic = async (): Promise<WebManifest> => {
@@ -83,15 +100,19 @@ const buildPublic = async (): Promise<WebManifest> => {
   await build(serverConfig(serverFolder, template))
 
   const server = await importServer(path.join(serverFolder, 'server.mjs'))
-  if (String(server.livePages) !== String(livePages))
+  if (String(server.livePages.toSorted()) !== String(livePages.toSorted()))
     throw new Error(`routes.tsx has the live pages ${server.livePages}, the contract ${livePages}.`)
   await storePages(server)
   await put('favicon.svg', favicon(pack.company))
   await put('robots.txt', robots())
+  await put('site.webmanifest', webManifest(pack.company))
+  await cp(path.join(webFolder, 'content/pictures'), site, { recursive: true })
   return {
     sample: pack.company.sample,
     pages: server.staticPages,
+    sources: sourcesOf(thirdParties),
     livePages: server.livePages,
+    siteFacts: { pages: server.listedPages, feeds: feedWords() },
     styleHashes: [`sha256-${createHash('sha256').update(styles).digest('base64')}`],
   }
 }

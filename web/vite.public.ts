@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { thirdParties } from './content/thirdParties.ts'
 import { endpointsPlugin } from './endpoints.ts'
 
 export const webFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -9,25 +12,44 @@ export const webFolder = fileURLToPath(new URL('.', import.meta.url))
 const routerBuild = (file: string) =>
   fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router')))
 
+/** The part of React's server package that answers with text. The package also has one that streams, of the same size. */
+const reactToText = fileURLToPath(
+  new URL('cjs/react-dom-server-legacy.node.production.js', import.meta.resolve('react-dom/server.node')),
+)
+
+/**
+ * A class's name in the page: its own and three characters for its file. The
+ * usual names are 5% of the stylesheet, which every page carries.
+ */
+const className = (name: string, file: string) =>
+  `${name}-${createHash('sha256').update(relative(webFolder, file)).digest('base64url').slice(0, 3)}`
+
 /** What client and server bundle of the public site share, so that both name the same classes. */
 const common = (plugins: Plugin[]): InlineConfig => ({
   configFile: false,
   root: webFolder,
   logLevel: 'warn',
   mode: 'production',
-  plugins: [react(), endpointsPlugin(), ...plugins],
+  plugins: [react(), endpointsPlugin('public'), ...plugins],
+  css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: routerBuild('index.mjs') },
       { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
     ],
   },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.env.CONSENT': String(thirdParties.length > 0),
+  },
 })
 
-/** What every page needs once it is hydrated; in one file it is smaller than in ten. */
+/**
+ * What every page needs once it is hydrated; in one file it is smaller than in ten, and none of it imports what
+ * starts it.
+ */
 const siteParts =
-  /web\/(src\/(ui\/(?!menu)|public\/layout|late|api|routes|paths)|content\/(company|navigation|messages))/
+  /virtual:endpoints|web\/(src\/(client|ui\/(?!menu|toast)|public\/(layout|parts\/Widget)|late|api|routes|paths)|content\/(company|navigation|messages|widgets))/
 
 /**
  * Vite wraps each `import()` into a helper that preloads style sheets and
@@ -40,8 +62,8 @@ const plainImports: Plugin = {
 }
 
 /** The public client: one page, one stylesheet, files with hashes below `/assets/`. */
-export const clientConfig = (outDir: string): InlineConfig => ({
-  ...common([plainImports]),
+export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConfig => ({
+  ...common([plainImports, ...plugins]),
   build: {
     outDir,
     emptyOutDir: false,
@@ -66,13 +88,19 @@ export const clientConfig = (outDir: string): InlineConfig => ({
 })
 
 /** The server bundle: one self-contained module that has the template in it. */
-export const serverConfig = (outDir: string, template: string): InlineConfig => ({
+export const serverConfig = (outDir: string, template: string, plugins: Plugin[] = []): InlineConfig => ({
   ...common([
+    ...plugins,
     {
       name: 'template',
       resolveId: source => (source === 'virtual:template' ? '\0virtual:template' : undefined),
       load: source =>
         source === '\0virtual:template' ? `export default ${JSON.stringify(template)}` : undefined,
+    },
+    {
+      name: 'react-to-text',
+      enforce: 'pre',
+      resolveId: source => (source === 'react-dom/server' ? reactToText : undefined),
     },
   ]),
   publicDir: false,
@@ -81,6 +109,8 @@ export const serverConfig = (outDir: string, template: string): InlineConfig => 
     outDir,
     emptyOutDir: true,
     ssr: `${webFolder}src/server.tsx`,
+    // As in the client: both have to name the same files.
+    assetsInlineLimit: 0,
     target: 'node24',
     minify: true,
     rolldownOptions: {

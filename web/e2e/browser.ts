@@ -39,11 +39,12 @@ const unpacked = async () => {
   }
 }
 
-/**
- * Starts a headless Chromium with a fresh profile for the tests: the installed
- * one when there is one, else the one in the npm package. The caller closes it.
- */
-export const launchBrowser = async (): Promise<Browser> =>
-  existsSync(installed)
-    ? chromium.launch({ executablePath: installed, args })
-    : chromium.launch({ ...(await unpacked()), args })
+/** How this machine runs a Chromium: the installed one when there is one, else the one in the npm package. */
+export const browserCommand = async (): Promise<{
+  executablePath: string
+  env?: NodeJS.ProcessEnv
+  args: string[]
+}> => ({ ...(existsSync(installed) ? { executablePath: installed } : await unpacked()), args })
+
+/** Starts a headless Chromium with a fresh profile for the tests. The caller closes it. */
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserCommand())

@@ -8,10 +8,14 @@ export interface TestFile {
   buffer: Buffer
 }
 
-/** A real PDF of several pages. */
-export const pdfFile = (name: string, pages: number, title: string): Promise<TestFile> =>
+const drawn = (
+  name: string,
+  pages: number,
+  title: string,
+  options: PDFKit.PDFDocumentOptions,
+): Promise<TestFile> =>
   new Promise(resolve => {
-    const document = new PDFDocument({ info: { Title: title } })
+    const document = new PDFDocument({ info: { Title: title }, ...options })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => resolve({ name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }))
@@ -21,6 +25,14 @@ export const pdfFile = (name: string, pages: number, title: string): Promise<Tes
     }
     document.end()
   })
+
+/** A real PDF of several pages. */
+export const pdfFile = (name: string, pages: number, title: string): Promise<TestFile> =>
+  drawn(name, pages, title, {})
+
+/** A PDF that opens with a password only. */
+export const lockedPdf = (name: string): Promise<TestFile> =>
+  drawn(name, 1, 'Locked', { userPassword: randomBytes(8).toString('hex') })
 
 /** A real CSV of about `bytes` bytes. */
 export const csvFile = (name: string, bytes = 1000): TestFile => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 
 /** A person at a browser of their own. Collects what the page should never do. */
@@ -12,11 +12,15 @@ export interface Person {
 let browser: Promise<Browser> | undefined
 
 /** Opens a fresh browser profile at `site`. */
-export const arrive = async (site: string, width = 1280): Promise<Person> => {
+export const arrive = async (
+  site: string,
+  width = 1280,
+  more: BrowserContextOptions = {},
+): Promise<Person> => {
   browser ??= launchBrowser()
   const context = await (
     await browser
-  ).newContext({ baseURL: site, viewport: { width, height: 800 }, acceptDownloads: true })
+  ).newContext({ baseURL: site, viewport: { width, height: 800 }, acceptDownloads: true, ...more })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

@@ -13,7 +13,10 @@ export type Api = {
 }
 
 /** What the public pages read. */
-export type PublicApi = Pick<Api, 'listAnnouncements' | 'listPublicDocuments'>
+export type PublicApi = Pick<
+  Api,
+  'getAnnouncement' | 'listAnnouncements' | 'listPublicDocuments' | 'getSharePrice' | 'listSharePrices'
+>
 
 /** A call that did not succeed, as the API describes it; `status` 0 and code `network` when no answer came. */
 export class ApiProblem extends Error {

@@ -5,16 +5,20 @@ import { publicRoutes } from './routes.tsx'
 
 const api = createApi()
 
-/** Reads with the retry rules, whose code is fetched with the first read. */
+/** A read with the retry rules, whose code is fetched with the first read. */
+const retried =
+  <C extends unknown[], T>(name: keyof PublicApi, read: (...call: C) => Promise<T>) =>
+  async (...call: C): Promise<T> => {
+    const { readWithRetries } = await import('./query.ts')
+    return readWithRetries([name, ...call], () => read(...call))
+  }
+
 const reading: PublicApi = {
-  listAnnouncements: async call => {
-    const { readWithRetries } = await import('./query.ts')
-    return readWithRetries(['listAnnouncements', call], () => api.listAnnouncements(call))
-  },
-  listPublicDocuments: async call => {
-    const { readWithRetries } = await import('./query.ts')
-    return readWithRetries(['listPublicDocuments', call], () => api.listPublicDocuments(call))
-  },
+  getAnnouncement: retried('getAnnouncement', api.getAnnouncement),
+  listAnnouncements: retried('listAnnouncements', api.listAnnouncements),
+  listPublicDocuments: retried('listPublicDocuments', api.listPublicDocuments),
+  getSharePrice: retried('getSharePrice', api.getSharePrice),
+  listSharePrices: retried('listSharePrices', api.listSharePrices),
 }
 
 /** Takes over the page that the server wrote. A page without data is an error's and stays as it is. */

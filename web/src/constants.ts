@@ -22,8 +22,41 @@ export const cacheCollection = 5 * 60_000
 export const tooltipDelay = 700
 export const tooltipSkipDelay = 300
 
+/** Heights in px of the share-price widget. */
+export const sharePriceHeaderHeight = 120
+export const sharePriceFooterHeight = 80
+
+/** Width in px that a third party's widget needs at least; its style sheet repeats it. */
+export const widgetWidth = 400
+
+/** Time in ms after which the treasury's prices are read again. */
+export const treasuryRefresh = 60_000
+
 /** Longest wait in ms for an idle moment after the page has loaded, before it is hydrated. */
 export const hydrationPatience = 2_000
 
-/** Announcements on the home page. */
-export const homeAnnouncements = 5
+/** Featured announcements of a kind, and featured documents, on the investors' overview. */
+export const featuredShown = 3
+
+/** Height in px of the regulatory news widget. */
+export const newsWidgetHeight = 450
+
+/** Announcements in the regulatory news widget, and how many featured ones stand before them. */
+export const widgetAnnouncements = 10
+export const widgetFeatured = 2
+
+/** How long in ms 'Message Sent!' stays in place of the contact form. */
+export const contactPanelFor = 3_000
+
+/** Time in ms without activity after which a person is signed out (A-088), and how long before it the page warns. */
+export const inactivityLimit = 30 * 60_000
+export const inactivityWarning = 60_000
+
+/** Activity in ms within which further activity changes nothing (A-089). */
+export const activityDebounce = 60_000
+
+/** How often in ms an open dashboard looks whether its sign-in still holds. */
+export const sessionCheck = 60_000
+
+/** How long in ms a time-out waits for its record before the person is signed out all the same. */
+export const timeoutPatience = 5_000

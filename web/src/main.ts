@@ -7,6 +7,9 @@ import { startMenus } from './ui/menu.ts'
  */
 startMenus(document)
 
+if (import.meta.env.CONSENT)
+  void import('./public/consent/startConsent.ts').then(({ startConsent }) => startConsent())
+
 const hydrate = async () => {
   const { hydratePage } = await import('./client.tsx')
   await hydratePage()

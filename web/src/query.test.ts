@@ -1,6 +1,7 @@
+import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from './api.ts'
-import { createQueryClient, readWithRetries, retryDelay } from './query.ts'
+import { createQueryClient, readWithRetries, retryDelay, watch } from './query.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,4 +33,23 @@ test('P-136 data that nothing shows is dropped after 5 minutes', async () => {
   expect(client.getQueryData(['kept'])).toBe('data')
   await vi.advanceTimersByTimeAsync(1)
   expect(client.getQueryData(['kept'])).toBeUndefined()
+})
+
+test('P-104 P-130 a watched read is repeated, and a failure keeps the last good answer', async () => {
+  environmentManager.setIsServer(() => false)
+  let answer: () => Promise<number> = () => Promise.resolve(1)
+  const told = vi.fn()
+  const end = watch(['watched'], () => answer(), 60_000, told)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toHaveBeenLastCalledWith({ data: 1, failed: false })
+  answer = () => Promise.reject(new ApiProblem(503, {}))
+  await vi.advanceTimersByTimeAsync(60_000 + 7100)
+  expect(told).toHaveBeenLastCalledWith({ data: 1, failed: true })
+  answer = () => Promise.resolve(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toHaveBeenLastCalledWith({ data: 2, failed: false })
+  end()
+  const calls = told.mock.calls.length
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(told).toHaveBeenCalledTimes(calls)
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ApiProblem } from './api.ts'
 import { cacheCollection, readRetries, retryDelayFirst, retryDelayMost } from './constants.ts'
 
@@ -27,3 +27,29 @@ const reads = createQueryClient()
 /** Reads once for all who ask at the same time, and tries again as the rules say. */
 export const readWithRetries = <T>(key: readonly unknown[], read: () => Promise<T>): Promise<T> =>
   reads.fetchQuery({ queryKey: key, queryFn: read })
+
+/** The last good answer of a read that is repeated, and whether the last try failed. */
+export interface Watched<T> {
+  data: T | undefined
+  failed: boolean
+}
+
+/**
+ * Reads at once and then every `every` ms while the page is visible, with the
+ * retry rules, and tells each change. A failed read keeps the last good answer.
+ * @returns what ends it
+ */
+export const watch = <T>(
+  key: readonly unknown[],
+  read: () => Promise<T>,
+  every: number,
+  tell: (now: Watched<T>) => void,
+): (() => void) => {
+  const observer = new QueryObserver(reads, {
+    queryKey: key,
+    queryFn: read,
+    refetchInterval: every,
+    networkMode: 'always',
+  })
+  return observer.subscribe(({ data, isError }) => tell({ data, failed: isError }))
+}

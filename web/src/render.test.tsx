@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PublicDocument } from '#contract/documents.ts'
 import { livePages as contractLivePages } from '#contract/pages.ts'
 import type { PublicApi } from './api.ts'
-import { livePages, renderInto, staticPages } from './render.tsx'
+import { listedPages, livePages, renderInto, staticPages } from './render.tsx'
 
 const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
 
@@ -18,9 +18,14 @@ const document = (name: string): PublicDocument => ({
   metadata: { size: 1_572_864, mimetype: 'application/pdf' },
 })
 
+const absent = () => Promise.reject(Object.assign(new Error('There is none.'), { code: 'not_found' }))
+
 const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
-  listAnnouncements: () => Promise.resolve({ announcements: [] }),
+  getAnnouncement: absent,
+  listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
   listPublicDocuments: read,
+  getSharePrice: () => Promise.resolve({ state: 'not_configured', quote: null }),
+  listSharePrices: () => Promise.resolve({ source: '', sample: false, points: [] }),
 })
 
 const empty = apiWith(() => Promise.resolve({ documents: [] }))
@@ -33,25 +38,26 @@ const words = (html: string) =>
 afterEach(() => void vi.restoreAllMocks())
 
 test('the live pages are those of the contract, and every other page is stored', () => {
-  expect(livePages).toEqual([...contractLivePages])
+  expect(livePages.toSorted()).toEqual([...contractLivePages].toSorted())
   expect(staticPages).toEqual([
     '/',
     '/portfolio',
     '/about',
-    '/investors',
-    '/investors/financial',
     '/investors/governance',
     '/investors/corporate',
+    '/contact',
+    '/subscribe/confirm',
+    '/subscribe/manage',
     '/privacy-policy',
     '/terms-of-use',
     '/cookie-policy',
   ])
 })
 
-test.each([...staticPages, ...livePages])(
+test.each(listedPages)(
   '%s has one title, one h1, a description and no inline style or script',
   async page => {
-    const { status, html } = await renderInto(template, page, empty)
+    const { status, html } = await renderInto(template, page, { api: empty })
     expect(status).toBe(200)
     const [head, body] = html.split('</head>') as [string, string]
     expect(head.match(/<title>/g)).toHaveLength(1)
@@ -95,13 +101,13 @@ test('P-056 P-059 X-024 the documents are in the page itself, each with its View
       documents: query.bucket === 'companydocuments' ? [document('01-Annual_Report.pdf')] : [],
     }),
   )
-  const { html } = await renderInto(template, '/investors/documents', api)
+  const { html } = await renderInto(template, '/investors/documents', { api })
   expect(words(html)).toContain('3 March 2024 Annual Report PDF document, 1.5 MB View')
   expect(html).toContain('href="/files/reports/01-Annual_Report.pdf" target="_blank"')
 })
 
 test('P-055 the documents page has its three sections and their headings', async () => {
-  const text = words((await renderInto(template, '/investors/documents', empty)).html)
+  const text = words((await renderInto(template, '/investors/documents', { api: empty })).html)
   for (const heading of [
     'Financial Reports',
     'Annual and Interim Reports',
@@ -113,14 +119,14 @@ test('P-055 the documents page has its three sections and their headings', async
 })
 
 test('P-057 an empty list says that documents will come', async () => {
-  const { html } = await renderInto(template, '/investors/documents', empty)
+  const { html } = await renderInto(template, '/investors/documents', { api: empty })
   expect(words(html)).toContain('Constitutional documents will be available soon.')
 })
 
 test('P-098 P-099 P-132 a failed read shows placeholders without View, and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const api = apiWith(() => Promise.reject(new Error('down')))
-  const { status, html } = await renderInto(template, '/investors/documents', api)
+  const { status, html } = await renderInto(template, '/investors/documents', { api })
   const text = words(html)
   expect(status).toBe(200)
   expect(text).toContain('Articles of Association Not available at this moment, 0 Bytes')
@@ -137,10 +143,39 @@ test('P-058 a stored live page says that it is loading and leaves the data to th
 test('a hostile name is text, in the page and in its data', async () => {
   const name = '</script><img src=x onerror=alert(1)>'
   const api = apiWith(() => Promise.resolve({ documents: [document(name)] }))
-  const { html } = await renderInto(template, '/investors/documents', api)
+  const { html } = await renderInto(template, '/investors/documents', { api })
   expect(html).not.toContain('<img')
-  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script type=/g)?.length ?? 0)
 })
+
+test('P-008 an announcement that is not there is the 404 page, with that status', async () => {
+  const { status, html } = await renderInto(template, '/news/none-000000', { api: empty })
+  expect(status).toBe(404)
+  expect(words(html)).toContain('Oops! The page you&#x27;re looking for doesn&#x27;t exist.')
+  expect(html).not.toContain('rel="canonical"')
+})
+
+test('an announcement that cannot be read is neither found nor missing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const api = { ...empty, getAnnouncement: () => Promise.reject(new Error('down')) }
+  const { status, html } = await renderInto(template, '/news/some-000000', { api })
+  expect(status).toBe(503)
+  expect(words(html)).toContain('could not be loaded')
+})
+
+test.each(['/embed/news', '/embed/share-price?variant=footer'])(
+  'P-023 %s, rendered or stored, is a page without scripts',
+  async page => {
+    const scripted = template.replace('</head>', '<script type="module" src="/a.js"></script></head>')
+    for (const rendering of [{ api: empty }, {}]) {
+      const { status, html } = await renderInto(scripted, page, rendering)
+      expect(status).toBe(200)
+      expect(html).not.toMatch(/<script|<header|<footer|canonical/)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html.match(/<h1/g)).toHaveLength(1)
+    }
+  },
+)
 
 test('P-008 P-081 any other path is the 404 page, with that status', async () => {
   const { status, html } = await renderInto(template, '/no/such/page')
@@ -150,7 +185,7 @@ test('P-008 P-081 any other path is the 404 page, with that status', async () =>
 })
 
 test('P-013 P-045 only the link to this very page is marked as current', async () => {
-  const { html } = await renderInto(template, '/investors/documents', empty)
+  const { html } = await renderInto(template, '/investors/documents', { api: empty })
   const current = [...html.matchAll(/<a[^>]*aria-current="page"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
   expect(current).toEqual(['/investors/documents'])
 })

@@ -1,23 +1,45 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router-dom'
+import { siteOriginMark } from '#contract/siteOrigin.ts'
+import { company } from '#content/company.ts'
 import type { PublicApi } from './api.ts'
+import { embedRoutes } from './embed/routes.tsx'
+import { HeadTags } from './head/HeadTags.tsx'
+import { inScript } from './head/inScript.ts'
+import { withFacts, type PageFacts } from './head/pageFacts.ts'
 import { listPages, publicRoutes, type PageHandle } from './routes.tsx'
 
 /** An API that never answers: its data is left out of the page, and the browser asks for it. */
+const never = () => new Promise<never>(() => undefined)
 const noApi: PublicApi = {
-  listAnnouncements: () => new Promise(() => undefined),
-  listPublicDocuments: () => new Promise(() => undefined),
+  getAnnouncement: never,
+  listAnnouncements: never,
+  listPublicDocuments: never,
+  getSharePrice: never,
+  listSharePrices: never,
 }
 
-const pages = listPages(publicRoutes(noApi))
+/** All that the server renders. */
+const routesOf = (api: PublicApi) => [...publicRoutes(api), ...embedRoutes(api)]
+
+/** Each page; a parameter in its address is written as in the contract, `{slug}`. */
+const pages = listPages(routesOf(noApi)).map(page => ({
+  ...page,
+  path: page.path.replace(/:(\w+)/, '{$1}'),
+}))
 
 /** Addresses of the pages that are rendered at each request. */
 export const livePages: string[] = pages.filter(({ handle }) => handle.live).map(({ path }) => path)
+
+/** Addresses of the pages that search engines may list, apart from those that share a pattern. */
+export const listedPages: string[] = pages
+  .filter(({ path, handle }) => !handle.bare && !handle.unlisted && !path.includes('{'))
+  .map(({ path }) => path)
 
 /** Addresses of the pages that are stored when the site is built. */
 export const staticPages: string[] = pages.filter(({ handle }) => !handle.live).map(({ path }) => path)
@@ -33,17 +55,18 @@ const settle = async (data: unknown, wait: boolean): Promise<unknown> => {
   return Object.fromEntries(entries) as unknown
 }
 
-const statusOf = ({ errors, statusCode, matches }: StaticHandlerContext): number => {
-  if (errors) return statusCode
-  const handle = matches.at(-1)?.route.handle as PageHandle | undefined
-  return handle?.status ?? statusCode
-}
+const handleOf = ({ matches }: StaticHandlerContext): PageHandle =>
+  (matches.at(-1)?.route.handle ?? {}) as PageHandle
+
+const statusOf = (context: StaticHandlerContext, facts: PageFacts | undefined): number =>
+  context.errors ? context.statusCode : (facts?.status ?? handleOf(context).status ?? context.statusCode)
+
+/** The template without what runs or is fetched for the site alone. */
+const withoutScripts = (template: string): string =>
+  template.replace(/<script\b[^>]*><\/script>/g, '').replace(/<link rel="manifest"[^>]*>/g, '')
 
 /** React writes title and meta in front of the page; they belong into the head. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
-
-/** JSON that cannot end the script element it stands in. */
-const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** A page of the site as complete HTML, with its status. */
 export interface RenderedPage {
@@ -51,26 +74,46 @@ export interface RenderedPage {
   html: string
 }
 
-/**
- * Renders the page at `path` into `template`. Without `api` the page is one to
- * be stored: data that the API would give is left out, and the browser asks
- * for it.
- */
-export const renderInto = async (template: string, path: string, api?: PublicApi): Promise<RenderedPage> => {
-  const handler = createStaticHandler(publicRoutes(api ?? noApi))
-  const context = await handler.query(new Request(new URL(path, 'http://site.invalid')))
+/** What a page is rendered with. */
+export interface Rendering {
+  /** Without it the page is one to be stored: its data is left out, and the browser asks for it. */
+  api?: PublicApi | undefined
+  /** The site's origin for absolute addresses; a stored page has the mark of who publishes it. */
+  origin?: string | undefined
+}
+
+/** Renders the page at `path` into `template`. */
+export const renderInto = async (
+  template: string,
+  path: string,
+  { api, origin = siteOriginMark }: Rendering = {},
+): Promise<RenderedPage> => {
+  const handler = createStaticHandler(routesOf(api ?? noApi))
+  const context = await handler.query(new Request(new URL(path, origin || siteOriginMark)))
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, which no page does.`)
   for (const [id, data] of Object.entries(context.loaderData))
     context.loaderData[id] = await settle(data, api !== undefined)
 
   const router = createStaticRouter(handler.dataRoutes, context)
-  const markup = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const { markup, facts } = withFacts(() =>
+    renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+  )
   const head = hoisted.exec(markup)?.[0] ?? ''
+  const status = statusOf(context, facts)
+  const { bare = false, unlisted = bare } = handleOf(context)
+  const isListed = status === 200 && !unlisted
+  const more = renderToStaticMarkup(
+    <>
+      {(company.sample || !isListed) && <meta name="robots" content="noindex" />}
+      {facts && isListed && <HeadTags facts={facts} path={context.location.pathname} origin={origin} />}
+    </>,
+  )
   const { loaderData, errors } = context
-  const data = errors ? '' : `<script type="application/json" id="data">${inScript({ loaderData })}</script>`
-  const html = template
-    .replace('<!--head-->', () => head)
+  const data =
+    errors || bare ? '' : `<script type="application/json" id="data">${inScript({ loaderData })}</script>`
+  const html = (bare ? withoutScripts(template) : template)
+    .replace('<!--head-->', () => head + more)
     .replace('<!--app-->', () => markup.slice(head.length))
     .replace('<!--data-->', () => data)
-  return { status: statusOf(context), html }
+  return { status, html }
 }

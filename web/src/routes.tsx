@@ -15,6 +15,10 @@ interface PageModule {
 export interface PageHandle {
   /** Rendered at each request (the contract's `livePages`); other pages are stored when the site is built. */
   live?: true
+  /** For other sites' frames: without scripts, data for them and what search engines read. */
+  bare?: true
+  /** Not for search engines. */
+  unlisted?: true
   /** HTTP status; 200 if not given. */
   status?: number
 }
@@ -44,13 +48,21 @@ export const publicRoutes = (api: PublicApi): RouteObject[] => {
             {
               lazy: () => import('./public/investors/InvestorsLayout.tsx'),
               children: [
-                page(paths.investors, () => import('./public/investors/Overview.tsx')),
-                page(paths.financial, () => import('./public/financial/Financial.tsx')),
+                page(paths.investors, () => import('./public/investors/Overview.tsx'), { live: true }),
+                page(paths.financial, () => import('./public/financial/Financial.tsx'), { live: true }),
                 page(paths.governance, () => import('./public/governance/Governance.tsx')),
                 page(paths.corporate, () => import('./public/corporate/Corporate.tsx')),
                 page(paths.documents, () => import('./public/documents/Documents.tsx'), { live: true }),
+                page(paths.investorNews, () => import('./public/investorNews/InvestorNews.tsx'), {
+                  live: true,
+                }),
               ],
             },
+            page(paths.news, () => import('./public/news/News.tsx'), { live: true }),
+            page('/news/:slug', () => import('./public/announcement/Announcement.tsx'), { live: true }),
+            page(paths.contact, () => import('./public/contact/Contact.tsx')),
+            page(paths.confirm, () => import('./public/subscribe/Confirm.tsx'), { unlisted: true }),
+            page(paths.manage, () => import('./public/subscribe/Manage.tsx'), { unlisted: true }),
             page(paths.privacy, () => import('./public/legal/Privacy.tsx')),
             page(paths.terms, () => import('./public/legal/Terms.tsx')),
             page(paths.cookies, () => import('./public/legal/Cookies.tsx')),

@@ -2,7 +2,10 @@ import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
 import { AUTH_KEY_PREFIX, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { Hub } from 'aws-amplify/utils'
-import type { Group } from '#contract/sessions.ts'
+import { devicesField, mustEnrol, type Group } from '#contract/sessions.ts'
+import { deviceTokens } from './session/devices.ts'
+import { endOfRenewal, type SessionEnd } from './session/endings.ts'
+import { activityKey } from './session/inactivity.ts'
 import { createTabStorage } from './session/tabStorage.ts'
 
 /** What `/config.json` says about this environment's user pool. */
@@ -18,10 +21,12 @@ export interface Session {
   userId: string
   email: string
   groups: Group[]
+  /** An administrator who can do nothing until a second factor is set up. */
+  mustEnrol: boolean
 }
 
-/** Why the session changed: someone signed in or out, or the sign-in ran out or was revoked. */
-export type SessionChange = 'signedIn' | 'signedOut' | 'expired'
+/** What happened to the session: someone signed in, its tokens were renewed, or it is over. */
+export type SessionChange = 'signedIn' | 'renewed' | SessionEnd
 
 /** What a person must do next to be signed in. */
 export type SignInStep =
@@ -31,18 +36,18 @@ export type SignInStep =
 
 const isGroup = (name: unknown): name is Group => name === 'admins' || name === 'editors'
 
-/** Errors of a refresh after which Amplify has dropped the tokens; any other may pass. */
-const endsSession = new Set([
-  'NotAuthorizedException',
-  'TokenRevokedException',
-  'UserNotFoundException',
-  'PasswordResetRequiredException',
-  'UserNotConfirmedException',
-  'RefreshTokenReuseException',
-])
-
 const listeners = new Set<(change: SessionChange) => void>()
-const announce = (change: SessionChange) => listeners.forEach(listener => listener(change))
+let lastEnd: SessionEnd | undefined
+const announce = (change: SessionChange) => {
+  if (change === 'signedIn') {
+    lastEnd = undefined
+    sessionStorage.removeItem(activityKey)
+  } else if (change !== 'renewed') lastEnd = change
+  listeners.forEach(listener => listener(change))
+}
+
+/** Why the last session of this page ended; undefined before that, and once someone signed in again. */
+export const lastSessionEnd = (): SessionEnd | undefined => lastEnd
 
 /** Calls `listener` at every change of the session, in this tab or another. Answers how to stop. */
 export const onChange = (listener: (change: SessionChange) => void): (() => void) => {
@@ -53,15 +58,17 @@ export const onChange = (listener: (change: SessionChange) => void): (() => void
 /** Connects to the user pool and takes over the session of another tab. Call once, before anything else. */
 export const configure = async (config: SessionConfig): Promise<void> => {
   const { userPoolId, userPoolClientId, cognitoEndpoint } = config
-  const { storage, adopt } = createTabStorage(
+  const { storage, adopt, tellEnd } = createTabStorage(
     `${AUTH_KEY_PREFIX}.${userPoolClientId}`,
     sessionStorage,
     new BroadcastChannel('staff-session'),
-    (key, value) => {
+    (key, value, end = 'signedOut') => {
       // The refresh token is written last but one, and removed with the rest.
-      if (key.endsWith('.refreshToken')) announce(value === null ? 'signedOut' : 'signedIn')
+      if (key.endsWith('.refreshToken')) announce(value === null ? end : 'signedIn')
     },
   )
+  tellOthers = tellEnd
+  endpoint = cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -74,26 +81,35 @@ export const configure = async (config: SessionConfig): Promise<void> => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
   Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn') announce('signedIn')
-    if (payload.event === 'signedOut' && !expiring) announce('signedOut')
-    if (payload.event === 'tokenRefresh_failure' && endsSession.has(payload.data?.error?.name ?? ''))
-      announce('expired')
+    if (payload.event === 'tokenRefresh') announce('renewed')
+    const end = payload.event === 'tokenRefresh_failure' && endOfRenewal(payload.data?.error)
+    if (!end) return
+    // Amplify drops the tokens right after this, in every tab.
+    tellOthers(end)
+    announce(end)
   })
   await adopt()
 }
 
-let expiring = false
+let tellOthers: (end: SessionEnd) => void = () => undefined
+let endpoint = ''
+let ending = false
 
-/** Ends a session whose token the API refuses: its tokens go, and every listener hears `expired`. */
-export const expire = async (): Promise<void> => {
-  if (expiring) return
-  expiring = true
+/** Ends the session in every tab of this browser and revokes its tokens; each tab's listeners hear why. */
+export const endSession = async (end: SessionEnd): Promise<void> => {
+  if (ending) return
+  ending = true
+  tellOthers(end)
   try {
     await auth.signOut()
   } finally {
-    expiring = false
+    ending = false
   }
-  announce('expired')
+  announce(end)
 }
+
+/** Ends a session whose token the API refuses. */
+export const expire = (): Promise<void> => endSession('expired')
 
 /** A valid access token for the API; undefined when nobody is signed in. Throws when Cognito cannot be reached. */
 export const accessToken = async (): Promise<string | undefined> =>
@@ -104,10 +120,12 @@ export const currentSession = async ({ refresh = false } = {}): Promise<Session 
   const { tokens: current } = await auth.fetchAuthSession({ forceRefresh: refresh })
   if (!current) return undefined
   const claimed = current.accessToken.payload['cognito:groups']
+  const names: unknown[] = Array.isArray(claimed) ? claimed : []
   return {
     userId: String(current.accessToken.payload.sub),
     email: String(current.idToken?.payload.email ?? ''),
-    groups: Array.isArray(claimed) ? claimed.filter(isGroup) : [],
+    groups: names.filter(isGroup),
+    mustEnrol: names.includes(mustEnrol),
   }
 }
 
@@ -130,13 +148,19 @@ const stepOf = ({ nextStep }: auth.SignInOutput): SignInStep => {
   return { name }
 }
 
+/** Tells Cognito's triggers which browser this is. */
+const known = () => {
+  const tokens = deviceTokens()
+  return tokens ? { clientMetadata: { [devicesField]: tokens } } : {}
+}
+
 /** Starts a sign-in. Throws Cognito's error; see `auth/messages.ts` for its wording. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> =>
-  stepOf(await auth.signIn({ username: email, password }))
+  stepOf(await auth.signIn({ username: email, password, options: known() }))
 
 /** Answers the challenge of the started sign-in: a one-time code (of a new app too), or the new password. */
 export const answerSignIn = async (answer: string): Promise<SignInStep> =>
-  stepOf(await auth.confirmSignIn({ challengeResponse: answer }))
+  stepOf(await auth.confirmSignIn({ challengeResponse: answer, options: known() }))
 
 /** Creates an account that waits for its e-mail confirmation (A-122). */
 export const signUp = async (account: {
@@ -174,5 +198,24 @@ export const confirmReset = async (email: string, code: string, newPassword: str
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword })
 }
 
-/** Ends the session in every tab of this browser and revokes its tokens. */
-export const signOut = (): Promise<void> => auth.signOut()
+/** Ends the session in every tab of this browser because its person says so. */
+export const signOut = (): Promise<void> => endSession('signedOut')
+
+/**
+ * Ends every session of the person, in all browsers; those keep what they have for the ten minutes of an access token.
+ * Amplify's own call says nothing when it fails.
+ * @throws Error when Cognito does not say that it did
+ */
+export const signOutEverywhere = async (): Promise<void> => {
+  const AccessToken = await accessToken()
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+    },
+    body: JSON.stringify({ AccessToken }),
+  })
+  if (!answer.ok) throw new Error(`Cognito answered ${answer.status} to GlobalSignOut.`)
+  await signOut()
+}

@@ -1,3 +1,8 @@
+interface ImportMetaEnv {
+  /** Whether the content pack names third parties, about which readers are asked. */
+  readonly CONSENT: boolean
+}
+
 declare module 'virtual:endpoints' {
   import type { RouteName } from '#contract/contract.ts'
   import type { Route } from '#contract/route.ts'

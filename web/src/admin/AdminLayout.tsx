@@ -1,5 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   Link,
   NavLink,
@@ -10,13 +10,22 @@ import {
   useRouteLoaderData,
 } from 'react-router-dom'
 import { signOut, type Session } from '../session.ts'
+import { endWords } from '../session/endings.ts'
 import { signInPath } from '../staff/returnPath.ts'
-import { claimWork, discardWork, hasWork } from '../staff/work.ts'
+import { discardWork, hasWork } from '../staff/work.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { passwordPath, secondFactorPath } from './accountPaths.ts'
 import styles from './AdminLayout.module.css'
 import { queryClient } from './api.ts'
 import { RestrictedCard } from './RestrictedCard.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
 import { tabs } from './tabs.ts'
+import { usePerson } from './usePerson.ts'
 import { useSessionEnd } from './useSessionEnd.ts'
+
+/** Their own account is open to everybody. */
+const isOwn = (pathname: string) => pathname === secondFactorPath || pathname === passwordPath
 
 /** The Admin Dashboard around its tabs: who is signed in, the way out, the eight addresses. */
 export const AdminLayout = () => {
@@ -26,19 +35,27 @@ export const AdminLayout = () => {
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const [leaving, setLeaving] = useState(false)
-  useEffect(() => {
-    if (session) claimWork(session.userId)
-  }, [session])
+  usePerson(session)
   if (!session) return null
 
-  const tab = tabs.find(({ slug }) => pathname === `/admin/${slug}`) ?? tabs[0]
+  const tab = tabs.find(({ slug }) => `${pathname}/`.startsWith(`/admin/${slug}/`)) ?? tabs[0]
+  const left = () => {
+    discardWork()
+    queryClient.clear()
+    void navigate('/auth')
+  }
   const logout = async () => {
-    if (hasWork() && !confirm('Uploads are not finished. Log out and give them up?')) return
+    if (hasWork() && !confirm('There is unfinished work on this page. Log out and give it up?')) return
     discardWork()
     setLeaving(true)
     await signOut()
-    queryClient.clear()
-    void navigate('/auth')
+    left()
+  }
+
+  const content = () => {
+    if (session.mustEnrol) return <SecondFactor />
+    if (session.groups.length > 0 || isOwn(pathname)) return <Outlet />
+    return <RestrictedCard tab={tab?.label ?? ''} />
   }
 
   return (
@@ -53,6 +70,7 @@ export const AdminLayout = () => {
         </div>
         <div className={styles.person}>
           <p>Welcome, {session.email}</p>
+          <AccountMenu onSignedOut={left} />
           <Button size="small" isDisabled={leaving} onClick={() => void logout()}>
             Logout
           </Button>
@@ -68,13 +86,20 @@ export const AdminLayout = () => {
         </nav>
       </header>
       <main id="tab" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-        {over && (
-          <Alert variation="warning" role="alert" heading="Your sign-in has expired" hasIcon={false}>
+        {over ? (
+          <Alert
+            variation="warning"
+            role="alert"
+            heading={endWords[over] ?? 'You logged out in another tab.'}
+            hasIcon={false}
+          >
             Nothing on this page is lost. <Link to={signInPath(pathname + search)}>Sign in again</Link> to go
             on.
           </Alert>
+        ) : (
+          <SessionWatch onLogout={() => void logout()} />
         )}
-        {session.groups.length > 0 ? <Outlet /> : <RestrictedCard tab={tab?.label ?? ''} />}
+        {content()}
       </main>
     </>
   )

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiProblem, createApi } from '../api.ts'
 import { accessToken, expire } from '../session.ts'
 
@@ -15,15 +15,22 @@ export const problemText = (error: unknown): string =>
     ? error.message + (error.requestId ? ` (request ${error.requestId})` : '')
     : 'The service could not be reached. Check the connection and try again.'
 
+/** What a person reads about a call that failed outside of a query; ends the session if that is why. */
+export const failureText = (error: unknown): string => {
+  onError(error)
+  return problemText(error)
+}
+
 /** How often a failed read is tried again; an answer that says no is final. */
 const retry = (count: number, error: unknown) =>
   count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500)
 
+const onError = (error: unknown) => {
+  if (isSignInOver(error)) void expire()
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: error => {
-      if (isSignInOver(error)) void expire()
-    },
-  }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: { queries: { retry, staleTime: 10_000 } },
 })

@@ -10,6 +10,16 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
 /** A UTC moment as day, month, year, hour and minute in London (A-207). */
 export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso))
 
+const date = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+/** A date without a time (`2025-03-01`) as day, month and year. */
+export const formatDate = (iso: string): string => date.format(new Date(`${iso}T00:00:00Z`))
+
 /** `1 file`, `3 files`. */
 export const count = (n: number, noun: string): string =>
   `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
+import { sections, type Section } from './content/sections.ts'
 
 /** A tab of the dashboard: its label, its address `/admin/{slug}`, and how its page is loaded. */
 export interface Tab {
   label: string
   slug: string
   load: () => Promise<{ Component: ComponentType }>
+  /** Parts with addresses of their own below the tab's; the first is the default. */
+  sections?: readonly Section[]
 }
 
 const later = async (label: string, text: string) => {
@@ -18,6 +21,7 @@ export const tabs: readonly Tab[] = [
     label: 'Content',
     slug: 'content',
     load: async () => ({ Component: (await import('./content/ContentTab.tsx')).ContentTab }),
+    sections,
   },
   {
     label: 'RNS Feeds',

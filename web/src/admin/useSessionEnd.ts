@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import { onChange } from '../session.ts'
+import type { SessionEnd } from '../session/endings.ts'
 import { signInPath } from '../staff/returnPath.ts'
 import { hasWork } from '../staff/work.ts'
-import { toast } from '../ui/toast/toasts.ts'
+import { queryClient } from './api.ts'
 
 /**
- * Follows the end of the session (A-011): leads to the sign-in page and back
- * here afterwards. While work is unfinished it stays and answers true, until
- * someone signs in again in this tab or another.
+ * Follows the end of the session (A-011): leads to the sign-in page, which says why, and back here afterwards. While
+ * work is unfinished it stays and answers how the session ended, until someone signs in again in this tab or another.
+ * A screen that nobody sat at for half an hour is left in any case: work waits in the page, unseen.
  */
-export const useSessionEnd = (): boolean => {
-  const [over, setOver] = useState(false)
+export const useSessionEnd = (): SessionEnd | undefined => {
+  const [over, setOver] = useState<SessionEnd>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -19,14 +20,13 @@ export const useSessionEnd = (): boolean => {
   useEffect(
     () =>
       onChange(change => {
-        if (change === 'signedIn') {
-          setOver(false)
+        if (change === 'signedIn' || change === 'renewed') {
+          setOver(undefined)
           void revalidate()
-        } else if (hasWork()) setOver(true)
+        } else if (hasWork() && change !== 'timedOut') setOver(change)
         else {
-          if (change === 'expired')
-            toast('Signed out', 'Your sign-in has expired. Sign in again to continue.')
-          void navigate(change === 'expired' ? signInPath(pathname + search) : '/auth')
+          queryClient.clear()
+          void navigate(change === 'signedOut' ? '/auth' : signInPath(pathname + search))
         }
       }),
     [navigate, pathname, revalidate, search],

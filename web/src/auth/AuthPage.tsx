@@ -1,7 +1,8 @@
-import { Tabs } from '@aws-amplify/ui-react'
+import { Alert, Tabs } from '@aws-amplify/ui-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { currentSession, onChange } from '../session.ts'
+import { currentSession, lastSessionEnd, onChange } from '../session.ts'
+import { endWords } from '../session/endings.ts'
 import { returnPath } from '../staff/returnPath.ts'
 import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
 import styles from './AuthPage.module.css'
@@ -62,6 +63,8 @@ export const AuthPage = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [view, setView] = useState(() => viewOfSearch(search))
+  const [end] = useState(lastSessionEnd)
+  const words = end && endWords[end]
   useDocumentTitle('Developer Access Portal')
 
   // The code of a confirmation link stays out of the address bar and the history.
@@ -86,6 +89,11 @@ export const AuthPage = () => {
           <h1>Developer Access Portal</h1>
           <p className={styles.hint}>For the people who keep this company's investor pages.</p>
         </header>
+        {words && (
+          <Alert variation="warning" role="alert" hasIcon={false}>
+            {words} {end !== 'closed' && 'Sign in again to go on where you were.'}
+          </Alert>
+        )}
         {draw(view, setView)}
       </main>
       <footer className={styles.footer}>

@@ -4,7 +4,7 @@ import { AuthForm } from './AuthForm.tsx'
 import { afterStep } from './afterStep.ts'
 import { AuthView } from './AuthView.tsx'
 import { CodeField } from './CodeField.tsx'
-import { signInMessage } from './messages.ts'
+import { secondStepMessage } from './messages.ts'
 import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
@@ -19,7 +19,7 @@ export const TotpForm = ({ email, show }: { email: string; show: Show }) => {
       try {
         afterStep(await answerSignIn(values.code.replaceAll(' ', '')), email, show)
       } catch (error) {
-        const message = signInMessage(error)
+        const message = secondStepMessage(error)
         toastError('Sign in failed', message)
         setErrors({ code: message })
       }

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   codeMessage,
   invalidCode,
+  secondStepMessage,
   setUpEnded,
   setUpMessage,
   signInMessage,
   signUpMessage,
+  stepEnded,
   tellsAboutAccount,
+  tooMany,
   wrongFirstCode,
 } from './messages.ts'
 
@@ -35,6 +38,18 @@ describe('a failed sign-in', () => {
       'PreAuthentication failed with error Too many attempts. Wait a little and try again..',
     )
     expect(signInMessage(blocked)).toBe('Too many attempts. Wait a little and try again.')
+  })
+})
+
+describe('a failed second step of signing in', () => {
+  it('says that the time is over, and nothing of a wrong password', () => {
+    const ended = thrown('NotAuthorizedException', 'Invalid session for the user, session is expired.')
+    expect(secondStepMessage(ended)).toBe(stepEnded)
+    expect(secondStepMessage(thrown('SignInException'))).toBe(stepEnded)
+  })
+  it('asks to wait after too many wrong codes, and for the next one after a single one', () => {
+    expect(secondStepMessage(thrown('NotAuthorizedException', 'Password attempts exceeded'))).toBe(tooMany)
+    expect(secondStepMessage(thrown('CodeMismatchException'))).toBe(invalidCode)
   })
 })
 

@@ -3,7 +3,8 @@ const partsOf = (error: unknown) =>
   error instanceof Error ? { name: error.name, message: error.message } : { name: '', message: '' }
 
 /** Cognito puts this before what a trigger of ours says. */
-const triggerPrefix = /^(PreSignUp|PreAuthentication|CustomMessage|UserMigration) failed with error /
+const triggerPrefix =
+  /^(PreSignUp|PreAuthentication|PostAuthentication|PreTokenGeneration|CustomMessage|UserMigration) failed with error /
 
 const said = (message: string, otherwise: string) =>
   message.replace(triggerPrefix, '').replace(/\.\.$/, '.').trim() || otherwise
@@ -16,6 +17,10 @@ export const invalidCode = 'That code is not valid or has expired. Check it, or 
 export const wrongFirstCode =
   'That is not the code of this key. Wait for the next one in your app and enter that.'
 export const setUpEnded = 'The time for this step is over. Go back to sign in, and start with a new key.'
+export const stepEnded = 'The time for this step is over. Go back to sign in, and enter your password again.'
+export const wrongPassword = 'That is not your current password.'
+export const passwordNotChanged = 'Failed to change the password'
+export const tooMany = 'Too many attempts. Wait a little and try again.'
 
 /** What a failed sign-in says (A-168 to A-171): never whether the account exists. */
 export const signInMessage = (error: unknown): string => {
@@ -24,6 +29,13 @@ export const signInMessage = (error: unknown): string => {
   if (name === 'UserNotConfirmedException') return unconfirmedEmail
   if (name === 'CodeMismatchException' || name === 'ExpiredCodeException') return invalidCode
   return said(message, invalidLogin)
+}
+
+/** What a failed second step of signing in says: the password was right, so nothing about it. */
+export const secondStepMessage = (error: unknown): string => {
+  const { name, message } = partsOf(error)
+  if (name === 'NotAuthorizedException') return /attempts exceeded/i.test(message) ? tooMany : stepEnded
+  return name === 'SignInException' ? stepEnded : signInMessage(error)
 }
 
 /** What a failed set-up of an authenticator app says: beside its code, so not about the password. */
@@ -39,6 +51,13 @@ export const setUpMessage = (error: unknown): string => {
 export const signUpMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   return name === 'UsernameExistsException' ? accountExists : said(message, signUpFailed)
+}
+
+/** What a failed change of a known password says. */
+export const changePasswordMessage = (error: unknown): string => {
+  const { name, message } = partsOf(error)
+  if (name !== 'NotAuthorizedException') return said(message, passwordNotChanged)
+  return /attempts exceeded/i.test(message) ? tooMany : wrongPassword
 }
 
 /** What a failed confirmation or recovery says; an unknown account reads like a wrong code (A-171). */

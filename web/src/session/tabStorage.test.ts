@@ -27,7 +27,7 @@ const browser = () => {
           .forEach(other => other.dispatchEvent(new MessageEvent('message', { data }))),
     })
     const store = memory()
-    const heard = vi.fn<(key: string, newValue: string | null) => void>()
+    const heard = vi.fn<(key: string, newValue: string | null, end?: string) => void>()
     return { store, heard, ...createTabStorage('pool', store, channel, heard) }
   }
 }
@@ -49,10 +49,25 @@ describe('X-021 several tabs are one session', () => {
     await first.storage.clear()
     expect(second.store.getItem('pool.refreshToken')).toBeNull()
     expect(second.heard.mock.calls).toEqual([
-      ['pool.refreshToken', 'r'],
-      ['pool.refreshToken', null],
+      ['pool.refreshToken', 'r', undefined],
+      ['pool.refreshToken', null, undefined],
     ])
     expect(first.heard).not.toHaveBeenCalled()
+  })
+  it('the others are told why it ends', async () => {
+    const open = browser()
+    const [first, second] = [open(), open()]
+    await first.storage.setItem('pool.refreshToken', 'r')
+    first.tellEnd('timedOut')
+    await first.storage.clear()
+    await first.storage.setItem('pool.refreshToken', 's')
+    await first.storage.clear()
+    expect(second.heard.mock.calls.map(([, value, end]) => [value, end])).toEqual([
+      ['r', undefined],
+      [null, 'timedOut'],
+      ['s', undefined],
+      [null, undefined],
+    ])
   })
   it('shares nothing but the tokens', async () => {
     const open = browser()

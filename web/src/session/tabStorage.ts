@@ -1,9 +1,11 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
+import type { SessionEnd } from './endings.ts'
 
 type Message =
   | { kind: 'ask' }
   | { kind: 'answer'; entries: [string, string][] }
   | { kind: 'change'; key: string; newValue: string | null }
+  | { kind: 'end'; end: SessionEnd }
 
 /** How long a new tab waits for a signed-in one to answer, in milliseconds. */
 const answerWait = 200
@@ -21,13 +23,13 @@ const messageOf = (event: Event) => (event as MessageEvent<Message>).data
  * the browser: a new tab asks the others for what they hold, and a change in
  * one is told to all, sign-out included (decision 22). Only keys below `prefix`
  * are held or shared. Nothing is ever written to local storage.
- * `onRemoteChange` hears what another tab set or removed (null).
+ * `onRemoteChange` hears what another tab set or removed (null), and why if that tab told it before (`tellEnd`).
  */
 export const createTabStorage = (
   prefix: string,
   store: Store,
   channel: Channel,
-  onRemoteChange: (key: string, newValue: string | null) => void,
+  onRemoteChange: (key: string, newValue: string | null, end?: SessionEnd) => void,
 ) => {
   const tell = (message: Message) => channel.postMessage(message)
   const keys = () => Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter(isOurs)
@@ -53,11 +55,14 @@ export const createTabStorage = (
     },
   }
 
+  let told: SessionEnd | undefined
   channel.addEventListener('message', event => {
     const data = messageOf(event)
+    if (data.kind === 'end') told = data.end
     if (data.kind === 'change' && isOurs(data.key)) {
       write(data.key, data.newValue)
-      onRemoteChange(data.key, data.newValue)
+      if (data.newValue !== null) told = undefined
+      onRemoteChange(data.key, data.newValue, told)
     }
     const held = keys()
     if (data.kind === 'ask' && held.length > 0)
@@ -84,5 +89,8 @@ export const createTabStorage = (
       tell({ kind: 'ask' })
     })
 
-  return { storage, adopt }
+  /** Says why the tokens are about to be removed. */
+  const tellEnd = (end: SessionEnd) => tell({ kind: 'end', end })
+
+  return { storage, adopt, tellEnd }
 }

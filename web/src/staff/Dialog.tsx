@@ -2,7 +2,10 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import styles from './Dialog.module.css'
 
-/** A modal dialog, open as long as it is rendered. Escape and its close button call `onClose`. */
+/**
+ * A modal dialog, open as long as it is rendered. Escape and its close button call `onClose`. What has the attribute
+ * `data-autofocus` has the focus first, else the close button.
+ */
 export const Dialog = (props: { title: string; onClose: () => void; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -10,6 +13,8 @@ export const Dialog = (props: { title: string; onClose: () => void; children: Re
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // React's own attribute focuses before the dialog shows, in vain.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element?.close()
   }, [])
   return (
@@ -22,14 +27,14 @@ export const Dialog = (props: { title: string; onClose: () => void; children: Re
         props.onClose()
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={title}>{props.title}</h2>
         <button type="button" aria-label="Close" onClick={props.onClose}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="m3 3 10 10m0-10L3 13" />
           </svg>
         </button>
-      </header>
+      </div>
       {props.children}
       <Toasts />
     </dialog>

@@ -1,6 +1,9 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { AdminLayout } from '../admin/AdminLayout.tsx'
-import { tabs } from '../admin/tabs.ts'
+import { ChangePassword } from '../admin/ChangePassword.tsx'
+import { passwordPath, secondFactorPath } from '../admin/accountPaths.ts'
+import { SecondFactor } from '../admin/SecondFactor.tsx'
+import { tabs, type Tab } from '../admin/tabs.ts'
 import { AuthPage } from '../auth/AuthPage.tsx'
 import { currentSession } from '../session.ts'
 import { FailedPage } from './FailedPage.tsx'
@@ -23,6 +26,25 @@ const redirectSignedIn = async ({ request }: LoaderFunctionArgs) => {
   return !confirms && (await currentSession()) ? redirect(returnPath(search)) : null
 }
 
+/** A tab at its address; one with sections leads to its first, whatever was asked for there included. */
+const tabRoute = ({ slug, load, sections }: Tab): RouteObject => {
+  const [first] = sections ?? []
+  if (!sections || !first) return { path: slug, lazy: load }
+  const toFirst = ({ request }: LoaderFunctionArgs) =>
+    redirect(`/admin/${slug}/${first.slug}${new URL(request.url).search}`)
+  return {
+    path: slug,
+    lazy: load,
+    children: [
+      { index: true, loader: toFirst, element: <></> },
+      ...sections.flatMap(section => [
+        { path: section.slug, lazy: section.load },
+        ...(section.loadOne ? [{ path: `${section.slug}/:id`, lazy: section.loadOne }] : []),
+      ]),
+    ],
+  }
+}
+
 /** The staff area's site map. */
 export const staffRoutes: RouteObject[] = [
   {
@@ -37,7 +59,9 @@ export const staffRoutes: RouteObject[] = [
         element: <AdminLayout />,
         children: [
           { index: true, loader: () => redirect('/admin/content'), element: <></> },
-          ...tabs.map(({ slug, load }) => ({ path: slug, lazy: load })),
+          { path: secondFactorPath, element: <SecondFactor /> },
+          { path: passwordPath, element: <ChangePassword /> },
+          ...tabs.map(tabRoute),
         ],
       },
       { path: '*', element: <NotFoundPage /> },

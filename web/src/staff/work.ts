@@ -21,12 +21,14 @@ export const hasWork = (): boolean => [...works].some(work => work.isUnfinished(
 /** Gives up all of it. */
 export const discardWork = (): void => works.forEach(work => work.discard())
 
-let owner: string | undefined
+/** Where a tab keeps whose work it holds, through reloads as the work itself. */
+const ownerKey = 'staff-person'
 
 /** Goes on with unfinished work when its own person has signed in again; another person's is given up. */
 export const claimWork = (userId: string): void => {
-  if (owner !== undefined && owner !== userId) discardWork()
-  owner = userId
+  const owner = sessionStorage.getItem(ownerKey)
+  if (owner !== null && owner !== userId) discardWork()
+  sessionStorage.setItem(ownerKey, userId)
   works.forEach(work => work.resume())
 }
 

@@ -4,14 +4,16 @@ import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toas
 
 /** How long a message that is no failure stays, in milliseconds. */
 const showFor = 8000
+/** One that offers something stays longer. */
+const offerFor = 20_000
 
-const ToastCard = ({ id, title, text, variant }: Toast) => {
+const ToastCard = ({ id, title, text, variant, action }: Toast) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || variant === 'destructive') return
-    const timer = setTimeout(() => dismissToast(id), showFor)
+    const timer = setTimeout(() => dismissToast(id), action ? offerFor : showFor)
     return () => clearTimeout(timer)
-  }, [held, id, variant])
+  }, [action, held, id, variant])
   return (
     <div
       className={styles.toast}
@@ -25,8 +27,20 @@ const ToastCard = ({ id, title, text, variant }: Toast) => {
       <div>
         <p className={styles.title}>{title}</p>
         {text && <p className={styles.text}>{text}</p>}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              dismissToast(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="m4 4 8 8m0-8-8 8" />
         </svg>

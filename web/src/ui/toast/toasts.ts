@@ -5,6 +5,14 @@ export interface Toast {
   text?: string | undefined
   /** `destructive`: something failed. It stays until dismissed. */
   variant: 'default' | 'destructive'
+  /** What can be done about it. */
+  action?: ToastAction | undefined
+}
+
+/** Something that a message offers to do; the message goes with it. */
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 
 /** Most toasts shown at once; the oldest gives way. */
@@ -28,7 +36,8 @@ export const subscribeToasts = (listener: () => void): (() => void) => {
 }
 
 /** Shows a message; one that stands there already is shown anew instead of twice. */
-export const toast = (title: string, text?: string): void => show({ title, text, variant: 'default' })
+export const toast = (title: string, text?: string, action?: ToastAction): void =>
+  show({ title, text, action, variant: 'default' })
 
 /** Shows that something failed. */
 export const toastError = (title: string, text?: string): void =>

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { startCloud } from '../local/cloud.ts'
+import { seed } from '../seed/seed.ts'
+import { startChromium } from './chromium.ts'
+import { serveIndexable } from './indexable.ts'
+import { measure } from './lighthouse.ts'
+import { bars, misses, table, type Measured } from './table.ts'
+
+const report = 'bench/site.md'
+const usualRuns = 5
+
+/** Every address that the site tells search engines; of those that share a page (`/news/…`), one. */
+const routesOf = async (site: string): Promise<string[]> => {
+  const answer = await fetch(`${site}/sitemap.xml`)
+  if (!answer.ok) throw new Error(`/sitemap.xml answers ${answer.status}.`)
+  const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  const isFirst = (path: string, index: number) =>
+    !path.startsWith('/news/') || paths.findIndex(other => other.startsWith('/news/')) === index
+  return paths.filter(isFirst)
+}
+
+const versionOf = (name: string) =>
+  (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
+
+const machine = (browser: string) => {
+  const [cpu] = os.cpus()
+  return (
+    `${os.cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ` +
+    `${os.type()} ${os.release()}; Node ${process.versions.node}, ${browser}, Lighthouse ${versionOf('lighthouse')}`
+  )
+}
+
+const page = (pages: Measured[], runs: number, browser: string): string => `# The site, measured
+
+\`npm run bench -- site\`, ${new Date().toISOString().slice(0, 10)}. ${machine(browser)}.
+
+Lighthouse, mobile: a mid-range phone on slow 4G, simulated; medians of ${runs} runs, in brackets the lowest and the
+highest. Each page is measured on the local cloud, and beside it the same page without its scripts. Bytes are those
+that the browser received until the page was quiet, compressed. The sample content pack is noindex, which costs points
+for search engines that a company's own pack does not lose: a proxy takes that one tag out of the pages, and the header
+\`referrer-policy\`, with which this Chromium does not load a page for Lighthouse (no audit reads it).
+
+Bars: ${bars.score} in all four categories, LCP at most ${bars.lcpRatio} times that without scripts.
+
+${table(pages)}
+
+${
+  misses(pages).length === 0
+    ? 'No page misses a bar.'
+    : `Missed:\n\n${misses(pages)
+        .map(each => `- ${each}`)
+        .join('\n')}`
+}
+`
+
+/**
+ * Measures every page that search engines may list, and writes the table to
+ * `bench/site.md`; with another number of runs or single routes it only prints
+ * it. The exit code says whether a bar was missed.
+ */
+export const benchSite = async ({ route, runs }: { route?: string[]; runs: number }): Promise<void> => {
+  const dir = mkdtempSync(join(os.tmpdir(), 'blu-bench-'))
+  const cloud = await startCloud({ dir, port: 0 })
+  const browser = await startChromium()
+  const sites = await Promise.all([true, false].map(scripts => serveIndexable(cloud.site, { scripts })))
+  try {
+    await seed(cloud)
+    const pages: Measured[] = []
+    for (const path of route ?? (await routesOf(cloud.site))) {
+      const measured: Measured = { route: path, withScripts: [], without: [] }
+      for (let run = 0; run < runs; run += 1)
+        for (const [index, site] of sites.entries()) {
+          const into = index === 0 ? measured.withScripts : measured.without
+          into.push(await measure(`${site.origin}${path}`, browser.port))
+        }
+      pages.push(measured)
+      console.log(table([measured]).split('\n').at(-1))
+    }
+    const text = page(pages, runs, browser.version)
+    if (route || runs !== usualRuns) console.log(text)
+    else writeFileSync(report, text)
+    if (misses(pages).length > 0) process.exitCode = 1
+  } finally {
+    await Promise.all(sites.map(site => site.close()))
+    await browser.close()
+    await cloud.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,247 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findings } from './axe.ts'
+import { arrive, leave, signIn } from './person.ts'
+import { newMember } from './staff.ts'
+
+const { site, cognito, environment } = inject('cloud')
+const client = new CognitoIdentityProviderClient({})
+const accountOf = ({ email }: { email: string }) => ({ UserPoolId: cognito.userPoolId, Username: email })
+const inEditors = (person: { email: string }) => ({ ...accountOf(person), GroupName: 'editors' })
+
+/** Time-outs on record. */
+const timeouts = async () => {
+  const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
+    new QueryCommand({
+      TableName: environment['TABLE_AUDIT'],
+      KeyConditionExpression: '#day = :day',
+      FilterExpression: 'action_type = :timeout',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: {
+        ':day': new Date().toISOString().slice(0, 10),
+        ':timeout': 'SESSION_TIMEOUT',
+      },
+    }),
+  )
+  return Items
+}
+
+/** Somebody at a browser whose clock the test can set ahead. */
+const seat = async () => {
+  const { context, page } = await arrive(site)
+  context.setDefaultTimeout(10_000)
+  await context.clock.install()
+  return { context, page }
+}
+const open = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+const judged = async (page: Page) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+const portal = (page: Page) => page.getByRole('heading', { name: 'Developer Access Portal' }).waitFor()
+const enter = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+const account = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'Account' }).press('Enter')
+  await page.getByRole('menuitem', { name: item }).press('Enter')
+}
+const writing = '/admin/content/announcements/new'
+
+afterAll(leave)
+
+describe('half an hour without activity', () => {
+  let person: Awaited<ReturnType<typeof newMember>>
+  let context: BrowserContext
+  let first: Page
+  let second: Page
+  const title = `Draft ${randomUUID()}`
+  const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+
+  beforeAll(async () => {
+    person = await newMember('editors')
+    ;({ context, page: first } = await seat())
+    await signIn(first, person)
+    await first.goto(writing)
+    await first.getByLabel('Title').fill(title)
+  })
+
+  it('X-021 a second tab is signed in by the first, at the address it asks for', async () => {
+    second = await open(context, '/admin/github')
+    await second.getByText(`Welcome, ${person.email}`).waitFor()
+    await second.getByRole('heading', { name: 'GitHub' }).waitFor()
+    const kept = await second.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter(key => key !== 'staff-browser')).toEqual([])
+  })
+
+  it('A-088 A-089 warns in every tab a minute before; what is done in one keeps all', async () => {
+    await context.clock.fastForward('29:10')
+    await Promise.all([first, second].map(page => warning(page).waitFor()))
+    await first
+      .getByRole('timer')
+      .getByText(/^0:[1-5]\d$/)
+      .waitFor()
+    const stay = first.getByRole('button', { name: 'Stay signed in' })
+    expect(await stay.evaluate(button => button === document.activeElement)).toBe(true)
+    await judged(second)
+    await stay.press('Enter')
+    await Promise.all([first, second].map(page => warning(page).waitFor({ state: 'detached' })))
+    await context.clock.fastForward('28:00')
+    await second.mouse.move(10, 10)
+    await second.mouse.move(300, 300)
+    await context.clock.fastForward('02:30')
+    await dashboard(first)
+    expect(await warning(first).count()).toBe(0)
+  })
+
+  it('A-088 A-011 signs out, with one alert of medium severity on record, and says why', async () => {
+    const before = await timeouts()
+    await context.clock.fastForward('30:00')
+    for (const page of [first, second]) {
+      await portal(page)
+      await page.getByText('You were signed out because nothing happened for 30 minutes.').waitFor()
+    }
+    await judged(first)
+    const entries = (await timeouts()).filter(({ id }) => !before.some(other => other['id'] === id))
+    expect(entries).toMatchObject([{ details: { type: 'session_timeout', severity: 'medium' } }])
+    expect(await first.evaluate(() => Object.keys(sessionStorage).filter(key => /Token/.test(key)))).toEqual(
+      [],
+    )
+  })
+
+  it('nothing typed is lost, and every tab is back where it was', async () => {
+    await enter(first, person)
+    await first.waitForURL(`**${writing}`)
+    expect(await first.getByLabel('Title').inputValue()).toBe(title)
+    await second.waitForURL('**/admin/github')
+    await dashboard(second)
+  })
+
+  it('X-021 A-013 logging out ends both, and gives unsaved work up when told to', async () => {
+    first.once('dialog', dialog => void dialog.accept())
+    await first.getByRole('button', { name: 'Logout' }).click()
+    await Promise.all([portal(first), portal(second)])
+    expect(await first.evaluate(draft => JSON.stringify(sessionStorage).includes(draft), title)).toBe(false)
+    await first.goto(writing)
+    await portal(first)
+    expect(first.url()).toBe(`${site}/auth?next=${encodeURIComponent(writing)}`)
+    await context.close()
+  })
+})
+
+describe('the dashboard', () => {
+  it('A-001 A-012 A-014 greets by address; each tab has one of its own that survives reload and Back', async () => {
+    const { page } = await arrive(site)
+    const person = await newMember('editors')
+    await signIn(page, person)
+    await page.getByText(`Welcome, ${person.email}`).waitFor()
+    await page.getByText('Manage CMS content and external integrations').waitFor()
+    await page.waitForURL('**/admin/content/documents')
+    const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+    await tabs.getByRole('link', { name: 'Services' }).press('Enter')
+    await page.waitForURL('**/admin/services')
+    await tabs.getByRole('link', { name: 'Security' }).press('Enter')
+    await page.waitForURL('**/admin/security')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Security' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/admin/services')
+    await page.getByRole('heading', { name: 'Services' }).waitFor()
+    expect(await tabs.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page')
+    await judged(page)
+  })
+
+  it('lets a person change their password, and sign out everywhere', async () => {
+    const person = await newMember('editors')
+    const next = `Other.${randomUUID()}.A`
+    const { page } = await arrive(site)
+    const elsewhere = await seat()
+    await signIn(elsewhere.page, person)
+    await signIn(page, person)
+    await account(page, 'Change password')
+    await page.getByLabel('Current password', { exact: true }).fill('Wrong-Password-1')
+    for (const label of ['New password', 'Confirm new password'])
+      await page.getByLabel(label, { exact: true }).fill(next)
+    await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').getByText('That is not your current password.').first().waitFor()
+    await judged(page)
+    await page.getByLabel('Current password', { exact: true }).fill(person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('You stay signed in.').waitFor()
+
+    await account(page, 'Sign out everywhere')
+    await judged(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await portal(page)
+    await elsewhere.context.clock.fastForward('11:00')
+    await elsewhere.page.getByText('You were signed out in all browsers, here too.').waitFor()
+    await enter(elsewhere.page, { ...person, password: next })
+    await dashboard(elsewhere.page)
+  })
+})
+
+describe('A-118 an administrator decides', () => {
+  it('A-003 who is in no group asks for approval, and goes on where they were once they have it', async () => {
+    const person = await newMember()
+    const { page } = await arrive(site)
+    await signIn(page, person)
+    await page.goto('/admin/content/documents')
+    await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
+    await judged(page)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('Not approved yet').waitFor()
+    await client.send(new AdminAddUserToGroupCommand(inEditors(person)))
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('tab', { name: 'Company Documents' }).waitFor()
+    await page.getByText('Account approved').waitFor()
+  })
+
+  it('who leaves the team is out within ten minutes, and reads so', async () => {
+    const person = await newMember('editors')
+    const { context, page } = await seat()
+    await signIn(page, person)
+    await page.getByRole('tab', { name: 'Company Documents' }).waitFor()
+    await client.send(new AdminRemoveUserFromGroupCommand(inEditors(person)))
+    await context.clock.fastForward('10:30')
+    await page.getByText('Access withdrawn').waitFor()
+    await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
+  })
+
+  it('whose account is disabled in the middle of an edit is told, and keeps what they typed on the page', async () => {
+    const person = await newMember('editors')
+    const { context, page } = await seat()
+    await signIn(page, person)
+    await page.goto(writing)
+    await page.getByLabel('Title').fill('Half a sentence')
+    await client.send(new AdminDisableUserCommand(accountOf(person)))
+    await context.clock.fastForward('10:30')
+    const alert = page.getByRole('alert').filter({ hasText: 'This account can no longer sign in.' })
+    await alert.waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence')
+    await judged(page)
+    await alert.getByRole('link', { name: 'Sign in again' }).click()
+    await portal(page)
+    await page.getByText('This account can no longer sign in.').waitFor()
+  })
+})

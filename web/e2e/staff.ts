@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { inject } from 'vitest'
+
+/** Somebody of a group, or of none, with an account of their own, so that a test may fail to sign in as often as it likes. */
+export const newMember = async (GroupName?: string): Promise<{ email: string; password: string }> => {
+  const client = new CognitoIdentityProviderClient({})
+  const person = { email: `${randomUUID()}@example.com`, password: `Sample-${randomUUID()}-A` }
+  const account = { UserPoolId: inject('cloud').cognito.userPoolId, Username: person.email }
+  const UserAttributes = [
+    { Name: 'email', Value: person.email },
+    { Name: 'email_verified', Value: 'true' },
+  ]
+  await client.send(new AdminCreateUserCommand({ ...account, UserAttributes, MessageAction: 'SUPPRESS' }))
+  await client.send(
+    new AdminSetUserPasswordCommand({ ...account, Password: person.password, Permanent: true }),
+  )
+  if (GroupName) await client.send(new AdminAddUserToGroupCommand({ ...account, GroupName }))
+  return person
+}
+
+/** `npm run user -- {verb} --email {email}` on the cloud of the tests. @throws Error with what it said, when it fails */
+export const operate = async (verb: string, email: string): Promise<void> => {
+  const dir = mkdtempSync(join(tmpdir(), 'blu-operate-'))
+  const LOCAL_READY = join(dir, 'ready.json')
+  const { site, environment, outputs } = inject('cloud')
+  writeFileSync(LOCAL_READY, JSON.stringify({ site, environment, outputs }))
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      ['scripts/user.ts', verb, '--env', 'local', '--email', email],
+      { env: { ...process.env, LOCAL_READY } },
+    )
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app shows for a key (RFC 6238), `ahead` half-minutes from now: each code works once. */
+export const authenticatorCode = (key: string, ahead = 0): string => {
+  const bits = Array.from(key, letter => base32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
+  const digest = createHmac('sha1', secret).update(step).digest()
+  const start = (digest.at(-1) ?? 0) & 0x0f
+  return String((digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

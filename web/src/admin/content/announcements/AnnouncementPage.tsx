@@ -1,0 +1,51 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { problemText } from '../../api.ts'
+import { announcementsPath } from '../publishing/paths.ts'
+import styles from '../publishing/Publishing.module.css'
+import { useAnnouncement } from './useAnnouncement.ts'
+import { emptyValues, usualType, type Values } from './values.ts'
+import { Workspace } from './Workspace.tsx'
+
+const New = () => {
+  const [search] = useSearchParams()
+  const [id] = useState(() => crypto.randomUUID())
+  const kind: Values['kind'] = search.get('kind') === 'regulatory' ? 'regulatory' : 'company'
+  const values: Values = {
+    ...emptyValues,
+    kind,
+    announcement_type: usualType[kind],
+    replaces: search.get('replaces') ?? '',
+  }
+  return <Workspace id={id} start={values} />
+}
+
+const Stored = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useAnnouncement(id)
+  if (data) return <Workspace id={id} announcement={data} start={emptyValues} />
+  if (!error) return <p role="status">Loading the announcement…</p>
+  return (
+    <Alert variation="error" role="alert" hasIcon={false} heading="The announcement could not be loaded">
+      {problemText(error)}{' '}
+      <Button size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
+
+/** The page on which an announcement is written, looked at, edited and withdrawn. */
+export const AnnouncementPage = () => {
+  const { id = 'new' } = useParams()
+  useDocumentTitle(id === 'new' ? 'New announcement' : 'Announcement')
+  return (
+    <section className={styles.page} aria-label="Announcement">
+      <p>
+        <Link to={announcementsPath}>All announcements</Link>
+      </p>
+      {id === 'new' ? <New /> : <Stored key={id} id={id} />}
+    </section>
+  )
+}

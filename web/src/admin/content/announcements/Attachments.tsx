@@ -1,0 +1,78 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { fileSize } from '../../../ui/format.ts'
+import { problemText } from '../../api.ts'
+import { stateOf } from '../documents/documentState.ts'
+import { exactMoment } from '../publishing/moments.ts'
+import { Picker } from '../publishing/Picker.tsx'
+import styles from '../publishing/Publishing.module.css'
+import { State } from '../publishing/State.tsx'
+import { useAllDocuments } from '../publishing/useThings.ts'
+import type { Document } from '#contract/documents.ts'
+
+const marks = { public: 'out', coming: 'coming', held: 'draft' } as const
+
+const wordsOf = (document: Document) => {
+  const state = stateOf(document, Date.now())
+  if (state === 'public') return 'Public: readers get a link to it'
+  return state === 'held'
+    ? 'Not public: no link shows until a release lets it out'
+    : `Not public: its link shows from ${exactMoment(document.publish_at ?? '')}`
+}
+
+/** The documents that belong to an announcement. */
+export const Attachments = (props: { chosen: readonly string[]; onChange: (ids: string[]) => void }) => {
+  const { chosen } = props
+  const { data, error } = useAllDocuments()
+  const [picking, setPicking] = useState(false)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>Attachments</legend>
+      <ul className={styles.list}>
+        {chosen.map(id => {
+          const document = data?.find(one => one.id === id)
+          const title = document?.title ?? (data ? 'A document that is no longer there' : 'Loading…')
+          return (
+            <li key={id}>
+              <span className={styles.thing}>
+                <strong className={data && !document ? styles.missing : undefined}>{title}</strong>
+                {document && (
+                  <small>
+                    <State state={marks[stateOf(document, Date.now())]}>{wordsOf(document)}</State>
+                  </small>
+                )}
+              </span>
+              <Button
+                size="small"
+                ariaLabel={`Take ${title} off`}
+                onClick={() => props.onChange(chosen.filter(other => other !== id))}
+              >
+                Take off
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" onClick={() => setPicking(true)}>
+        Choose documents…
+      </Button>
+      {picking && (
+        <Picker
+          title="Attach documents"
+          hint="Readers see a link to each of them once it is public itself; 20 at most."
+          options={data?.map(document => ({
+            key: document.id,
+            title: document.title,
+            text: document.file_name,
+            detail: `${document.file_name} · ${fileSize(document.file_size, 2)} · ${wordsOf(document)}`,
+          }))}
+          problem={error ? problemText(error) : undefined}
+          chosen={chosen}
+          limit={20}
+          onChoose={props.onChange}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,216 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { formatDateTime } from '../../format.ts'
+import { Conflict } from '../publishing/Conflict.tsx'
+import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
+import { announcementPath, newReleasePath, releasePath } from '../publishing/paths.ts'
+import styles from '../publishing/Publishing.module.css'
+import { State } from '../publishing/State.tsx'
+import { useClock } from '../publishing/useClock.ts'
+import { useDraft } from '../publishing/useDraft.ts'
+import { useAnnouncements } from '../publishing/useThings.ts'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { differencesOf } from './differencesOf.tsx'
+import { Preview } from './Preview.tsx'
+import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
+import { useSave } from './useSave.ts'
+import { differing, labels, valuesOf, type Values } from './values.ts'
+import { Versions } from './Versions.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+const main = { variation: 'primary' } as const
+
+/** One announcement with all that can be done with it. */
+export const Workspace = (props: {
+  id: string
+  /** As the server has it; absent for one that is not saved yet. */
+  announcement?: StaffAnnouncement
+  /** What a new one begins with. */
+  start: Values
+}) => {
+  const { id, announcement } = props
+  const stored = announcement
+    ? { version: announcement.version, values: valuesOf(announcement) }
+    : { version: 0, values: props.start }
+  const draft = useDraft(`announcement ${announcement ? id : 'new'}`, stored)
+  const { busy, errors, problem, newer, setNewer, save } = useSave(id)
+  const { data: clock } = useAnnouncements()
+  const now = useClock(clock)
+  const navigate = useNavigate()
+  const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
+  const [withdrawing, setWithdrawing] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+
+  const found = Object.values(errors).some(Boolean)
+  useEffect(() => {
+    if (found && !busy) page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [found, busy, errors])
+
+  const seen = announcement ?? { kind: draft.values.kind, released_at: null }
+  const state = stateAt(seen, now)
+  const editable = isEditable(seen, now)
+  // A draft from before, of what somebody changed since.
+  const conflict =
+    newer ??
+    (announcement && draft.dirty && draft.base < stored.version ? { current: announcement } : undefined)
+  const obstacle =
+    conflict?.obstacle ??
+    (conflict && !isEditable(conflict.current, now) ? readersSee(conflict.current, now) : undefined)
+
+  const theirs = conflict ? valuesOf(conflict.current) : stored.values
+  const mine = draft.onto(theirs)
+
+  const write = async (values: Values, base: number) => {
+    setView('write')
+    const saved = await save(values, base)
+    if (!saved) return
+    draft.drop()
+    if (!announcement) void navigate(announcementPath(id), { replace: true, state: afterSaving })
+  }
+  const tab = (name: typeof view, words: string) => (
+    <Button
+      size="small"
+      aria-pressed={view === name}
+      {...(view === name && main)}
+      onClick={() => setView(name)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className={styles.page} ref={page}>
+      <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
+      <div className={styles.head}>
+        <div>
+          <h2>{announcement?.title ?? 'New announcement'}</h2>
+          <p>
+            <State state={state}>{stateWords[state]}</State>
+          </p>
+        </div>
+        <div className={styles.actions} role="group" aria-label="View">
+          {tab('write', editable ? 'Write' : 'Record')}
+          {tab('preview', 'Preview')}
+          {announcement && tab('versions', 'Versions')}
+        </div>
+      </div>
+      <p className={styles.readers}>
+        {readersSee(seen, now)}{' '}
+        {announcement?.release_id && state !== 'withdrawn' && (
+          <Link to={releasePath(announcement.release_id)}>Show its release</Link>
+        )}
+        {announcement?.withdrawn_at &&
+          `Withdrawn ${formatDateTime(announcement.withdrawn_at)}: ${announcement.withdrawn_reason}`}
+      </p>
+      {conflict && (
+        <Conflict
+          what="announcement"
+          differences={differencesOf(theirs, mine)}
+          theirsOnly={differing(draft.values, mine).map(field => labels[field])}
+          obstacle={obstacle}
+          onMine={() => void write(mine, conflict.current.version)}
+          onTheirs={() => {
+            setNewer(undefined)
+            draft.drop()
+          }}
+        />
+      )}
+      {problem && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Not saved">
+          {problem}
+        </Alert>
+      )}
+      {found && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Some fields need another look">
+          {Object.entries(errors)
+            .map(([name, words]) => `${labels[name as keyof Values] ?? name}: ${words}`)
+            .join(' ')}
+        </Alert>
+      )}
+      {draft.recovered && !conflict && (
+        <p role="status" className={styles.readers}>
+          These are changes of yours from before that are not saved.{' '}
+          <Button size="small" onClick={draft.drop}>
+            Discard them
+          </Button>
+        </p>
+      )}
+      {view === 'preview' && <Preview id={id} values={draft.values} stored={announcement} />}
+      {view === 'versions' && announcement && (
+        <Versions
+          announcement={announcement}
+          values={draft.values}
+          editable={editable}
+          onRestore={values => {
+            draft.change(values)
+            setView('write')
+          }}
+        />
+      )}
+      {/* The form stays, so that its cursor and its history of changes do. */}
+      <div hidden={view !== 'write'}>
+        <AnnouncementForm
+          id={id}
+          values={draft.values}
+          errors={errors}
+          disabled={busy || !editable}
+          kindFixed={state === 'out'}
+          onChange={draft.change}
+        />
+      </div>
+      <div className={styles.bar}>
+        <p role="status">
+          {draft.dirty
+            ? draft.kept
+              ? 'Not saved yet; kept in this browser tab.'
+              : 'Not saved, and too long to be kept in this browser tab: save it soon.'
+            : announcement
+              ? `Saved ${formatDateTime(announcement.updated_at)}, version ${announcement.version}`
+              : 'Nothing written yet'}
+        </p>
+        {announcement && (state === 'draft' || (state === 'out' && announcement.kind === 'company')) && (
+          <Button colorTheme="error" isDisabled={busy} onClick={() => setWithdrawing(true)}>
+            {state === 'out' ? 'Withdraw…' : 'Give up this draft…'}
+          </Button>
+        )}
+        {announcement && state === 'out' && (
+          <Button
+            onClick={() =>
+              void navigate(`${announcementPath('new')}?replaces=${id}&kind=${announcement.kind}`)
+            }
+          >
+            Write a correction
+          </Button>
+        )}
+        {editable && (
+          <Button
+            isDisabled={busy || !draft.dirty}
+            {...((!announcement || draft.dirty) && main)}
+            onClick={() => void write(draft.values, draft.base)}
+          >
+            {busy ? 'Saving…' : state === 'out' ? 'Save for readers' : 'Save draft'}
+          </Button>
+        )}
+        {announcement && state === 'draft' && (
+          <Button
+            isDisabled={busy || draft.dirty}
+            {...(!draft.dirty && main)}
+            onClick={() => void navigate(newReleasePath([{ type: 'announcement', id }]))}
+          >
+            Publish…
+          </Button>
+        )}
+      </div>
+      {withdrawing && announcement && (
+        <WithdrawDialog
+          announcement={announcement}
+          isOut={state === 'out'}
+          onNewer={current => setNewer({ current })}
+          onDone={draft.drop}
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StateName } from '../publishing/State.tsx'
+import { exactMoment } from '../publishing/moments.ts'
+
+type Stated = Pick<StaffAnnouncement, 'kind' | 'released_at' | 'withdrawn_at'>
+
+/** Where an announcement stands at `now` (ms), decided when it is looked at, as for readers. */
+export const stateAt = ({ released_at, withdrawn_at }: Stated, now: number): StateName => {
+  if (withdrawn_at) return 'withdrawn'
+  if (!released_at) return 'draft'
+  return Date.parse(released_at) > now ? 'coming' : 'out'
+}
+
+export const stateWords: Record<StateName, string> = {
+  draft: 'Draft',
+  coming: 'Scheduled',
+  out: 'Out',
+  withdrawn: 'Withdrawn',
+}
+
+/** Whether its words may still be changed here. */
+export const isEditable = (announcement: Stated, now: number): boolean => {
+  const state = stateAt(announcement, now)
+  return state === 'draft' || (state === 'out' && announcement.kind === 'company')
+}
+
+/** What readers see of it, and from when on. */
+export const readersSee = (announcement: Stated, now: number): string => {
+  const at = announcement.released_at ? exactMoment(announcement.released_at) : ''
+  switch (stateAt(announcement, now)) {
+    case 'draft':
+      return 'Readers see nothing of it. It goes out with a release.'
+    case 'coming':
+      return `Readers see nothing of it until ${at}. From that second on it is public. To change it, take its release back first.`
+    case 'out':
+      return announcement.kind === 'company'
+        ? `Readers see it, since ${at}. What you save shows at once.`
+        : `Readers see it, since ${at}. A regulatory announcement stays as it went out: a correction is a new one that replaces it.`
+    case 'withdrawn':
+      return 'Readers see nothing of it: its address answers as if it had never been.'
+  }
+}

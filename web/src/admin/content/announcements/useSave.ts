@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { createAnnouncement, type StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { ApiProblem } from '../../../api.ts'
+import { expire } from '../../../session.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { api, isSignInOver, problemText } from '../../api.ts'
+import { fieldErrors, refusedFields, type FieldErrors } from '../publishing/fieldErrors.ts'
+import { changed } from './useAnnouncement.ts'
+import { inputOf, type Values } from './values.ts'
+
+/** What somebody else saved meanwhile. */
+interface Newer {
+  current: StaffAnnouncement
+  /** Why these changes cannot be saved any more, in the server's words. */
+  obstacle?: string | undefined
+}
+
+const newerOf = (error: unknown): Newer | undefined => {
+  if (!(error instanceof ApiProblem) || error.code !== 'conflict') return undefined
+  const current = (error.details as { current?: StaffAnnouncement } | undefined)?.current
+  return current && { current }
+}
+
+/** Checks a form by the contract's own schema, saves it, and holds what came in the way. */
+export const useSave = (id: string) => {
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<string>()
+  const [newer, setNewer] = useState<Newer>()
+
+  const failed = (error: unknown, base: number) => {
+    const found = newerOf(error)
+    if (found) {
+      const over = found.current.version === base
+      return setNewer({ current: found.current, ...(over && { obstacle: problemText(error) }) })
+    }
+    if (isSignInOver(error)) void expire()
+    setErrors(refusedFields(error))
+    setProblem(problemText(error))
+    toastError('Not saved', 'Nothing is lost: what you wrote is still here.')
+  }
+
+  /** @returns what is stored now; undefined when it could not be saved, which is then shown */
+  const save = async (values: Values, base: number): Promise<StaffAnnouncement | undefined> => {
+    const input = inputOf(values)
+    const { error } = createAnnouncement.body.safeParse({ ...input, id })
+    setErrors(fieldErrors(error?.issues ?? []))
+    setProblem(undefined)
+    if (error) return undefined
+    setBusy(true)
+    try {
+      const saved =
+        base === 0
+          ? await api.createAnnouncement({ body: { ...input, id } })
+          : await api.updateAnnouncement({ params: { id }, body: input, ifMatch: base })
+      setNewer(undefined)
+      changed(saved)
+      toast(
+        'Announcement saved',
+        saved.released_at ? 'Readers see the change now.' : 'As a draft. Readers see nothing of it yet.',
+      )
+      return saved
+    } catch (error) {
+      failed(error, base)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, errors, problem, newer, setNewer, save }
+}

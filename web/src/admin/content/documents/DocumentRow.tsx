@@ -1,0 +1,105 @@
+import { Button } from '@aws-amplify/ui-react'
+import { memo, type ReactNode } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { MenuButton } from '../../../staff/MenuButton.tsx'
+import { count } from '../../format.ts'
+import type { Column } from './columns.tsx'
+import { copyAddress } from './copyAddress.ts'
+import { nameIn, type ListView } from './documentRows.ts'
+import { stateOf } from './documentState.ts'
+import styles from './DocumentTable.module.css'
+import { download } from './download.ts'
+
+/** What can be asked for about a document beyond its row. */
+export type Asked = 'edit' | 'move' | 'versions' | 'delete'
+
+/** A document as a row: its facts, its box to tick, and what can be done with it. */
+export const DocumentRow = memo(
+  (props: {
+    document: Document
+    view: ListView
+    columns: readonly Column[]
+    now: number
+    index: number
+    ticked: boolean
+    /** Where a dragged row would land. */
+    drop: 'before' | 'after' | undefined
+    order: ReactNode
+    measure: (row: HTMLTableRowElement | null) => void
+    onTick: (id: string, range: boolean) => void
+    onAsk: (asked: Asked, document: Document) => void
+  }) => {
+    const { document, view, now, index, onAsk } = props
+    const { id, title, file_name, file_path, pages, url } = document
+    const name = nameIn(view, document)
+    const untitled = title === file_name.replace(/\.[^.]+$/, '')
+    const under = view === 'database' ? file_path : untitled ? '' : title
+    const isPublic = stateOf(document, now) === 'public'
+    return (
+      <tr
+        ref={props.measure}
+        role="row"
+        data-index={index}
+        data-ticked={props.ticked || undefined}
+        data-drop={props.drop}
+        aria-rowindex={index + 2}
+      >
+        <td role="cell" className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={props.ticked}
+            aria-label={`Select ${name}`}
+            onClick={event => props.onTick(id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </td>
+        {props.order}
+        <th role="rowheader" scope="row">
+          {name}
+          <span className={styles.file}>
+            {under}
+            {pages !== undefined && `${under && ' · '}${count(pages, 'page')}`}
+          </span>
+        </th>
+        {props.columns.map(({ key, label, draw }) => (
+          <td key={key} role="cell" data-column={key}>
+            <span className={styles.label} aria-hidden="true">
+              {label}{' '}
+            </span>
+            {draw(document, now)}
+          </td>
+        ))}
+        <td role="cell" className={styles.actions}>
+          <Button
+            size="small"
+            variation="link"
+            ariaLabel={`Edit ${name}`}
+            onClick={() => onAsk('edit', document)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="small"
+            variation="link"
+            ariaLabel={`Download ${name}`}
+            onClick={() => void download(id)}
+          >
+            Download
+          </Button>
+          <MenuButton
+            text="More"
+            label={`More for ${name}`}
+            items={[
+              ...(isPublic ? [{ label: 'Open as readers do', href: url }] : []),
+              { label: 'Copy public address', run: () => void copyAddress(url) },
+              { label: 'Versions…', run: () => onAsk('versions', document) },
+              { label: 'Move to another bucket…', run: () => onAsk('move', document) },
+              { label: 'Delete…', danger: true, run: () => onAsk('delete', document) },
+            ]}
+          />
+        </td>
+      </tr>
+    )
+  },
+)
+DocumentRow.displayName = 'DocumentRow'

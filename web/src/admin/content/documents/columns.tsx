@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { bucketOf } from '#contract/buckets.ts'
+import type { Document } from '#contract/documents.ts'
+import { fileSize } from '../../../ui/format.ts'
+import { formatDate, formatDateTime } from '../../format.ts'
+import { categoryNames } from './categoryNames.ts'
+import type { ListView, SortField } from './documentRows.ts'
+import { StateMark } from './StateMark.tsx'
+
+/** A column of the table between name and actions. */
+export interface Column {
+  key: 'state' | 'bucket' | 'category' | SortField
+  label: string
+  draw: (document: Document, now: number) => ReactNode
+}
+
+const moment = (iso: string) => <time dateTime={iso}>{formatDateTime(iso)}</time>
+
+const columns = {
+  state: { label: 'State', draw: (document, now) => <StateMark document={document} now={now} /> },
+  bucket: { label: 'Bucket', draw: ({ bucket_id }) => bucketOf(bucket_id).name },
+  category: { label: 'Category', draw: ({ category }) => categoryNames[category] },
+  date_published: {
+    label: 'Published',
+    draw: ({ date_published }) => <time dateTime={date_published}>{formatDate(date_published)}</time>,
+  },
+  created_at: { label: 'Created', draw: ({ created_at }) => moment(created_at) },
+  updated_at: { label: 'Modified', draw: ({ updated_at }) => moment(updated_at) },
+  size: { label: 'Size', draw: ({ file_size }) => fileSize(file_size, 2) },
+} as const satisfies Partial<Record<Column['key'], Omit<Column, 'key'>>>
+
+type Key = keyof typeof columns
+
+const usual: Record<ListView, readonly Key[]> = {
+  storage: ['state', 'updated_at', 'size'],
+  database: ['state', 'bucket', 'category', 'date_published'],
+}
+
+/** The columns of a view; what it is sorted by always shows. */
+export const columnsOf = (view: ListView, sorted: SortField): Column[] => {
+  const shown: Key[] = [...usual[view]]
+  if (sorted in columns && !shown.includes(sorted as Key)) shown.push(sorted as Key)
+  return shown.map(key => ({ key, ...columns[key] }))
+}

@@ -1,0 +1,81 @@
+import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
+import { categories, type Document } from '#contract/documents.ts'
+import { categoryNames } from '../categoryNames.ts'
+import type { Edit, EditField } from '../mergeEdits.ts'
+import styles from './Dialogs.module.css'
+
+/** The fields of a record that can be changed. */
+export const EditFields = (props: {
+  document: Document
+  values: Edit
+  faults: Partial<Record<EditField, string>>
+  onSay: (said: Partial<Edit>) => void
+}) => {
+  const { document, values, faults, onSay } = props
+  const { suggested_title: suggestion, publish_at } = document
+  const fault = (field: EditField) =>
+    faults[field] === undefined ? {} : { hasError: true, errorMessage: faults[field] }
+  return (
+    <>
+      <div>
+        <TextField
+          label="Title"
+          value={values.title}
+          onChange={event => onSay({ title: event.target.value })}
+          {...fault('title')}
+        />
+        {suggestion && suggestion !== values.title && (
+          <p className={`${styles.quiet} ${styles.suggestion}`}>
+            The PDF calls itself “{suggestion}”.
+            <Button size="small" variation="link" onClick={() => onSay({ title: suggestion })}>
+              Use its own title
+            </Button>
+          </p>
+        )}
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={3}
+        value={values.description}
+        onChange={event => onSay({ description: event.target.value })}
+        {...fault('description')}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label="Category"
+          value={values.category}
+          onChange={event => onSay({ category: event.target.value as Edit['category'] })}
+          {...fault('category')}
+        >
+          {categories.map(category => (
+            <option key={category} value={category}>
+              {categoryNames[category]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Date published"
+          type="date"
+          value={values.date_published}
+          isDisabled={publish_at !== undefined}
+          descriptiveText={
+            publish_at === undefined ? undefined : 'It follows from its moment of publication.'
+          }
+          onChange={event => onSay({ date_published: event.target.value })}
+          {...fault('date_published')}
+        />
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={values.is_featured}
+          onChange={event => onSay({ is_featured: event.target.checked })}
+        />
+        <span>
+          Featured
+          <span className={styles.quiet}> Readers find it before the others of its kind.</span>
+        </span>
+      </label>
+    </>
+  )
+}

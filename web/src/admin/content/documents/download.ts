@@ -1,0 +1,27 @@
+import { hasWork } from '../../../staff/work.ts'
+import { toastError } from '../../../ui/toast/toasts.ts'
+import { api, failureText } from '../../api.ts'
+
+/** Starts the download of a file, or of one of its versions, by a link of the storage. Rejects with an `ApiProblem`. */
+export const startDownload = async (id: string, version?: number): Promise<void> => {
+  const { url } = await api.downloadDocument({
+    params: { id },
+    body: { ...(version !== undefined && { version }) },
+  })
+  const link = document.createElement('a')
+  link.href = url
+  link.rel = 'noreferrer'
+  // The browser would take it for leaving the page, and ask.
+  if (hasWork()) link.target = '_blank'
+  link.click()
+}
+
+/** Downloads one file, and says so when it fails (A-179). */
+export const download = async (id: string, version?: number): Promise<void> => {
+  try {
+    await startDownload(id, version)
+  } catch (error) {
+    failureText(error)
+    toastError('Download Error', 'Failed to download file')
+  }
+}

@@ -1,0 +1,31 @@
+import type { Item } from './uploadQueue.ts'
+
+const late =
+  'The server is still checking this file. You can close this page: nothing is lost, and the document shows in the list when the check ends.'
+
+/** Where a file stands, in a person's words. */
+export const stateWords = (item: Item): string => {
+  switch (item.state) {
+    case 'invalid':
+    case 'refused':
+    case 'failed':
+      return item.reason ?? 'Failed to upload file'
+    case 'ready':
+      return item.replaces ? 'Replaces the existing file of this name' : 'Ready'
+    case 'queued':
+      return 'Waiting for its turn'
+    case 'sending':
+      return item.interrupted
+        ? 'The connection was lost. Trying again…'
+        : `Sending… ${Math.floor((item.loaded / item.size) * 100)}%`
+    case 'checking':
+      return item.late ? late : 'Checking…'
+    case 'recorded':
+      if (item.late) return late
+      return item.held ? 'Recorded. It is being held back…' : 'Recorded. Its public address follows…'
+    case 'done':
+      return item.held ? 'Done: held, not published' : 'Done: it is on the public site'
+    case 'cancelled':
+      return 'Cancelled'
+  }
+}

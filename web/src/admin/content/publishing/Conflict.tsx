@@ -1,0 +1,70 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import type { ReactNode } from 'react'
+import styles from './Publishing.module.css'
+
+/** One thing that two people said differently. */
+export interface Difference {
+  label: string
+  theirs: ReactNode
+  mine: ReactNode
+}
+
+/** What somebody else saved meanwhile beside what stands here, and the choice between them. */
+export const Conflict = (props: {
+  what: string
+  differences: readonly Difference[]
+  /** Names of the fields that only they changed, which stay theirs. */
+  theirsOnly: readonly string[]
+  /** Why these changes cannot be saved any more, if they cannot. */
+  obstacle?: string | undefined
+  onMine: () => void
+  onTheirs: () => void
+}) => (
+  <Alert
+    variation="warning"
+    role="alert"
+    hasIcon={false}
+    heading={`Somebody else changed this ${props.what}`}
+  >
+    <div className={styles.page}>
+      <p>
+        {props.obstacle ??
+          'Nothing of yours is saved yet, and nothing is lost. This is what differs; keep yours or take theirs.'}
+      </p>
+      {props.theirsOnly.length > 0 && (
+        <p>Changed by them only, and kept either way: {props.theirsOnly.join(', ')}.</p>
+      )}
+      {props.differences.length > 0 && (
+        <table className={styles.both}>
+          <caption className={styles.hidden}>What differs</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Saved meanwhile</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {props.differences.map(({ label, theirs, mine }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{theirs}</td>
+                <td>{mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" onClick={props.onTheirs}>
+          Take theirs, drop mine
+        </Button>
+        {!props.obstacle && (
+          <Button size="small" variation="primary" onClick={props.onMine}>
+            Keep mine: save over theirs
+          </Button>
+        )}
+      </div>
+    </div>
+  </Alert>
+)

@@ -1,0 +1,21 @@
+import styles from './State.module.css'
+
+/** Where something stands on its way to readers. */
+export type StateName = 'draft' | 'coming' | 'out' | 'withdrawn'
+
+const shapes: Record<StateName, string> = {
+  draft: 'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11',
+  coming: 'M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M8 5v3.2l2.2 1.6',
+  out: 'M2.5 8.5l3.5 3.5 7.5-8',
+  withdrawn: 'M3.5 3.5l9 9m0-9l-9 9',
+}
+
+/** A state by word, shape and colour, to be told apart at arm's length. */
+export const State = ({ state, children }: { state: StateName; children: string }) => (
+  <span className={styles.state} data-state={state}>
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d={shapes[state]} />
+    </svg>
+    {children}
+  </span>
+)

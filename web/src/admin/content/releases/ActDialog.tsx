@@ -1,0 +1,103 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import type { Release } from '#contract/releases.ts'
+import { expire } from '../../../session.ts'
+import { Dialog } from '../../../staff/Dialog.tsx'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api, isSignInOver, problemText } from '../../api.ts'
+import { count } from '../../format.ts'
+import { exactMoment, fromNow } from '../publishing/moments.ts'
+import styles from '../publishing/Publishing.module.css'
+import { changed } from './useReleases.ts'
+import { newerOf } from './useSaveRelease.ts'
+
+/** Approves a release, or takes it back, after saying what that does. */
+export const ActDialog = (props: {
+  act: 'approve' | 'cancel'
+  release: Release
+  /** The server's clock, ms. */
+  now: number
+  /** Somebody else changed it meanwhile: nothing was done. */
+  onNewer: () => void
+  onDone: () => void
+  onClose: () => void
+}) => {
+  const { act, release, onClose } = props
+  const { id, version, title, publish_at } = release
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const things = release.items.length === 1 ? 'it' : `all ${count(release.items.length, 'thing')} together`
+  const approves = act === 'approve'
+
+  const go = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const call = { params: { id }, ifMatch: version }
+      const done = approves ? await api.approveRelease(call) : await api.cancelRelease(call)
+      changed(done)
+      props.onDone()
+      onClose()
+      if (!approves) toast('Release cancelled', 'Its things stay unpublished.')
+      else if (publish_at === null) toast('Release approved', 'It is public now.')
+      else toast('Release approved', `It goes out at ${exactMoment(publish_at)}.`)
+    } catch (error) {
+      const current = newerOf(error)
+      if (current) {
+        changed(current)
+        props.onNewer()
+        onClose()
+        return
+      }
+      if (isSignInOver(error)) void expire()
+      setProblem(problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={approves ? `Approve “${title}”?` : `Cancel “${title}”?`} onClose={onClose}>
+      <div className={styles.page}>
+        {approves ? (
+          <p className={styles.readers}>
+            {publish_at === null
+              ? `Readers see ${things} the moment you approve. That cannot be taken back as a whole afterwards.`
+              : `Readers see nothing until ${exactMoment(publish_at)} (${fromNow(Date.parse(publish_at) - props.now)}); from that second on they see ${things}. Until then it can be changed or cancelled.`}
+          </p>
+        ) : (
+          <p>
+            What is in it stays unpublished and can go out with another release. The release itself cannot be
+            approved any more.
+          </p>
+        )}
+        <ul
+          className={styles.list}
+          aria-label={approves ? 'What readers will see' : 'What stays unpublished'}
+        >
+          {release.items.map(item => (
+            <li key={item.id}>
+              <span className={styles.thing}>
+                <strong>{item.title}</strong>
+                <small>{item.url && decodeURI(item.url)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      </div>
+      <footer className={styles.footer}>
+        <Button onClick={onClose}>{approves ? 'Not yet' : 'Keep it'}</Button>
+        <Button
+          variation="primary"
+          {...(!approves && { colorTheme: 'error' as const })}
+          isDisabled={busy}
+          onClick={() => void go()}
+        >
+          {approves ? (busy ? 'Approving…' : 'Approve') : busy ? 'Cancelling…' : 'Cancel the release'}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import type { Release } from '#contract/releases.ts'
+import { count } from '../../format.ts'
+import { countdown, exactMoment } from '../publishing/moments.ts'
+import { releasePath } from '../publishing/paths.ts'
+import styles from '../publishing/Publishing.module.css'
+import { State } from '../publishing/State.tsx'
+import { isLate, marks, stateAt, stateWords, who } from './readers.ts'
+
+/** The time until a release goes out, as a clock; a reader's software is not told every second. */
+export const Countdown = ({ release, now }: { release: Release; now: number }) =>
+  release.publish_at !== null &&
+  stateAt(release, now) === 'approved' && (
+    <span className={styles.clock} role="timer" aria-label="Time until it goes out">
+      {countdown(Date.parse(release.publish_at) - now)}
+    </span>
+  )
+
+/** A release in a list. */
+export const ReleaseCard = ({ release, now }: { release: Release; now: number }) => {
+  const state = stateAt(release, now)
+  const missing = release.items.filter(item => item.missing).length
+  return (
+    <li className={styles.release} data-state={marks[state]}>
+      <div className={styles.thing}>
+        <h3>
+          <Link to={releasePath(release.id)}>{release.title}</Link>
+        </h3>
+        <p>
+          <State state={marks[state]}>{stateWords[state]}</State>
+          {release.price_sensitive && ' · Price-sensitive'}
+        </p>
+        <p className={styles.quiet}>
+          {release.publish_at === null ? 'As soon as it is approved' : exactMoment(release.publish_at)}
+          {isLate(release, now) && <strong className={styles.missing}> · This moment has passed</strong>}
+        </p>
+        <p className={styles.quiet}>
+          {count(release.items.length, 'thing')}
+          {missing > 0 && <strong className={styles.missing}> · {missing} no longer there</strong>} · drafted
+          by {who(release.drafted_by_email)}
+          {release.approved_at && ` · approved by ${who(release.approved_by_email)}`}
+        </p>
+      </div>
+      <Countdown release={release} now={now} />
+    </li>
+  )
+}

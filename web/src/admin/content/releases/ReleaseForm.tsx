@@ -1,0 +1,155 @@
+import { Alert, Button, TextField } from '@aws-amplify/ui-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Release } from '#contract/releases.ts'
+import { formatDateTime } from '../../format.ts'
+import { Choice } from '../publishing/Choice.tsx'
+import { Conflict } from '../publishing/Conflict.tsx'
+import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
+import { releasePath, releasesPath } from '../publishing/paths.ts'
+import styles from '../publishing/Publishing.module.css'
+import { useClock } from '../publishing/useClock.ts'
+import { useDraft } from '../publishing/useDraft.ts'
+import { useAnnouncements } from '../publishing/useThings.ts'
+import { differencesOf } from './differencesOf.ts'
+import { Items } from './Items.tsx'
+import { chosenMoment } from './moment.ts'
+import { MomentFields } from './MomentFields.tsx'
+import { readersSee, stateAt } from './readers.ts'
+import { useSaveRelease } from './useSaveRelease.ts'
+import { valuesOf, type Values } from './values.ts'
+
+/** Putting a release together, or changing it. */
+export const ReleaseForm = (props: {
+  id: string
+  /** As the server has it; absent for one that is not saved yet. */
+  release?: Release
+  /** What a new one begins with. */
+  start?: Values
+  onDone?: () => void
+}) => {
+  const { id, release } = props
+  const { data: clock } = useAnnouncements()
+  const now = useClock(clock)
+  const empty: Values = {
+    when: 'approval',
+    date: '',
+    time: '07:00:00',
+    second: false,
+    title: '',
+    price_sensitive: false,
+    items: [],
+  }
+  const stored = release
+    ? { version: release.version, values: valuesOf(release) }
+    : { version: 0, values: props.start ?? empty }
+  const draft = useDraft(`release ${release ? id : `new ${JSON.stringify(stored.values.items)}`}`, stored)
+  const { values } = draft
+  const chosen = chosenMoment(values, now)
+  const { busy, errors, problem, newer, setNewer, save } = useSaveRelease(id)
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = Object.values(errors).some(Boolean)
+  useEffect(() => {
+    if (wrong && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [wrong, busy, errors])
+
+  const conflict = newer ?? (release && draft.dirty && draft.base < release.version ? release : undefined)
+  const over = conflict && ['out', 'cancelled'].includes(stateAt(conflict, now))
+  const theirs = conflict ? valuesOf(conflict) : stored.values
+  const mine = draft.onto(theirs)
+  const write = async (what: Values, base: number) => {
+    const saved = await save(what, chosenMoment(what, now), base)
+    if (!saved) return
+    draft.drop()
+    if (release) props.onDone?.()
+    else void navigate(releasePath(id), { replace: true, state: afterSaving })
+  }
+  const leave = () => {
+    draft.drop()
+    if (release) props.onDone?.()
+    else void navigate(releasesPath, { state: afterSaving })
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.page}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void write(values, draft.base)
+      }}
+    >
+      <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
+      <h2>{release ? `Change “${release.title}”` : 'New release'}</h2>
+      {release?.state === 'approved' && (
+        <p className={styles.readers}>
+          Saving a change takes its approval away: it does not go out until somebody approves it again.
+        </p>
+      )}
+      {conflict && (
+        <Conflict
+          what="release"
+          differences={differencesOf(theirs, mine, now)}
+          theirsOnly={differencesOf(values, mine, now).map(({ label }) => label)}
+          obstacle={over ? readersSee(conflict, now) : undefined}
+          onMine={() => void write(mine, conflict.version)}
+          onTheirs={() => {
+            setNewer(undefined)
+            leave()
+          }}
+        />
+      )}
+      {problem && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Not saved">
+          {problem}
+        </Alert>
+      )}
+      <fieldset className={styles.form} disabled={busy} aria-label="Release">
+        <TextField
+          label="Title"
+          descriptiveText="For staff only: readers do not see it."
+          value={values.title}
+          isRequired
+          maxLength={200}
+          hasError={errors['title'] !== undefined}
+          aria-invalid={errors['title'] !== undefined}
+          errorMessage={errors['title'] ?? ''}
+          onChange={event => draft.change({ title: event.target.value })}
+        />
+        <Items
+          chosen={values.items}
+          own={release?.items ?? []}
+          error={errors['items']}
+          onChange={items => draft.change({ items })}
+        />
+        <MomentFields
+          when={values}
+          chosen={chosen}
+          now={now}
+          shown={errors['publish_at'] !== undefined}
+          onChange={draft.change}
+        />
+        <Choice
+          type="checkbox"
+          label="Price-sensitive"
+          hint="Where this environment asks for a second person, somebody who wrote neither the release nor an announcement in it has to approve it."
+          checked={values.price_sensitive}
+          onChange={event => draft.change({ price_sensitive: event.target.checked })}
+        />
+      </fieldset>
+      <div className={styles.bar}>
+        <p role="status">
+          {draft.dirty && 'Not saved yet; kept in this browser tab. '}
+          {release && `Last saved ${formatDateTime(release.updated_at)}.`}
+        </p>
+        <Button isDisabled={busy} onClick={leave}>
+          {release ? 'Change nothing' : 'Discard'}
+        </Button>
+        <Button type="submit" variation="primary" isDisabled={busy}>
+          {busy ? 'Saving…' : 'Save, then approve'}
+        </Button>
+      </div>
+    </form>
+  )
+}

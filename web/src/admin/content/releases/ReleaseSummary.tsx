@@ -1,0 +1,133 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { Link, useRouteLoaderData } from 'react-router-dom'
+import type { Release } from '#contract/releases.ts'
+import type { Session } from '../../../session.ts'
+import { formatDateTime } from '../../format.ts'
+import { exactMoment } from '../publishing/moments.ts'
+import { announcementPath } from '../publishing/paths.ts'
+import styles from '../publishing/Publishing.module.css'
+import { State } from '../publishing/State.tsx'
+import { useClock } from '../publishing/useClock.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { isLate, marks, readersSee, stateAt, stateWords, who } from './readers.ts'
+import { Countdown } from './ReleaseCard.tsx'
+import { useReleases } from './useReleases.ts'
+
+const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean }) => (
+  <li>
+    <span className={styles.thing}>
+      <strong className={item.missing ? styles.missing : undefined}>
+        {item.missing ? `A ${item.type} that is no longer there` : item.title}
+      </strong>
+      <small>
+        {item.type === 'document' ? 'Document' : 'Announcement'}
+        {item.url && ` · ${isOut ? 'at' : 'will be at'} ${decodeURI(item.url)}`}
+      </small>
+    </span>
+    {item.url && isOut ? (
+      <a href={item.url} target="_blank" rel="noreferrer" aria-label={`Open ${item.title}`}>
+        Open
+      </a>
+    ) : (
+      item.type === 'announcement' &&
+      !item.missing && <Link to={announcementPath(item.id)}>Show the draft</Link>
+    )}
+  </li>
+)
+
+/** A release with what is in it, what readers see when, who did what, and what can be done. */
+export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit: () => void }) => {
+  const { release } = props
+  const session = useRouteLoaderData<Session>('admin')
+  const { data: coming } = useReleases('coming')
+  const now = useClock(coming?.pages[0])
+  const [act, setAct] = useState<'approve' | 'cancel'>()
+  const [newer, setNewer] = useState(false)
+  const state = stateAt(release, now)
+  const missing = release.items.filter(item => item.missing)
+  const late = isLate(release, now)
+  const person = (id: string | undefined, email: string | undefined) =>
+    id === session?.userId ? `you (${session?.email})` : who(email)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h2>{release.title}</h2>
+          <p>
+            <State state={marks[state]}>{stateWords[state]}</State>
+            {release.price_sensitive && ' · Price-sensitive'}
+          </p>
+        </div>
+        <Countdown release={release} now={now} />
+      </div>
+      <p className={styles.readers} role="status">
+        {readersSee(release, now)}
+      </p>
+      {newer && (
+        <Alert variation="warning" role="alert" hasIcon={false} heading="Somebody else changed this release">
+          Nothing was done. This page shows it as it is now: look at it again before you go on.
+        </Alert>
+      )}
+      {missing.length > 0 && state !== 'out' && state !== 'cancelled' && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Something of it is no longer there">
+          It was deleted since. Take it out, or bring it back, before the release is approved.
+        </Alert>
+      )}
+      {release.needs_second_person && state === 'drafted' && (
+        <Alert variation="warning" hasIcon={false} heading="A second person has to approve it">
+          It is price-sensitive: somebody who wrote neither this release nor an announcement in it has to
+          approve it.
+          {release.drafted_by === session?.userId && ' You drafted it, so ask a colleague to open this page.'}
+        </Alert>
+      )}
+      <ul className={styles.list} aria-label="What goes out together">
+        {release.items.map(item => (
+          <Item key={item.id} item={item} isOut={state === 'out'} />
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <dt>Goes out</dt>
+        <dd>{release.publish_at === null ? 'As soon as it is approved' : exactMoment(release.publish_at)}</dd>
+        <dt>Drafted</dt>
+        <dd>
+          {formatDateTime(release.created_at)} by {person(release.drafted_by, release.drafted_by_email)}
+        </dd>
+        <dt>Approved</dt>
+        <dd>
+          {release.approved_at
+            ? `${formatDateTime(release.approved_at)} by ${person(release.approved_by, release.approved_by_email)}`
+            : 'Not approved'}
+        </dd>
+      </dl>
+      {(state === 'drafted' || state === 'approved') && (
+        <div className={styles.bar}>
+          <p>{late && 'Choose a later moment before it is approved.'}</p>
+          <Button colorTheme="error" onClick={() => setAct('cancel')}>
+            Cancel release…
+          </Button>
+          <Button onClick={props.onEdit}>Change…</Button>
+          {state === 'drafted' && (
+            <Button
+              variation="primary"
+              isDisabled={missing.length > 0 || late}
+              onClick={() => setAct('approve')}
+            >
+              Approve…
+            </Button>
+          )}
+        </div>
+      )}
+      {act && (
+        <ActDialog
+          act={act}
+          release={release}
+          now={now}
+          onNewer={() => setNewer(true)}
+          onDone={() => setNewer(false)}
+          onClose={() => setAct(undefined)}
+        />
+      )}
+    </div>
+  )
+}
