@@ -20,7 +20,7 @@ export default defineConfig({
       project('unit', ['lambdas/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
         env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_DEV: 'false' },
         exclude: [
-          '**/*.{store,infra}.test.ts',
+          '**/*.{store,infra,e2e}.test.ts',
           'web/e2e/**',
           'scripts/local/**',
           'scripts/conventions/**',
@@ -36,8 +36,16 @@ export default defineConfig({
       }),
       project('full', ['infra/**/*.full.ts'], { testTimeout: 300_000 }),
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('store', ['lambdas/**/*.store.test.ts', 'scripts/{iam,operations}/*.store.test.ts'], withCloud),
-      project('e2e', ['web/e2e/**/*.test.ts'], { ...withCloud, fileParallelism: false, retry: 0 }),
+      project(
+        'store',
+        ['lambdas/**/*.store.test.ts', 'scripts/{flows,iam,news,operations}/*.store.test.ts'],
+        withCloud,
+      ),
+      project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {
+        ...withCloud,
+        fileParallelism: false,
+        retry: 0,
+      }),
     ],
   },
 })

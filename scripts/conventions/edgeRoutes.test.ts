@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listRoutes } from '#contract/contract.ts'
+import { feedFiles } from '#contract/feeds.ts'
+import { standInOf } from '#contract/pages.ts'
 import { readBuild } from '../../infra/build.ts'
 import { environmentOf } from '../../infra/environments.ts'
 import { synthesiseInto } from '../../infra/proof/synthesis.ts'
@@ -66,7 +68,7 @@ const requestFor = (uri: string, method = 'GET') => ({
   method,
   uri,
   query: 'page=2',
-  headers: new Headers({ 'x-viewer-address': '10.0.0.1' }),
+  headers: new Headers({ 'x-viewer-address': '10.0.0.1', host: 'blu.example' }),
   ip: '203.0.113.7',
 })
 
@@ -97,10 +99,18 @@ describe('the edge functions of the template', () => {
     expect('uri' in asked && asked.uri).not.toBe('/404.html')
   })
 
-  it.each(build.livePages)('live page %s leads to its renderer, and has a stored stand-in', uri => {
-    const asked = ask(uri)
-    expect(asked).toMatchObject({ uri: `/live${uri}`, query: 'page=2' })
-    expect(isStored(`/live${uri}`)).toBe(true)
+  it.each(build.livePages)('live page %s leads to its renderer, and has a stored stand-in', page => {
+    const uri = page.replace(/\{\w+\}/, 'some-1')
+    const standIn = `/live${standInOf(page)}`
+    expect(ask(uri)).toMatchObject({
+      uri: standIn,
+      query: uri === page ? 'page=2' : `page=2&at=${encodeURIComponent(uri)}`,
+    })
+    expect(isStored(`${standIn}/index.html`)).toBe(true)
+  })
+
+  it.each(feedFiles.map(file => `/feeds/${file}`).concat('/sitemap.xml'))('%s leads to its writer', uri => {
+    expect(ask(uri)).toMatchObject({ uri: `/live${uri}` })
   })
 
   it.each(build.files)('file %s leads to itself', uri => {

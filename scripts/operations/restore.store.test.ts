@@ -38,6 +38,7 @@ const put = async (place: Place, table: TableName, Item: Record<string, unknown>
 }
 
 const bucket: BucketId = 'companydocuments'
+const reports: BucketId = 'Reports & Documents'
 
 /** A published file as the product records it; `publish_at` keeps it back until then. */
 const addFile = async (place: Place, name: string, publish_at?: string) => {
@@ -51,8 +52,9 @@ const addFile = async (place: Place, name: string, publish_at?: string) => {
   )
   const file = { bucket_id: bucket, name, document_id, key, version: 1, size: 1000, type: 'text/csv', sha256 }
   await put(place, 'files', file)
-  await put(place, 'fileVersions', { ...file, file_path: `${bucket}/${name}` })
-  await put(place, 'documents', { id: document_id, bucket_id: bucket, file_name: name, ...(publish_at && { publish_at }) }) // prettier-ignore
+  await put(place, 'fileVersions', file)
+  const document = { id: document_id, bucket_id: bucket, file_name: name, held: false }
+  await put(place, 'documents', { ...document, ...(publish_at && { publish_at }) })
   return { key, bytes, address: publicAddress(bucket, name), document_id }
 }
 
@@ -79,6 +81,7 @@ describe('restoring an environment into another one', () => {
     files.open = await addFile(from, 'Résumé 1.csv')
     files.kept = await addFile(from, 'results.csv', soon)
     const gate = await gateOf(from)
+    await put(from, 'files', { bucket_id: reports, name: 'old.csv', moved: files.open.document_id })
     const moved = { moved: gateKey(bucket, 'Résumé 1.csv') }
     const opened = { key: files.open.key }
     await gate.replace(
@@ -103,10 +106,11 @@ describe('restoring an environment into another one', () => {
     expect(Object.keys(found).sort()).toEqual([
       'announcements',
       'audit',
+      'auditAddresses',
       'documents',
-      'file gate',
       'fileVersions',
       'files',
+      'sharePrices',
       'stored files',
     ])
     expect(found['announcements']).toHaveLength(sampleAnnouncements.length + 1)

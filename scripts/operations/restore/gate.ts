@@ -8,31 +8,35 @@ import {
 import * as z from 'zod'
 import { BucketId } from '#contract/buckets.ts'
 import { type GateEntry, gateKey } from '#runtime/fileGate.ts'
+import { gateEntryOf, ownerIdOf } from '#runtime/fileRecords.ts'
 import type { Place } from '../place.ts'
 import { type Row, textValue } from './rows.ts'
 
 /** Keys of one UpdateKeys. Source: quotas of CloudFront KeyValueStore. */
 const keysPerUpdate = 50
 
-const FileRow = z.object({
+const place = { bucket_id: textValue.pipe(BucketId), name: textValue }
+const PlaceRow = z.union([
+  z.object({ ...place, document_id: textValue, key: textValue }),
+  z.object({ ...place, moved: textValue }),
+])
+const OwnerRow = z.object({
+  id: textValue,
   bucket_id: textValue.pipe(BucketId),
-  name: textValue,
-  document_id: textValue,
-  key: textValue,
+  file_name: textValue,
+  held: z.object({ BOOL: z.boolean() }).transform(value => value.BOOL),
+  publish_at: textValue.pipe(z.iso.datetime()).optional(),
 })
-const DocumentRow = z.object({ id: textValue, publish_at: textValue.pipe(z.iso.datetime()).optional() })
 
 /** What the gate has to hold for these records: each file that a document stands for, from its moment on. */
 export const entriesOf = (files: Row[], documents: Row[]): Map<string, GateEntry> => {
-  const byId = new Map(documents.map(row => DocumentRow.parse(row)).map(document => [document.id, document]))
+  const owners = new Map(documents.map(row => OwnerRow.parse(row)).map(owner => [owner.id, owner]))
   return new Map(
     files
-      .map(row => FileRow.parse(row))
-      .flatMap(({ bucket_id, name, document_id, key }): [string, GateEntry][] => {
-        const document = byId.get(document_id)
-        if (!document) return []
-        const { publish_at } = document
-        return [[gateKey(bucket_id, name), publish_at ? { key, from: Date.parse(publish_at) } : { key }]]
+      .map(row => PlaceRow.parse(row))
+      .flatMap((place): [string, GateEntry][] => {
+        const entry = gateEntryOf(place, owners.get(ownerIdOf(place)))
+        return entry ? [[gateKey(place.bucket_id, place.name), entry]] : []
       }),
   )
 }
@@ -81,7 +85,3 @@ export const gateOf = async (place: Place): Promise<Gate> => {
     },
   }
 }
-
-/** Redirects of files that were moved: no record has them, so they are taken over from the source's own gate. */
-export const movedIn = (source: Map<string, string>): [string, string][] =>
-  [...source].filter(([, value]) => 'moved' in (JSON.parse(value) as GateEntry))

@@ -5,7 +5,7 @@ import { s3For } from '../buckets.ts'
 import type { Place } from '../place.ts'
 import { step } from '../progress.ts'
 import { type BucketAt, compareFiles, copyFiles, type RecordedFile } from './files.ts'
-import { entriesOf, type Gate, gateOf, movedIn } from './gate.ts'
+import { entriesOf, gateOf } from './gate.ts'
 import { dropTable, restoreTable } from './pointInTime.ts'
 import { allRows, compareRows, copyRows, isEmpty, type TableAt, textValue } from './rows.ts'
 import { rules, tablesThatAre } from './rules.ts'
@@ -33,10 +33,9 @@ export interface Restore {
 const copied = tablesThatAre('whole', 'added')
 const Recorded: z.ZodType<RecordedFile> = z.object({ key: textValue, sha256: textValue })
 
-const valuesOf = async (gate: Gate, files: TableAt, documents: TableAt): Promise<Map<string, string>> => {
+const valuesOf = async (files: TableAt, documents: TableAt): Promise<Map<string, string>> => {
   const entries = entriesOf(await allRows(files), await allRows(documents))
-  const own = [...entries].map(([address, entry]): [string, string] => [address, JSON.stringify(entry)])
-  return new Map([...movedIn(await gate.read()), ...own])
+  return new Map([...entries].map(([address, entry]) => [address, JSON.stringify(entry)]))
 }
 
 const gateDifferences = (wanted: Map<string, string>, actual: Map<string, string>): string[] =>
@@ -66,8 +65,7 @@ export const restoreBetween = (from: Place, into: Place, at: Date | undefined): 
     client: s3For(place.settings),
     name: await place.files(),
   })
-  const wantedInGate = async () =>
-    valuesOf(await gateOf(from), await target('files'), await target('documents'))
+  const wantedInGate = async () => valuesOf(await target('files'), await target('documents'))
 
   const compareFileRecords = async (): Promise<Finding> => {
     const rows = await allRows(await target('fileVersions'))

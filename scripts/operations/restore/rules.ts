@@ -16,11 +16,23 @@ export const rules: Record<TableName, Rule> = {
   documents: 'whole',
   files: 'whole',
   fileVersions: 'whole',
+  bucketOrders: 'whole',
+  releases: 'whole',
+  announcementVersions: 'whole',
+  deletedDocuments: 'whole',
   announcements: 'whole',
+  sharePrices: 'whole',
+  // A restored row is somebody who may have unsubscribed since; in another environment it is a real person.
+  subscribers: 'left',
   // The trail is append-only, also for operations.
   audit: 'added',
+  auditAddresses: 'added',
   // On their way for an hour, forgotten after a week; their bytes are in another bucket.
   uploads: 'left',
+  // Mails to subscribers who are not here.
+  deliveries: 'left',
+  // Third parties give new ones within a minute.
+  keptAnswers: 'left',
   // Attempts of people who are not here.
   rateLimits: 'left',
 }
