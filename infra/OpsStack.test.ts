@@ -26,8 +26,7 @@ describe('alarms', () => {
         .map(({ id }) => id)
         .sort(),
     )
-    // One is only where administrators need a second factor.
-    expect(watchedNames).toHaveLength(functionNames().filter(name => name !== 'preTokenGeneration').length)
+    expect(watchedNames).toHaveLength(functionNames().length)
   })
 
   it('watch failures, slowness, refused calls, dead letters and backups', () => {

@@ -62,7 +62,10 @@ describe.each(names)('environment %s', name => {
   })
 
   it('the same input gives the same templates', () => {
-    expect(synthesise(name).texts).toEqual(texts)
+    // But for the order of outputs, which the second synthesis of a process may write in another one.
+    const parsed = (all: typeof texts) =>
+      new Map([...all].map(([stack, text]) => [stack, JSON.parse(text) as unknown]))
+    expect(parsed(synthesise(name).texts)).toEqual(parsed(texts))
   })
 })
 

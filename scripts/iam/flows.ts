@@ -12,7 +12,7 @@ import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { changeDocument, manageDocuments } from './documentFlow.ts'
-import { publishWithAttachment, releaseTogether, writeAnnouncement } from './releaseFlow.ts'
+import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { announceToSubscriber } from './distributing.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
@@ -86,7 +86,7 @@ const readLivePages: Flow = async stage => {
     '/investors/documents',
     '/news',
     `/news/${correctedSlug}`,
-    `/news/${await publishWithAttachment(stage)}`,
+    `/news/${await withAttachment(stage)}`,
     '/embed/share-price',
     '/investors/financial',
   ]
@@ -146,7 +146,7 @@ export const flows: Record<FunctionName, Flow> = {
     await readPublicly('/announcements?limit=100')(stage)
     await readPublicly('/announcements?kind=regulatory')(stage)
     await readPublicly(`/announcements/${correctedSlug}`)(stage)
-    await readPublicly(`/announcements/${await publishWithAttachment(stage)}`)(stage)
+    await readPublicly(`/announcements/${await withAttachment(stage)}`)(stage)
   },
   feeds: async ({ cloud }) => {
     await readFresh(`${cloud.site}/feeds/regulatory.xml`)

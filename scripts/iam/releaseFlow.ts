@@ -34,8 +34,16 @@ export const writeAnnouncement = async ({ cloud, tokens }: Stage): Promise<void>
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)
 }
 
-/** A company announcement that is out with a document of its own. @returns its slug */
-export const publishWithAttachment = async ({ cloud, tokens }: Stage): Promise<string> => {
+const published = new WeakMap<Stage['cloud'], Promise<string>>()
+
+/** A company announcement that is out with a document, made once: who writes is limited. @returns its slug */
+export const withAttachment = (stage: Stage): Promise<string> => {
+  const slug = published.get(stage.cloud) ?? publishWithAttachment(stage)
+  published.set(stage.cloud, slug)
+  return slug
+}
+
+const publishWithAttachment = async ({ cloud, tokens }: Stage): Promise<string> => {
   const call = caller(cloud.api, tokens.admin)
   const { documents } = (await call('listDocuments', { query: { limit: 1 } })).value()
   const announcement = randomUUID()

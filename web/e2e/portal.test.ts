@@ -253,6 +253,12 @@ describe('the Developer Access Portal', () => {
     await toast('Welcome back!').waitFor()
     await toast('Successfully signed in to the admin dashboard.').waitFor()
     await page.waitForURL(/\/admin/)
+    // The server names people by the address in their access tokens.
+    const claims = await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find(name => name.endsWith('.accessToken')) ?? ''
+      return atob(sessionStorage.getItem(key)?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')
+    })
+    expect(JSON.parse(claims)).toMatchObject({ email: newcomer.email, token_use: 'access' })
     await page.goto('/auth?next=https://elsewhere.example/admin')
     await page.waitForURL(`${site}/admin/content/documents`)
     await page.goto('/auth?next=//elsewhere.example/admin')

@@ -102,7 +102,7 @@ describe('staff publish', () => {
     expect(await preview.locator('p[style], p[onclick], p[class*=Mso]').count()).toBe(0)
     const family = await preview.locator('h1').evaluate(h1 => getComputedStyle(h1).fontFamily)
     expect(family).toContain('Charter')
-    await clean(page, 'light', 'dark')
+    await clean(page, 'dark')
   })
 
   it('X-020 release it with a held document at an exact moment: page, list and file are there from it on, together', async () => {
@@ -127,7 +127,7 @@ describe('staff publish', () => {
     await page.getByText('clocks skip this hour').waitFor()
     await page.getByLabel('Date in London').fill('2030-10-27')
     await page.getByRole('radio', { name: /an hour later: 01:30:00 UTC/ }).check()
-    await clean(page, 'light', 'dark')
+    await clean(page, 'dark')
     const moment = new Date(Math.ceil(Date.now() / 1000 + 10) * 1000)
     await choose(moment)
     await page.getByText(`${moment.toISOString().slice(11, 19)} UTC`).waitFor()
@@ -158,7 +158,7 @@ describe('staff publish', () => {
     await expect.poll(() => statusOf(publicAddress(bucket, file)), { timeout: 2000, interval: 50 }).toBe(200)
     const article = await (await fetch(site + address)).text()
     expect(article).toContain(publicAddress(bucket, file))
-    await clean(page, 'light', 'dark')
+    await clean(page, 'light')
   })
 
   it('two people edit at once: the second sees both, and loses nothing', async () => {
@@ -178,7 +178,7 @@ describe('staff publish', () => {
     const both = page.getByRole('alert').filter({ hasText: 'Somebody else changed this announcement' })
     await both.getByText('Changed by them only, and kept either way: Title.').waitFor()
     await both.getByRole('cell', { name: '1234X' }).waitFor()
-    await clean(page, 'light', 'dark')
+    await clean(page, 'dark')
     await both.getByRole('button', { name: 'Keep mine' }).click()
     await both.waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 2, name: `${title}, amended` }).waitFor()
@@ -186,7 +186,7 @@ describe('staff publish', () => {
     await page.getByRole('button', { name: 'Versions' }).click()
     const earlier = page.getByRole('listitem').filter({ hasText: 'by a colleague' }).first()
     await earlier.getByText('Compare with what stands in the form').click()
-    await clean(page, 'light', 'dark')
+    await clean(page, 'light')
     await earlier.getByRole('button', { name: /into the form/ }).click()
     expect(await page.getByLabel('RNS number').inputValue()).toBe('')
     await other.context.close()
@@ -213,7 +213,7 @@ describe('staff publish', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Readers see nothing of it: its address').waitFor()
     await expect.poll(() => statusOf(address), { timeout: 3000 }).toBe(404)
-    await clean(page, 'light', 'dark')
+    await clean(page, 'dark')
     await page.goto('/admin/content/releases?show=out')
     await page.getByRole('link', { name: title }).waitFor()
     expect(await wide()).toBeLessThanOrEqual(360)

@@ -138,6 +138,19 @@ describe('half an hour without activity', () => {
     await dashboard(second)
   })
 
+  it('another person who signs in after a time-out sees nothing of it', async () => {
+    const other = await newMember('editors')
+    await context.clock.fastForward('30:00')
+    await portal(first)
+    await first.reload()
+    await first.goto(`/auth?next=${writing}`)
+    await enter(first, other)
+    await first.getByText(`Welcome, ${other.email}`).waitFor()
+    await first.waitForURL(`**${writing}`)
+    expect(await first.getByLabel('Title').inputValue()).toBe('')
+    await first.getByLabel('Title').fill(title)
+  })
+
   it('X-021 A-013 logging out ends both, and gives unsaved work up when told to', async () => {
     first.once('dialog', dialog => void dialog.accept())
     await first.getByRole('button', { name: 'Logout' }).click()

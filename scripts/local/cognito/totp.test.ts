@@ -7,16 +7,21 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as session from '../../../web/src/session.ts'
 import { failureOf, password, startCloud } from './cloud.fixture.ts'
 import { totpAt } from './totp.ts'
 
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeEach(async () => {
+  // A browser that was never here: what it keeps for itself is empty.
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   cloud = await startCloud()
 })
-afterEach(() => cloud.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await cloud.close()
+})
 
 const username = 'ada@example.com'
 const codeNow = (secret: string): string =>

@@ -29,7 +29,7 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
   return (
     <>
       <MenuButton
-        text="Account ▾"
+        text="Account"
         label="Account"
         items={[
           { label: 'Change password', run: () => void navigate(passwordPath) },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '../session.ts'
-import { claimWork } from '../staff/work.ts'
+import { resumeWork } from '../staff/work.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { queryClient } from './api.ts'
 
@@ -9,7 +9,7 @@ export const usePerson = (session: Session | undefined): void => {
   const known = useRef<Session>(undefined)
   useEffect(() => {
     if (!session) return
-    claimWork(session.userId)
+    resumeWork()
     const before = known.current?.userId === session.userId ? known.current : undefined
     known.current = session
     if (!before || session.mustEnrol) return

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  changePasswordMessage,
   codeMessage,
   invalidCode,
   secondStepMessage,
@@ -14,6 +15,17 @@ import {
 } from './messages.ts'
 
 const thrown = (name: string, message = 'said by Cognito') => Object.assign(new Error(message), { name })
+
+it('a failed change of password says what is wrong with which', () => {
+  expect(changePasswordMessage(thrown('NotAuthorizedException', 'Incorrect username or password.'))).toBe(
+    'That is not your current password.',
+  )
+  expect(changePasswordMessage(thrown('NotAuthorizedException', 'Password attempts exceeded'))).toBe(tooMany)
+  expect(changePasswordMessage(thrown('LimitExceededException', 'Attempt limit exceeded.'))).toBe(
+    'Attempt limit exceeded.',
+  )
+  expect(changePasswordMessage(undefined)).toBe('Failed to change the password')
+})
 
 describe('a failed sign-in', () => {
   it('A-168 says the same for a wrong password and an unknown account', () => {

@@ -9,6 +9,7 @@ import { currentSession } from '../session.ts'
 import { FailedPage } from './FailedPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { returnPath, signInPath } from './returnPath.ts'
+import { ownWork } from './work.ts'
 
 const pathOf = (request: Request) => {
   const { pathname, search } = new URL(request.url)
@@ -16,8 +17,11 @@ const pathOf = (request: Request) => {
 }
 
 /** Lets only signed-in people through; the others sign in first and come back. */
-const requireSession = async ({ request }: LoaderFunctionArgs) =>
-  (await currentSession()) ?? redirect(signInPath(pathOf(request)))
+const requireSession = async ({ request }: LoaderFunctionArgs) => {
+  const session = await currentSession()
+  if (session) ownWork(session.userId)
+  return session ?? redirect(signInPath(pathOf(request)))
+}
 
 /** Sends a signed-in person on. */
 const redirectSignedIn = async ({ request }: LoaderFunctionArgs) => {

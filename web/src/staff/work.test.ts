@@ -1,7 +1,16 @@
-import { expect, it, vi } from 'vitest'
-import { claimWork, discardWork, hasWork, registerWork } from './work.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { discardWork, hasWork, ownWork, registerWork, resumeWork } from './work.ts'
 
 const work = (unfinished: boolean) => ({ isUnfinished: () => unfinished, discard: vi.fn(), resume: vi.fn() })
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
 
 it('unfinished work of any part counts, until it is withdrawn', () => {
   const withdraw = [registerWork(work(false)), registerWork(work(true))]
@@ -13,11 +22,12 @@ it('unfinished work of any part counts, until it is withdrawn', () => {
 it("goes on for the same person, and is nobody else's", () => {
   const upload = work(true)
   const stop = registerWork(upload)
-  claimWork('ann')
-  claimWork('ann')
-  expect(upload.resume).toHaveBeenCalledTimes(2)
+  ownWork('ann')
+  ownWork('ann')
+  resumeWork()
+  expect(upload.resume).toHaveBeenCalledTimes(1)
   expect(upload.discard).not.toHaveBeenCalled()
-  claimWork('bob')
+  ownWork('bob')
   expect(upload.discard).toHaveBeenCalledTimes(1)
   stop()
 })

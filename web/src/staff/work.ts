@@ -24,13 +24,15 @@ export const discardWork = (): void => works.forEach(work => work.discard())
 /** Where a tab keeps whose work it holds, through reloads as the work itself. */
 const ownerKey = 'staff-person'
 
-/** Goes on with unfinished work when its own person has signed in again; another person's is given up. */
-export const claimWork = (userId: string): void => {
+/** Gives up what another person left unfinished in this tab; called before a page of the dashboard is drawn. */
+export const ownWork = (userId: string): void => {
   const owner = sessionStorage.getItem(ownerKey)
   if (owner !== null && owner !== userId) discardWork()
   sessionStorage.setItem(ownerKey, userId)
-  works.forEach(work => work.resume())
 }
+
+/** Goes on with unfinished work once its own person has signed in again. */
+export const resumeWork = (): void => works.forEach(work => work.resume())
 
 /** Lets the browser ask before it closes a page that holds unfinished work. */
 export const guardUnload = (): void =>

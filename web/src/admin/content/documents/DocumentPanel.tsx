@@ -1,8 +1,10 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Document } from '#contract/documents.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { isSignInOver, problemText } from '../../api.ts'
+import { newReleasePath } from '../publishing/paths.ts'
 import { documentRows, type ListView, type Sort } from './documentRows.ts'
 import type { Asked } from './DocumentRow.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
@@ -35,6 +37,7 @@ export const DocumentPanel = (props: {
   const { view, list, search, onSearch, sort, onWish, onOrder } = props
   const { documents, error, again } = list
   const [selection, setSelection] = useState(nothing)
+  const navigate = useNavigate()
   const refused = isSignInOver(error)
   useEffect(() => {
     if (error && !refused) toastError('Error', fetchFailed)
@@ -46,6 +49,7 @@ export const DocumentPanel = (props: {
     [documents, sought, sort, view],
   )
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const held = chosen.filter(document => document.held).map(({ id }) => ({ type: 'document' as const, id }))
   const inOrder = sort.field === 'position' && sort.ascending && !search && list.complete
   const onAsk = useCallback(
     (asked: Asked, document: Document) => onWish({ asked, documents: [document] }),
@@ -98,6 +102,9 @@ export const DocumentPanel = (props: {
           acts={[
             { label: 'Move…', run: act('move') },
             { label: 'Download…', run: act('download') },
+            ...(held.length > 0
+              ? [{ label: 'Publish…', run: () => void navigate(newReleasePath(held)) }]
+              : []),
             { label: 'Delete…', run: act('delete'), danger: true },
           ]}
           onClear={() => setSelection(nothing)}
