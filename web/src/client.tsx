@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState } from 'react-router-dom'
 import { createApi, type PublicApi } from './api.ts'
@@ -31,5 +32,7 @@ export const hydratePage = async (): Promise<void> => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
   const hydrationData = JSON.parse(data) as HydrationState
-  hydrateRoot(root, <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />)
+  const router = createBrowserRouter(routes, { hydrationData })
+  // In pieces, between which the page answers its reader.
+  startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
 }
