@@ -12,6 +12,8 @@ const withCloud = {
   setupFiles: 'scripts/testing/environment.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A second, which is the default, is short for a browser or a function that starts while others work.
+  expect: { poll: { timeout: 15_000 } },
 }
 
 export default defineConfig({

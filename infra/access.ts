@@ -80,7 +80,7 @@ export const access: Record<FunctionName, Access> = {
       ...counted,
       releases: ['byMoment', 'get', 'put'],
       documents: ['get', 'getMany', 'update'],
-      announcements: ['getMany', 'update'],
+      announcements: ['get', 'getMany', 'update'],
       files: ['get'],
     },
     fileGate: ['write'],

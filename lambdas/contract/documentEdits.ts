@@ -61,7 +61,7 @@ export const reorderDocuments = route({
   path: '/api/documents/reorder',
   access: 'staff',
   summary:
-    'Puts a document at another place of its bucket; a conflict carries the fresh order (A-135, decision 26).',
+    'Puts a document at another place of its bucket; a conflict means: read the order anew (A-135, decision 26).',
   fn: 'documents',
   limit: 'reorder_documents',
   body: z.strictObject({
@@ -124,7 +124,7 @@ export const bringBackDocuments = route({
   path: '/api/documents/bring-back',
   access: 'staff',
   summary:
-    'Brings deleted documents back to their address, at the end of their bucket, public or not as they were.',
+    'Brings deleted documents back to their address, at the top of their bucket, public or not as they were.',
   fn: 'documents',
   limit: 'bring_back_documents',
   body: z.strictObject({ ids: Ids }),

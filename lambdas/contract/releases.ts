@@ -45,9 +45,17 @@ export type Release = z.infer<typeof Release>
 
 const ReleaseInput = z.strictObject({
   title: z.string().trim().min(1, 'Give the release a title.').max(200),
-  publish_at: z.iso.datetime().nullable(),
+  /** With milliseconds, as `toISOString` writes it: moments are compared as text. */
+  publish_at: z.iso.datetime({ precision: 3 }).nullable(),
   price_sensitive: z.boolean(),
-  items: z.array(ReleaseItem).min(1, 'Choose at least one document or announcement.').max(releaseItems),
+  items: z
+    .array(ReleaseItem)
+    .min(1, 'Choose at least one document or announcement.')
+    .max(releaseItems)
+    .refine(
+      items => new Set(items.map(({ id }) => id)).size === items.length,
+      'The same thing stands there twice.',
+    ),
 })
 
 export const listReleases = route({

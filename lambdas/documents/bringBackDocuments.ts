@@ -5,7 +5,7 @@ import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { outcomes } from './outcomes.ts'
-import { found } from './rules.ts'
+import { assertHidesNothing, found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { trashStore, type TrashStore } from './trashStore.ts'
 
@@ -31,6 +31,7 @@ export const bringBackDocuments =
           throw new Problem('conflict', {
             message: `Another document is called "${file.name}" by now. Move or delete that one first.`,
           })
+        assertHidesNothing(document, await places.owner(file.bucket_id, file.name))
         const entry = {
           ...actorOf(asked),
           action_type: 'DOCUMENT_BROUGHT_BACK',

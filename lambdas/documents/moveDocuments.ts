@@ -5,9 +5,9 @@ import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
-import { moveStore, type Filed, type MoveStore } from './moveStore.ts'
+import { moveStore, type MoveStore } from './moveStore.ts'
 import { outcomes } from './outcomes.ts'
-import { assertNotComing, found } from './rules.ts'
+import { assertHidesNothing, assertNotComing, found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -15,15 +15,6 @@ interface Services {
   places: FileRecords
   moves: MoveStore
   gate: FileGate
-}
-
-/** @throws Problem `conflict` when readers would see at once what is to stay unpublished */
-const assertMayReplace = (moved: Filed, target: Filed, now: Date): void => {
-  assertNotComing(target.document, now)
-  if (moved.document.held && !target.document.held)
-    throw new Problem('conflict', {
-      message: `A public document is called "${moved.file.name}" there, and readers would see this one in its place.`,
-    })
 }
 
 export const moveDocuments =
@@ -38,7 +29,8 @@ export const moveDocuments =
       assertNotComing(moved.document, request.now)
       const there = await places.document(body.bucket, moved.file.name)
       const target = there && (await filed(there.id, { documents, places }))
-      if (target) assertMayReplace(moved, target, request.now)
+      if (target) assertNotComing(target.document, request.now)
+      assertHidesNothing(moved.document, await places.owner(body.bucket, moved.file.name))
       const entry = {
         ...actorOf(asked),
         action_type: target ? 'DOCUMENT_MOVED_ONTO' : 'DOCUMENT_MOVED',

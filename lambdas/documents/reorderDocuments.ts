@@ -14,7 +14,7 @@ interface Services {
 
 const changed = () =>
   new Problem('conflict', {
-    message: 'Somebody else changed the order in the meantime. Here is how it is now.',
+    message: 'Somebody else changed the order in the meantime. Read it anew.',
   })
 
 /** One order per bucket (decision 26): a document goes between the two that the caller saw there, or nowhere. */

@@ -47,3 +47,16 @@ export const toPublic = (document: Document): PublicDocument => {
     },
   }
 }
+
+/**
+ * A held document must not take an address at which readers reach something public: it would be gone for them, and
+ * that something is coming would show.
+ * @param owner the document that the address leads to
+ * @throws Problem `conflict` when it would
+ */
+export const assertHidesNothing = (held: Document, owner: Document | undefined): void => {
+  if (held.held && owner && owner.id !== held.id && !owner.held)
+    throw new Problem('conflict', {
+      message: `Readers reach a public document at the address of "${held.file_name}" there. Give this one another name.`,
+    })
+}

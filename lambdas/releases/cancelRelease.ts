@@ -34,6 +34,8 @@ export const cancelRelease =
       before: { phase: current.phase, publish_at: current.publish_at },
     }
     const closed = current.phase === 'approved' ? closeItems(current, things) : []
+    // The moment may have come since the call began.
+    assertNotOut(current, new Date())
     if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
     if (closed.length > 0) await followFiles(made, things)
     return show(release)

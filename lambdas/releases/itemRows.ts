@@ -58,16 +58,17 @@ const close = (release: StoredRelease, item: ReleaseItem, thing: Thing): Transac
     : update(
         item,
         'SET #version = :next REMOVE publish_at, released_at, to_announce, release_id',
-        condition,
-        values,
+        // Once people are told of it, its moment has come.
+        `${condition} AND to_announce = :pending`,
+        { ...values, ':pending': 'pending' },
       )
 }
 
 /** The announcement that another one corrects says so, maybe before that one is out; nothing else of it changes. */
 const corrected = (release: StoredRelease, things: Things, by: 'set' | 'removed'): TransactItem[] =>
   release.items.flatMap(({ id }) => {
-    const replaces = things.get(id)?.replaces
-    if (replaces === undefined) return []
+    const { replaces, replaced = undefined } = things.get(id) ?? {}
+    if (replaces === undefined || (by === 'removed' && replaced?.by !== id)) return []
     return [
       {
         Update: {

@@ -40,6 +40,8 @@ export interface Thing {
   obstacle?: string | undefined
   /** Id of the announcement that it replaces. */
   replaces?: string | undefined
+  /** That announcement, if it is there, and which one says that it replaces it. */
+  replaced?: { by?: string | undefined } | undefined
 }
 
 /** Whether a release is out at `now`, decided when it is read. */
@@ -132,6 +134,7 @@ export const assertComing = (publish_at: string | null, now: Date): void => {
  * @throws Problem `conflict` that names the first one that cannot
  */
 export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
+  const touched = new Set(release.items.map(({ id }) => id))
   for (const { id, type } of release.items) {
     const thing = things.get(id)
     if (!thing)
@@ -139,6 +142,16 @@ export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<str
         message: `A ${type} of this release is no longer there. Take it out first.`,
       })
     if (thing.obstacle) throw new Problem('conflict', { message: `"${thing.title}" ${thing.obstacle}` })
+    if (thing.replaces === undefined) continue
+    if (!thing.replaced)
+      throw new Problem('conflict', {
+        message: `"${thing.title}" is to replace an announcement that is not there. Choose it anew.`,
+      })
+    if (touched.has(thing.replaces))
+      throw new Problem('conflict', {
+        message: `"${thing.title}" replaces something that this release already brings or replaces.`,
+      })
+    touched.add(thing.replaces)
   }
 }
 

@@ -1,4 +1,4 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ReleaseItem } from '#contract/releases.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -54,6 +54,14 @@ const announcementThing = (row: unknown, now: Date): Thing => {
   return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle }
 }
 
+/** An announcement that is to be replaced: which one says already that it does. */
+const replacedBy = async (id: string): Promise<Thing['replaced']> => {
+  const { Item } = await dynamo().send(
+    new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
+  )
+  return Item && { by: Item['replaced_by'] as string | undefined }
+}
+
 /** The documents and announcements that releases name. */
 export interface ThingStore {
   /** Those that are there, by id, read consistently, with what stands in their way at `now`. */
@@ -88,6 +96,9 @@ export const thingStore = (): ThingStore => ({
       for (const row of Responses[tableOf.announcement] ?? [])
         things.set(String(row['id']), announcementThing(row, now))
     }
+    for (const [id, thing] of things)
+      if (thing.replaces !== undefined)
+        things.set(id, { ...thing, replaced: await replacedBy(thing.replaces) })
     return things
   },
 })

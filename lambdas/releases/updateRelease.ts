@@ -5,6 +5,7 @@ import { Problem } from '#runtime/problem.ts'
 import { closeItems } from './itemRows.ts'
 import {
   assertComing,
+  assertNotOut,
   assertNotOver,
   assertReleasable,
   assertVersion,
@@ -48,6 +49,8 @@ export const updateRelease =
       before: { title, publish_at, price_sensitive, items, phase },
       after: body,
     }
+    // The moment may have come since the call began.
+    assertNotOut(current, new Date())
     if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
     if (closed.length > 0) await followFiles(made, things)
     return show(release)

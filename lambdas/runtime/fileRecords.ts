@@ -55,6 +55,8 @@ export interface FileRecords {
   file(bucket: BucketId, name: string): Promise<StoredFile | undefined>
   /** The document whose file stands at this place. */
   document(bucket: BucketId, name: string): Promise<Document | undefined>
+  /** The document that this address leads to: of the file there, or of one that moved away. */
+  owner(bucket: BucketId, name: string): Promise<Document | undefined>
   /** What the file gate has to say of this address (`gateEntryOf`). */
   gateEntry(address: string): Promise<GateEntry | undefined>
 }
@@ -81,6 +83,10 @@ export const fileRecords = (): FileRecords => {
     async document(bucket, name) {
       const stored = await file(bucket, name)
       return stored && byId(stored.document_id)
+    },
+    async owner(bucket, name) {
+      const place = await at(bucket, name)
+      return place && byId(ownerIdOf(place))
     },
     async gateEntry(address) {
       const { bucket, name } = placeOf(address)

@@ -4,6 +4,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { limitOf } from '#contract/limits.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
+import { networkOf } from './network.ts'
 import { edgeKey } from './originSecret.ts'
 import { Problem } from './problem.ts'
 
@@ -84,9 +85,9 @@ export const rateLimits = (): AttemptLimits => ({
   },
 })
 
-/** A visitor's address as it may be kept: a keyed hash (decision 19). */
+/** A visitor's network (`networkOf`) as it may be kept: a keyed hash (decision 19). */
 export const hashedAddress = async (address: string): Promise<string> =>
   `address:${createHmac('sha256', await edgeKey())
-    .update(address)
+    .update(networkOf(address))
     .digest('base64url')
     .slice(0, 22)}`

@@ -7,11 +7,15 @@ const tokensFor = async (
   hasSecondFactor: () => Promise<boolean>,
   adminsNeedFactor = true,
   email = 'ada@example.com',
+  email_verified = 'true',
 ) => {
   const event = Object.assign({} as PreTokenGenerationV2TriggerEvent, {
     userPoolId: 'pool',
     userName: 'ada',
-    request: { groupConfiguration: { groupsToOverride: own }, userAttributes: email ? { email } : {} },
+    request: {
+      groupConfiguration: { groupsToOverride: own },
+      userAttributes: email ? { email, email_verified } : {},
+    },
   })
   const { response } = await preTokenGeneration({ accounts: { hasSecondFactor }, adminsNeedFactor })(event)
   return response.claimsAndScopeOverrideDetails
@@ -48,8 +52,8 @@ describe('where they do not', () => {
   it("access tokens say the account's address, so that people are named by it", async () => {
     const { accessTokenGeneration } = await tokensFor(['editors'], asked, false)
     expect(accessTokenGeneration).toEqual({ claimsToAddOrOverride: { email: 'ada@example.com' } })
-    expect(await tokensFor(['editors'], asked, false, '')).toEqual({
-      groupOverrideDetails: { groupsToOverride: ['editors'] },
-    })
+    const nameless = { groupOverrideDetails: { groupsToOverride: ['editors'] } }
+    expect(await tokensFor(['editors'], asked, false, '')).toEqual(nameless)
+    expect(await tokensFor(['editors'], asked, false, 'chair@example.com', 'false')).toEqual(nameless)
   })
 })

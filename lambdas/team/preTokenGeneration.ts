@@ -21,7 +21,8 @@ export const preTokenGeneration =
     const { groupConfiguration, userAttributes } = event.request
     const isHeld = adminsNeedFactor && (groupConfiguration.groupsToOverride?.includes('admins') ?? false)
     const isFree = !isHeld || (await accounts.hasSecondFactor(event.userPoolId, event.userName))
-    const email = userAttributes['email']
+    // Whoever changed the address has yet to show that it is theirs.
+    const email = userAttributes['email_verified'] === 'true' ? userAttributes['email'] : undefined
     event.response = {
       claimsAndScopeOverrideDetails: {
         ...(email && { accessTokenGeneration: { claimsToAddOrOverride: { email } } }),

@@ -55,7 +55,7 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
       },
     },
     places: {
-      document: async () => undefined,
+      owner: async () => undefined,
       gateEntry: async () => files.at(-1) && { key: files.at(-1)!.key },
     },
     records: {

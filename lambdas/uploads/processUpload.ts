@@ -16,7 +16,7 @@ interface Services {
   uploads: Pick<UploadStore, 'get' | 'move'>
   files: FileStore
   records: RecordStore
-  places: Pick<FileRecords, 'document' | 'gateEntry'>
+  places: Pick<FileRecords, 'gateEntry' | 'owner'>
   gate: FileGate
   inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
 }
@@ -33,7 +33,7 @@ export const processUpload = ({ uploads, files, records, places, gate, inspect }
     if (!bytes) return false
     try {
       const facts = await inspect(bytes, upload.type as FileType)
-      assertReplaceable(upload, await places.document(upload.bucket_id, upload.name), new Date())
+      assertReplaceable(upload, await places.owner(upload.bucket_id, upload.name), new Date())
       await files.keep(upload)
       await records.record(upload, facts, new Date())
       return true

@@ -22,10 +22,16 @@ export interface RecordStore {
   record(upload: StoredUpload, facts: FileFacts, now: Date): Promise<void>
 }
 
+/** The file that an upload replaces, and the version of its document. */
+interface Current {
+  file: StoredFile
+  version: number
+}
+
 const documentItem = (
   upload: StoredUpload,
   facts: FileFacts,
-  current: StoredFile | undefined,
+  current: Current | undefined,
   id: string,
   now: Date,
 ): TransactItem =>
@@ -37,8 +43,10 @@ const documentItem = (
           UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now${
             facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
           } ADD version :one`,
-          ConditionExpression: 'attribute_exists(id)',
+          // Of the version that was found replaceable: a release may have been approved since.
+          ConditionExpression: 'version = :seen',
           ExpressionAttributeValues: {
+            ':seen': current.version,
             ':size': facts.size,
             ':type': facts.type,
             ':now': now.toISOString(),
@@ -58,9 +66,10 @@ const documentItem = (
 const items = (
   upload: StoredUpload,
   facts: FileFacts,
-  current: StoredFile | undefined,
+  replaced: Current | undefined,
   now: Date,
 ): TransactItem[] => {
+  const current = replaced?.file
   const id = current?.document_id ?? randomUUID()
   const file: StoredFile = {
     bucket_id: upload.bucket_id,
@@ -100,8 +109,10 @@ const items = (
         TableName: setting('TABLE_FILES'),
         Item: file,
         // A trace of something that moved away may be written over.
-        ConditionExpression: current ? 'version = :version' : 'attribute_not_exists(document_id)',
-        ...(current && { ExpressionAttributeValues: { ':version': current.version } }),
+        ConditionExpression: current
+          ? 'document_id = :document AND version = :version'
+          : 'attribute_not_exists(document_id)',
+        ...(current && { ExpressionAttributeValues: { ':document': id, ':version': current.version } }),
       },
     },
     {
@@ -110,7 +121,7 @@ const items = (
         Item: { ...file, created_at: now.toISOString(), user_id: upload.user_id },
       },
     },
-    documentItem(upload, facts, current, id, now),
+    documentItem(upload, facts, replaced, id, now),
     ...auditItems(
       {
         action_type: current ? 'DOCUMENT_REPLACED' : 'DOCUMENT_UPLOADED',
@@ -137,8 +148,10 @@ const alreadyRecorded = (error: TransactionCanceledException): boolean =>
 export const recordStore = (): RecordStore => ({
   async record(upload, facts, now) {
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      const current = await fileRecords().file(upload.bucket_id, upload.name)
-      assertReplaceable(upload, await fileRecords().document(upload.bucket_id, upload.name), now)
+      const file = await fileRecords().file(upload.bucket_id, upload.name)
+      const document = await fileRecords().document(upload.bucket_id, upload.name)
+      assertReplaceable(upload, await fileRecords().owner(upload.bucket_id, upload.name), now)
+      const current = file && document && { file, version: document.version }
       try {
         await dynamo().send(new TransactWriteCommand({ TransactItems: items(upload, facts, current, now) }))
         return

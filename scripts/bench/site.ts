@@ -6,6 +6,7 @@ import { seed } from '../seed/seed.ts'
 import { startChromium } from './chromium.ts'
 import { serveIndexable } from './indexable.ts'
 import { measure } from './lighthouse.ts'
+import { machine, today } from './machine.ts'
 import { bars, misses, table, type Measured } from './table.ts'
 
 const report = 'bench/site.md'
@@ -26,17 +27,9 @@ const routesOf = async (site: string): Promise<string[]> => {
 const versionOf = (name: string) =>
   (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
 
-const machine = (browser: string) => {
-  const [cpu] = os.cpus()
-  return (
-    `${os.cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ` +
-    `${os.type()} ${os.release()}; Node ${process.versions.node}, ${browser}, Lighthouse ${versionOf('lighthouse')}`
-  )
-}
-
 const page = (pages: Measured[], runs: number, browser: string): string => `# The site, measured
 
-\`npm run bench -- site\`, ${new Date().toISOString().slice(0, 10)}. ${machine(browser)}.
+\`npm run bench -- site\`, ${today()}. ${machine(browser, `Lighthouse ${versionOf('lighthouse')}`)}.
 
 Lighthouse, mobile: a mid-range phone on slow 4G, simulated; medians of ${runs} runs, in brackets the lowest and the
 highest. Each page is measured on the local cloud, and beside it the same page without its scripts. Bytes are those

@@ -13,10 +13,16 @@ const here: BucketId = 'admissiondocuments'
 const there: BucketId = 'consitutionaldocuments'
 
 let token = ''
+/** Two people take turns to upload: each may fifteen times a minute. */
+let uploaders: string[] = []
 let call: ReturnType<typeof caller>
 beforeAll(async () => {
-  const editor = cloud.users.find(({ email }) => email.startsWith('editor'))
-  token = await signIn(cloud.cognito, editor?.email ?? '', editor?.password ?? '')
+  const signedIn = async (name: string) => {
+    const person = cloud.users.find(({ email }) => email.startsWith(name))
+    return signIn(cloud.cognito, person?.email ?? '', person?.password ?? '')
+  }
+  token = await signedIn('editor')
+  uploaders = [token, await signedIn('admin')]
   call = caller(api, token)
 })
 
@@ -24,7 +30,9 @@ const bytesOf = async (title: string) =>
   new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
 
 const put = async (bucket: BucketId, name: string, title = name): Promise<string> => {
-  const [done] = await upload(api, token, bucket, [
+  const [uploader = '', ...others] = uploaders
+  uploaders = [...others, uploader]
+  const [done] = await upload(api, uploader, bucket, [
     { name, type: 'application/pdf', bytes: await bytesOf(title) },
   ])
   if (done?.state !== 'done') throw new Error(`The upload is ${done?.state}: ${done?.reason}`)
@@ -119,6 +127,22 @@ describe('moving', () => {
   })
 })
 
+describe('what is held', () => {
+  it('P-119 takes no address at which readers reach something public, also of one that moved away', async () => {
+    const name = newName()
+    const id = await put(here, name)
+    await call('moveDocuments', { body: { ids: [id], bucket: there } })
+    const bytes = await bytesOf('Held')
+    const file = { name, type: 'application/pdf' as const, bytes }
+    const [refused] = await upload(api, token, here, [file], { held: true })
+    expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('another name') })
+    const [held] = await upload(api, token, 'Reports & Documents', [file], { held: true })
+    const moved = await call('moveDocuments', { body: { ids: [held?.document_id ?? ''], bucket: here } })
+    expect(moved.value().outcomes[0]).toMatchObject({ ok: false })
+    expect((await read(here, name)).status).toBe(307)
+  })
+})
+
 describe('deleting', () => {
   it('A-021 closes the address at once, and brings everything back', async () => {
     const name = newName()
@@ -145,6 +169,28 @@ describe('deleting', () => {
     expect((await call('bringBackDocuments', { body: { ids: [id] } })).value().outcomes[0]?.ok).toBe(true)
     expect((await read(here, name)).status).toBe(200)
     expect((await order(here))[0]).toBe(id)
+  })
+})
+
+describe('downloading', () => {
+  it('A-024 gives staff the file itself, held or public; only the public one answers at its public URL', async () => {
+    const name = `Έκθεση 100% ${newName()}`
+    for (const held of [true, false]) {
+      const bytes = await bytesOf(held ? 'Held' : 'Public')
+      const file = { name: `${held} ${name}`, type: 'application/pdf' as const, bytes }
+      const [done] = await upload(api, token, here, [file], { held })
+      const id = done?.document_id ?? ''
+      const { url } = await get(id)
+      expect(url).toBe(`/files/admission/${encodeURIComponent(file.name)}`)
+      const link = (await call('downloadDocument', { params: { id }, body: {} })).value()
+      const download = await fetch(link.url)
+      expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
+      const disposition = download.headers.get('content-disposition') ?? ''
+      expect(disposition).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      const published = await fetch(site + url)
+      expect(published.status).toBe(held ? 404 : 200)
+      if (!held) expect(Buffer.from(await published.arrayBuffer()).equals(bytes)).toBe(true)
+    }
   })
 })
 

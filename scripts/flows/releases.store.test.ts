@@ -165,6 +165,15 @@ describe('a release', () => {
     const news = await draft()
     const past = await call('createRelease', { body: plan(inSeconds(-5), announcement(news.id)) })
     expect(past.error().message).toContain('This moment has passed')
+    const vague = await call('createRelease', { body: plan('2099-01-01T07:00:00Z', announcement(news.id)) })
+    expect(vague.status).toBe(400)
+    const double = await call('createRelease', {
+      body: plan(null, announcement(news.id), announcement(news.id)),
+    })
+    expect(double.error().message).toContain('stands there twice')
+    const orphan = await draft({ replaces: randomUUID() })
+    const nothing = await call('createRelease', { body: plan(null, announcement(orphan.id)) })
+    expect(nothing.error().message).toContain('not there')
     const open = (await call('listDocuments', {})).value().documents.find(one => !one.held && !one.publish_at)
     const twice = await call('createRelease', { body: plan(null, document(open?.id ?? '')) })
     expect(twice.error().message).toContain('is public already')

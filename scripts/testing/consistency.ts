@@ -4,6 +4,7 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { BucketId, publicAddress } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
 import { clientConfig, type Target } from '../seed/seed.ts'
+import { gateDifferences } from './gate.ts'
 
 type Row = Record<string, unknown>
 
@@ -46,9 +47,12 @@ export const differences = async (target: Target & { site: string }): Promise<st
     keysOf(target),
   ])
   const files = places.filter(({ key }) => key !== undefined)
+  // An address that something moved away from belongs to the next file that comes there.
+  const taken = new Set(files.map(({ bucket_id, name }) => `${String(bucket_id)}/${String(name)}`))
   const now = Date.now()
   const wrong = await Promise.all(
-    documents.map(async ({ url, file_size, held, publish_at, former = [] }) => {
+    documents.map(async ({ url, file_size, held, publish_at, ...document }) => {
+      const former = (document.former ?? []).filter(path => !taken.has(path))
       const isOpen = !held && !(publish_at && Date.parse(publish_at) > now)
       const statuses = [isOpen ? 200 : 404, ...former.map(() => (isOpen ? 307 : 404))]
       const addresses = [url, ...former.map(addressOf)]
@@ -86,6 +90,7 @@ export const differences = async (target: Target & { site: string }): Promise<st
       keys,
       versions.map(({ key }) => String(key)),
     ),
+    ...(await gateDifferences(target, places, new Map(documents.map(document => [document.id, document])))),
     ...wrong.flat(),
   ]
 }

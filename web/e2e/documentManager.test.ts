@@ -210,7 +210,7 @@ describe('the document manager', () => {
     await clean(page)
   })
 
-  it('A-020 A-130 moves, saying what would be replaced; X-019 lists, gives out and restores versions', async () => {
+  it('A-020 A-130 A-179 moves, saying what would be replaced; X-019 lists, gives out and restores versions; says what failed', async () => {
     const { page } = ann
     await page.goto(`${home}?bucket=constitutional`)
     const dialog = await send(page, [csvFile(named('b.csv'), 5000)])
@@ -241,6 +241,22 @@ describe('the document manager', () => {
     await dialog.getByRole('button', { name: 'Restore version 1', exact: true }).click()
     await dialog.getByText('Version 3, current').waitFor()
     await page.keyboard.press('Escape')
+
+    const lost = /\/api\/documents\/(move|[^/]+\/download)$/
+    await page.route(lost, route => route.abort())
+    await choose(page, 'b.csv', 'Move to another bucket…')
+    await dialog.getByRole('radio', { name: 'Company Documents' }).check()
+    await dialog.getByRole('button', { name: 'Move to Company Documents' }).click()
+    await toast(page, 'Move Error').waitFor()
+    await toast(page, 'Failed to move file').waitFor()
+    await dialog.getByText('Not done: The service could not be reached').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await rowOf(page, 'b.csv')
+      .getByRole('button', { name: /^Download/ })
+      .click()
+    await toast(page, 'Download Error').waitFor()
+    await toast(page, 'Failed to download file').waitFor()
+    await page.unroute(lost)
   })
 
   it('A-021 A-025 A-178 deletes several after asking, and brings them back', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Document } from '#contract/documents.ts'
-import { documentRows } from './documentRows.ts'
+import { defaultSort, documentRows } from './documentRows.ts'
 import { nextMoment, stateOf } from './documentState.ts'
 
 const made = (title: string, file_size: number, created: string, updated: string): Document => ({
@@ -49,6 +49,22 @@ describe('A-017 sorting', () => {
     const before = titles(documents)
     documentRows(documents, '', { field: 'name', ascending: true })
     expect(titles(documents)).toEqual(before)
+  })
+})
+
+describe('until somebody chooses another order', () => {
+  it('A-123 the files of a bucket come by updated_at, latest first', () => {
+    expect(defaultSort.storage).toEqual({ field: 'updated_at', ascending: false })
+    const rows = documentRows(documents, '', defaultSort.storage, 'storage')
+    expect(titles(rows)).toEqual(['Report 10', 'Report 9', 'Έκθεση'])
+  })
+  it('A-131 records come by date_published, latest first', () => {
+    const dated = documents.map((document, index) => ({
+      ...document,
+      date_published: `2025-01-0${index + 1}`,
+    }))
+    const rows = documentRows(dated, '', defaultSort.database, 'database')
+    expect(titles(rows)).toEqual(['Έκθεση', 'Report 9', 'Report 10'])
   })
 })
 
