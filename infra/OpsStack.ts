@@ -12,6 +12,7 @@ import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { edgeRegion } from './EdgeStack.ts'
+import { followers } from './followers.ts'
 import type { FunctionName } from './functions.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import type { NewsStack } from './NewsStack.ts'
@@ -124,6 +125,9 @@ export class OpsStack extends Stack {
         label,
         region: edgeRegion,
       })
+    // Of the whole account: SES does not count by sender.
+    const mails = (metricName: string, label: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: sum, period, label })
     const uploads = functions.filter(({ name }) => name === 'processUpload')
     new Dashboard(
       this,
@@ -172,6 +176,18 @@ export class OpsStack extends Stack {
         },
         { asks: 'What waits for a person?', metrics: [kept], unit: 'dead letters' },
         ...queueGraphs,
+        {
+          asks: 'How far behind a publication is what follows it?',
+          metrics: functions
+            .filter(({ name }) => name in followers)
+            .map(fn => fn.metric('IteratorAge', { period, statistic: 'Maximum', label: fn.name })),
+          unit: 'ms',
+        },
+        {
+          asks: 'Do mails arrive?',
+          metrics: [mails('Send', 'Sent'), mails('Bounce', 'Bounced'), mails('Complaint', 'Complained of')],
+          unit: 'in 5 min',
+        },
       ],
     )
     new Budget(this, environment)
