@@ -1,22 +1,36 @@
 import { parseArgs } from 'node:util'
+import { benchContent, usualPeople } from './bench/content.ts'
 import { benchSite } from './bench/site.ts'
 
+interface Options {
+  route?: string[]
+  runs: number
+  people: number
+}
+
 /** What can be measured: `npm run bench -- site`. */
-const benches: Record<string, (options: { route?: string[]; runs: number }) => Promise<void>> = {
+const benches: Record<string, (options: Options) => Promise<void>> = {
+  content: benchContent,
   site: benchSite,
 }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { route: { type: 'string', multiple: true }, runs: { type: 'string', default: '5' } },
+  options: {
+    route: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '5' },
+    people: { type: 'string', default: String(usualPeople) },
+  },
 })
 const bench = benches[positionals[0] ?? '']
-const runs = Number(values.runs)
-if (!bench || !Number.isInteger(runs) || runs < 1) {
+const [runs, people] = [Number(values.runs), Number(values.people)]
+const isCount = (number: number) => Number.isInteger(number) && number >= 1
+if (!bench || !isCount(runs) || !isCount(people)) {
   console.error(
-    `Usage: npm run bench -- ${Object.keys(benches).join('|')} [--route /about]… [--runs 5]\n` +
-      'With --route or another number of runs the table is only printed.',
+    'Usage: npm run bench -- site [--route /about]… [--runs 5]\n' +
+      `       npm run bench -- content [--people ${usualPeople}]\n` +
+      'With --route, or other numbers, the figures are only printed.',
   )
   process.exit(1)
 }
-await bench({ ...(values.route && { route: values.route }), runs })
+await bench({ ...(values.route && { route: values.route }), runs, people })

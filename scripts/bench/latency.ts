@@ -31,6 +31,8 @@ export const stopwatch = () => {
       else if (status === 429) calls.throttled++
       else if (status >= 400) calls.failed++
     },
+    /** Notes that a call that was answered well told of a conflict nevertheless, as calls about several things do. */
+    noteConflict: (name: string): void => void of(name).conflicts++,
     /** All of it as a Markdown table. */
     table: (): string => {
       const rows = [...all].map(([name, { times, conflicts, throttled, failed }]) => {

@@ -17,7 +17,7 @@ export interface Ready {
 /** Something that staff do with what is there already. */
 export interface Change {
   fn: FunctionName
-  /** Steps that are written together, or not at all. */
+  /** Some of the rows that are written together, or not at all. */
   rows: string[]
   ready(): Promise<Ready>
 }
@@ -50,7 +50,7 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
   }
   const move: Change = {
     fn: 'documents',
-    rows: ['DocumentsTable UpdateItem', 'FilesTable PutItem', 'AuditTable PutItem'],
+    rows: ['FilesTable PutItem', 'AuditTable PutItem'],
     ready: async () => {
       const { bucket_id, version } = await present()
       const bucket = bucket_id === here ? there : here
@@ -63,7 +63,7 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
   }
   const deletion: Change = {
     fn: 'documents',
-    rows: ['DocumentsTable DeleteItem', 'DeletedDocumentsTable PutItem', 'FilesTable DeleteItem'],
+    rows: ['DocumentsTable DeleteItem', 'FilesTable DeleteItem'],
     ready: async () => {
       await present()
       return {
@@ -90,7 +90,7 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
 }
 
 const releasesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
-  const rows = ['ReleasesTable PutItem', 'DocumentsTable UpdateItem', 'AnnouncementsTable UpdateItem']
+  const rows = ['DocumentsTable UpdateItem', 'AnnouncementsTable UpdateItem']
   const approve = ({ id, version }: Release) => call('approveRelease', { params: { id }, ifMatch: version })
   const cancel = ({ id, version }: Release) => call('cancelRelease', { params: { id }, ifMatch: version })
   /** A new release in an hour, with what another one may have taken along before. */

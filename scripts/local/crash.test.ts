@@ -11,7 +11,11 @@ import { signIn } from '../seed/signIn.ts'
 import { send, statesOf } from '../seed/upload.ts'
 import { createUser, sampleUsers } from '../seed/users.ts'
 import { differences } from '../testing/consistency.ts'
+import { refuseRealCloud } from './loopback.ts'
 import { synthesise } from './synthesise.ts'
+
+// The products run in processes of their own, and this one asks them too.
+refuseRealCloud()
 
 type Product = Target & { site: string; process: ChildProcess }
 

@@ -253,7 +253,7 @@ describe('the document manager', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await rowOf(page, 'b.csv')
       .getByRole('button', { name: /^Download/ })
-      .click()
+      .press('Enter')
     await toast(page, 'Download Error').waitFor()
     await toast(page, 'Failed to download file').waitFor()
     await page.unroute(lost)
