@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BucketId } from '#contract/buckets.ts'
+import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { upload } from '../seed/upload.ts'
 import { caller } from '../testing/caller.ts'
@@ -59,14 +60,15 @@ const publishWithAttachment = async ({ cloud, tokens }: Stage): Promise<string> 
   return slug
 }
 
-/** A document and an announcement that go out together, are taken back, and go out. */
+/** A document and a correction that go out together, are taken back, and go out. */
 export const releaseTogether = async ({ cloud, tokens }: Stage): Promise<void> => {
   const call = caller(cloud.api, tokens.admin)
   const bytes = new Uint8Array(await pdf({ title: 'Held', company: 'Sample plc', sections: [] }))
   const file = { name: `Held-${randomUUID()}.pdf`, type: 'application/pdf' as const, bytes }
   const [uploaded] = await upload(cloud.api, tokens.admin, bucket, [file], { held: true })
   const announcement = randomUUID()
-  ;(await call('createAnnouncement', { body: { ...said, id: announcement } })).value()
+  const { id: replaces } = (await call('getAnnouncement', { params: { slug: correctedSlug } })).value()
+  ;(await call('createAnnouncement', { body: { ...said, id: announcement, replaces } })).value()
   const id = randomUUID()
   const plan = {
     title: 'Results',
