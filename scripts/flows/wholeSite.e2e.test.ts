@@ -1,5 +1,4 @@
 import { describe, expect, inject, it } from 'vitest'
-import { home } from '#content/home.ts'
 import { investors } from '#content/investors.ts'
 import { navigation } from '#content/navigation.ts'
 import { signIn } from '../seed/signIn.ts'
@@ -18,7 +17,7 @@ const reached = async (): Promise<Map<string, string>> => {
   const pages = new Map<string, string>()
   const queue = ['/']
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (pages.has(path) || /^\/(files|feeds|api|embed|news\/)/.test(path)) continue
+    if (pages.has(path) || /^\/(files|feeds|api|assets|embed|news\/)/.test(path)) continue
     const page = await html(path)
     pages.set(path, page)
     queue.push(...linksIn(page))
@@ -61,18 +60,6 @@ describe('the site as a whole, without scripts', () => {
       expect(await html(path, { headers: { authorization: `Bearer ${token}` } }), path).toContain('<h1')
       expect(page, path).not.toMatch(/type="password"|autocomplete="cc-|<form[^>]*action="https?:/)
     }
-  })
-
-  it('P-026 P-033 P-034 home has the four points beside a picture, the two products and the news feed', async () => {
-    const page = await html('/')
-    const why = page.slice(page.indexOf(home.why.heading) - 4000, page.indexOf('id="featured"'))
-    expect(why).toContain(home.why.picture)
-    expect(home.why.heading).toBe('Why Blu Digital')
-    const points = ['Sector Expertise', 'Focused Strategy', 'Collaborative Partnership', 'Global Perspective']
-    expect([...why.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, point]) => point)).toEqual(points)
-    expect(page).toMatch(/<dt>Pendulum<\/dt><dd>[^<]*foreign exchange/)
-    expect(page).toMatch(/<dt>Vortex<\/dt><dd>[^<]*(on|off)[- ]/i)
-    expect(page).toMatch(/<iframe[^>]*height="450"[^>]*loading="lazy"[^>]*src="\/embed\/news"/)
   })
 
   it('P-088 names its links and tabs as the content pack does', async () => {
