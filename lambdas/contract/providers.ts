@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { Adapter } from './rnsFeed.ts'
+import { route } from './route.ts'
+
+/** Where a provider's secret goes in a request. */
+export const SecretPlacement = z.discriminatedUnion('in', [
+  z.strictObject({ in: z.literal('header'), name: z.string().regex(/^[A-Za-z0-9-]{1,60}$/) }),
+  z.strictObject({ in: z.literal('query'), name: z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/) }),
+  z.strictObject({ in: z.literal('basic') }),
+])
+
+/** Minutes between two polls: at least, at most, and when nothing is said (A-109). */
+export const refreshMinutes = { min: 1, max: 1440, default: 60 } as const
+
+const text = (most: number) => z.string().trim().max(most)
+const orNull = (most: number) =>
+  text(most)
+    .nullable()
+    .transform(value => value || null)
+
+const fields = {
+  name: text(120).min(1, 'Name and Feed URL are required'),
+  description: orNull(1_000),
+  feed_url: z.url({ protocol: /^https?$/, error: 'Give a whole web address.' }).max(2_000),
+  /** Name below `{env}/providers/` (decision 36). */
+  secret_name: orNull(80).refine(name => !name || /^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(name), {
+    error: 'Letters, digits, dot, dash and underscore only.',
+  }),
+  is_active: z.boolean(),
+  refresh_interval_minutes: z.int().min(refreshMinutes.min).max(refreshMinutes.max),
+  adapter: Adapter,
+  secret_placement: SecretPlacement.nullable(),
+  /** Whether new items become announcements by themselves. */
+  auto_import: z.boolean(),
+  /** Only items of these categories; empty for all. */
+  categories: z.array(text(60).min(1)).max(30),
+  symbols: z.array(text(20).min(1)).max(20),
+}
+
+/** What the form says of a provider. */
+export const ProviderForm = z.strictObject({
+  ...fields,
+  description: fields.description.default(null),
+  secret_name: fields.secret_name.default(null),
+  is_active: fields.is_active.default(true),
+  refresh_interval_minutes: fields.refresh_interval_minutes.default(refreshMinutes.default),
+  adapter: fields.adapter.default('feed'),
+  secret_placement: fields.secret_placement.default(null),
+  auto_import: fields.auto_import.default(false),
+  categories: fields.categories.default([]),
+  symbols: fields.symbols.default([]),
+})
+export type ProviderForm = z.output<typeof ProviderForm>
+
+/** One poll of a provider. */
+export const PollRun = z.object({
+  /** UTC. */
+  started_at: z.iso.datetime(),
+  duration_ms: z.int().nonnegative(),
+  outcome: z.enum(['new_items', 'nothing_new', 'unchanged', 'failed']),
+  /** Items that the feed showed, that were new, that changed, and that could not be read. */
+  seen: z.int().nonnegative(),
+  added: z.int().nonnegative(),
+  changed: z.int().nonnegative(),
+  skipped: z.int().nonnegative(),
+  error: z.string().nullable(),
+})
+export type PollRun = z.infer<typeof PollRun>
+
+/** A provider record (table rns_providers, A-077) with what its polls found. */
+export const Provider = ProviderForm.extend({
+  id: z.uuid(),
+  /** UTC end of the last poll that succeeded. */
+  last_updated: z.iso.datetime().nullable(),
+  /** UTC moment from which the next tick polls it; null while it is not active. */
+  next_poll_at: z.iso.datetime().nullable(),
+  /** Failures since the last success, and what the last one said. */
+  failures: z.int().nonnegative(),
+  last_error: z.string().nullable(),
+  /** Newest first, ten at most. */
+  runs: z.array(PollRun),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int().positive(),
+})
+export type Provider = z.infer<typeof Provider>
+
+const shared = { access: 'admin', fn: 'providers' } as const
+
+export const listProviders = route({
+  ...shared,
+  method: 'GET',
+  path: '/api/providers',
+  summary:
+    'All providers, by name (get_rns_provider_with_secrets): the names of their secrets, never a value.',
+  limit: 'access_sensitive_data',
+  returns: z.object({ providers: z.array(Provider) }),
+  problems: ['not_allowed', 'too_many'],
+})
+
+/** Who sees the restricted card sees this too (A-041). */
+export const getCredentialSecurityStatus = route({
+  ...shared,
+  access: 'account',
+  method: 'GET',
+  path: '/api/providers/security-status',
+  summary: 'credential_security_status: how the credentials of providers are kept.',
+  returns: z.object({
+    security_level: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+    total_providers: z.int().nonnegative(),
+    admin_users: z.int().nonnegative(),
+    recommendations: z.string(),
+  }),
+  problems: [],
+})
+
+export const createProvider = route({
+  ...shared,
+  method: 'POST',
+  path: '/api/providers',
+  summary: 'Adds a provider (create_rns_provider_with_secret).',
+  limit: 'create_rns_provider',
+  /** `id` is chosen by the caller, so that a repeated call adds nothing. */
+  body: ProviderForm.extend({ id: z.uuid() }),
+  returns: Provider,
+  tagged: true,
+  problems: ['bad_request', 'invalid_input', 'not_allowed', 'conflict', 'too_many'],
+})
+
+export const updateProvider = route({
+  ...shared,
+  method: 'PATCH',
+  path: '/api/providers/{id}',
+  summary: 'Changes a provider (update_provider_secure); the toggle sends is_active alone.',
+  limit: 'update_rns_provider',
+  params: { id: z.uuid() },
+  body: z.strictObject(fields).partial(),
+  ifMatch: true,
+  returns: Provider,
+  tagged: true,
+  problems: [
+    'bad_request',
+    'invalid_input',
+    'not_allowed',
+    'not_found',
+    'conflict',
+    'precondition_required',
+    'too_many',
+  ],
+})
+
+export const deleteProvider = route({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/providers/{id}',
+  summary: 'Removes a provider; what was imported from it stays.',
+  limit: 'delete_rns_provider',
+  params: { id: z.uuid() },
+  returns: z.object({ deleted: z.literal(true) }),
+  problems: ['not_allowed', 'too_many'],
+})
+
+/** What a test of a connection found (decision 14). */
+export const ConnectionTest = z.object({
+  ok: z.boolean(),
+  /** HTTP status; null when nothing answered. */
+  status: z.int().nullable(),
+  content_type: z.string().nullable(),
+  /** Items that could be read. */
+  items: z.int().nonnegative().nullable(),
+  /** Milliseconds. */
+  duration_ms: z.int().nonnegative(),
+  /** Why it failed, for people. */
+  error: z.string().nullable(),
+})
+
+export const testProvider = route({
+  ...shared,
+  method: 'POST',
+  path: '/api/providers/test',
+  summary: 'Fetches the feed of a form once on the server and says what came; keeps nothing.',
+  limit: 'test_rns_provider',
+  body: ProviderForm,
+  returns: ConnectionTest,
+  problems: ['bad_request', 'invalid_input', 'not_allowed', 'too_many'],
+})
+
+export const pollProvider = route({
+  ...shared,
+  method: 'POST',
+  path: '/api/providers/{id}/poll',
+  summary: 'Polls a provider now, unless a poll of it is under way.',
+  limit: 'poll_rns_provider',
+  params: { id: z.uuid() },
+  returns: z.object({ provider: Provider, run: PollRun }),
+  problems: ['not_allowed', 'not_found', 'conflict', 'too_many'],
+})

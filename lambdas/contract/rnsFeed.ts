@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+
+/** The providers that the product knows by itself (A-076, A-209), in the order of the form. */
+export const providerOptions = [
+  {
+    id: 'lse',
+    name: 'London Stock Exchange',
+    description: 'Regulatory announcements as the exchange publishes them.',
+    regions: ['UK'],
+    categories: ['Results', 'Trading Updates', 'Regulatory', 'Corporate Actions'],
+  },
+  {
+    id: 'reuters',
+    name: 'Reuters',
+    description: 'News of Reuters Connect.',
+    regions: ['Global'],
+    categories: ['Breaking News', 'Market Data', 'Analysis', 'Corporate News'],
+  },
+  {
+    id: 'bloomberg',
+    name: 'Bloomberg',
+    description: 'News of the Bloomberg data licence.',
+    regions: ['Global'],
+    categories: ['Markets', 'Companies', 'Technology', 'Economics'],
+  },
+  {
+    id: 'refinitiv',
+    name: 'Refinitiv',
+    description: 'Headlines and stories of the LSEG Data Platform.',
+    regions: ['Global'],
+    categories: ['Real-time News', 'Market Data', 'Analytics', 'Research'],
+  },
+] as const
+
+export type ProviderOptionId = (typeof providerOptions)[number]['id']
+
+/** The wire that a source speaks: one of the known providers', or a feed (RSS 0.9x to 2.0, Atom, JSON Feed). */
+export const adapters = ['lse', 'reuters', 'bloomberg', 'refinitiv', 'feed'] as const
+export const Adapter = z.enum(adapters)
+export type Adapter = z.infer<typeof Adapter>
+
+/** A known provider, or the id of a provider of one's own. */
+export const ProviderId = z.union([Adapter.exclude(['feed']), z.uuid()])
+
+/** An item of a news feed (A-075), whatever its provider; field names are the specification's (decision 4). */
+export const RnsItem = z.object({
+  /** Of the item at its provider: guid, else link, else a hash of title and moment. Stable between fetches. */
+  id: z.string().min(1).max(500),
+  provider: ProviderId,
+  title: z.string(),
+  /** Plain text. */
+  summary: z.string(),
+  /** HTML, sanitised; empty when the source gives none. */
+  content: z.string(),
+  /** One of the provider's categories in the form; for an own provider as it came. */
+  category: z.string(),
+  sourceUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** UTC. A missing or future date of the source counts as the moment of receipt. */
+  publishedAt: z.iso.datetime(),
+  urgency: z.enum(['low', 'normal', 'high']),
+  marketSensitive: z.boolean(),
+  symbol: z.string(),
+  rns_number: z.string().optional(),
+  /** Headline category as it came; unknown ones are kept and count as MSC. */
+  headline_category: z.string().optional(),
+})
+export type RnsItem = z.infer<typeof RnsItem>
+
+/** An item in the preview. */
+export const FetchedItem = RnsItem.extend({
+  /** The announcement that it became; null while it has not been imported. */
+  announcement: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+})
+export type FetchedItem = z.infer<typeof FetchedItem>
+
+/** How many items a fetch asks for: 20 in the form (A-106), 50 when a caller says nothing (A-208). */
+export const formLimit = 20
+export const unspecifiedLimit = 50
+
+export const rnsFeedProxy = route({
+  method: 'POST',
+  path: '/api/rns-feed-proxy',
+  access: 'staff',
+  summary: 'Fetches news of a provider and keeps the items for import; imports nothing.',
+  limit: 'rns_fetch',
+  body: z.strictObject({
+    provider: ProviderId,
+    symbols: z.array(z.string().trim().min(1).max(20)).max(20).default([]),
+    category: z.string().max(60).optional(),
+    /** London dates, both included. */
+    fromDate: z.iso.date().optional(),
+    toDate: z.iso.date().optional(),
+    limit: z.int().min(1).max(100).default(unspecifiedLimit),
+  }),
+  /** A source that fails is an answer of its own: `success` false with `error`, so that the card can show it. */
+  returns: z.object({
+    success: z.boolean(),
+    error: z.string().nullable(),
+    data: z
+      .object({
+        items: z.array(FetchedItem),
+        /** Items that could not be read and were left out. */
+        skipped: z.int().nonnegative(),
+        /** The sandbox of the local run made them up. */
+        sample: z.boolean(),
+      })
+      .nullable(),
+  }),
+  problems: ['invalid_input', 'not_allowed', 'not_found', 'too_many'],
+})
+
+/** What became of each item that was to be imported. */
+export const ImportOutcome = z.object({
+  id: z.string(),
+  state: z.enum(['imported', 'already_imported', 'failed']),
+  announcement: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+  error: z.string().nullable(),
+})
+
+export const importAnnouncements = route({
+  method: 'POST',
+  path: '/api/announcements/import',
+  access: 'staff',
+  summary:
+    'Makes announcements of items that were fetched or polled; one that exists already is not made again.',
+  limit: 'import_announcements',
+  body: z.strictObject({
+    provider: ProviderId,
+    /** Ids of items; their content is what the server kept, never what a caller sends. */
+    items: z.array(z.string().min(1).max(500)).min(1).max(100),
+  }),
+  returns: z.object({ outcomes: z.array(ImportOutcome) }),
+  problems: ['invalid_input', 'not_allowed', 'too_many'],
+})
