@@ -17,7 +17,7 @@ export const createAnnouncement =
     const { body, user, request } = asked
     const { id, ...said } = body
     // Its follow-ups are marked when it gets a moment, with its release.
-    const { to_announce: _, ...row } = rowOf({ ...said, id, source: 'staff' }, request.now)
+    const row = rowOf({ ...said, id, source: 'staff' }, request.now, { announce: false })
     const by = { created_by: user.id, updated_by: user.id, version: 1, attachments: said.attachments }
     const entry = {
       ...actorOf(asked),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Announcement } from '#contract/announcements.ts'
-import { rowOf, type AnnouncementSaid } from './row.ts'
+import { isNews, rowOf, type AnnouncementSaid } from './row.ts'
 
 const said: AnnouncementSaid = {
   id: '0b8f6a52-7f0e-4a5e-9a55-1234567890ab',
@@ -17,7 +17,7 @@ const said: AnnouncementSaid = {
 const now = new Date('2025-06-01T12:00:00.000Z')
 
 test('A-074 P-095 what is said becomes a complete row: clean, with address, summary, search text and follow-ups', () => {
-  const row = rowOf({ ...said, released_at: '2025-06-30T23:30:00Z' }, now)
+  const row = rowOf({ ...said, released_at: '2025-06-30T23:30:00Z' }, now, { announce: true })
   expect(Announcement.parse(row)).toMatchObject({
     slug: 'resultats-7890ab',
     content: '<p>Net assets rose.</p>',
@@ -35,6 +35,22 @@ test('A-074 P-095 what is said becomes a complete row: clean, with address, summ
 })
 
 test('a draft has no moment, so no public index has it', () => {
-  expect(Object.keys(rowOf(said, now))).not.toContain('released_at')
-  expect(Object.keys(rowOf(said, now))).not.toContain('to_announce')
+  expect(Object.keys(rowOf(said, now, { announce: true }))).not.toContain('released_at')
+  expect(Object.keys(rowOf(said, now, { announce: true }))).not.toContain('to_announce')
+})
+
+test('history that is brought in is readable like all else, and nobody is told of it', () => {
+  const history = rowOf({ ...said, released_at: '2019-06-30T07:00:00Z' }, now, { announce: false })
+  expect(history).toMatchObject({ released_at: '2019-06-30T07:00:00.000Z', kind_all: 'announcement' })
+  expect(Object.keys(history)).not.toContain('to_announce')
+})
+
+test.each([
+  ['2025-06-01T12:00:00.000Z', true],
+  ['2025-06-02T07:00:00.000Z', true],
+  ['2025-05-25T12:00:00.000Z', true],
+  ['2025-05-25T11:59:59.999Z', false],
+  ['2019-06-30T07:00:00.000Z', false],
+])('an announcement of %s is news on 1 June 2025: %s', (released_at, expected) => {
+  expect(isNews(released_at, now)).toBe(expected)
 })

@@ -40,17 +40,34 @@ export const derived = ({
   return { content, summary, search_text: folded([title, rns_number, headline_category, summary].join(' ')) }
 }
 
+/** Days after which an announcement that is brought in is history, of which nobody is told. */
+const newsDays = 7
+
 /**
- * The complete row of a new announcement: sanitised, with slug, summary and
- * search text, and, with a moment, marked for its follow-ups.
- * @param now the moment of writing
+ * Whether readers should still be told of an announcement of this moment when it
+ * enters the table now: what lies further back than a week is history.
+ * @param released_at UTC moment
  */
-export const rowOf = (said: AnnouncementSaid, now: Date): AnnouncementRow => {
+export const isNews = (released_at: string, now: Date): boolean =>
+  now.getTime() - Date.parse(released_at) <= newsDays * 24 * 60 * 60_000
+
+/**
+ * The complete row of a new announcement: sanitised, with slug, summary and search text.
+ * @param now the moment of writing
+ * @param options.announce whether, with a moment, it is marked for its follow-ups (mails, webhooks);
+ *   an import asks `isNews`
+ */
+export const rowOf = (
+  said: AnnouncementSaid,
+  now: Date,
+  { announce }: { announce: boolean },
+): AnnouncementRow => {
   const released = said.released_at === undefined ? undefined : new Date(said.released_at)
   return {
     ...said,
     ...derived(said),
-    ...(released && { released_at: released.toISOString(), to_announce: 'pending' }),
+    ...(released && { released_at: released.toISOString() }),
+    ...(released && announce && { to_announce: 'pending' }),
     slug: slugOf(said.title, said.id),
     date_published: londonDate.format(released ?? now),
     created_at: now.toISOString(),

@@ -24,7 +24,7 @@ const put = async (released_at: string, more: Partial<AnnouncementSaid> = {}): P
     source: 'test',
     ...more,
   }
-  const Item = rowOf(said, new Date('2090-01-01T00:00:00.000Z'))
+  const Item = rowOf(said, new Date('2090-01-01T00:00:00.000Z'), { announce: true })
   await dynamo().send(new PutCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Item }))
   return Item
 }

@@ -55,8 +55,7 @@ const all = [...said('regulatory', regulatoryNews), ...said('company', companyNe
 export const sampleAnnouncements: (AnnouncementRow & { announced_at: string })[] = all.map(sample => {
   const released = new Date(sample.released_at ?? 0)
   // Their readers were told of them on their day.
-  const row = rowOf(sample, released)
-  delete row.to_announce
+  const row = rowOf(sample, released, { announce: false })
   return { ...row, announced_at: released.toISOString() }
 })
 
