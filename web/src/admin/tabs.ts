@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import { sections, type Section } from './content/sections.ts'
+import { sections } from './content/sections.ts'
+import { sections as rnsSections } from './rnsFeeds/sections.ts'
+import type { Section } from './section.ts'
 
 /** A tab of the dashboard: its label, its address `/admin/{slug}`, and how its page is loaded. */
 export interface Tab {
@@ -26,11 +28,8 @@ export const tabs: readonly Tab[] = [
   {
     label: 'RNS Feeds',
     slug: 'rns-feeds',
-    load: () =>
-      later(
-        'RNS Feeds',
-        'Regulatory news will be fetched, previewed and imported here, and its providers managed.',
-      ),
+    load: async () => ({ Component: (await import('./rnsFeeds/RnsFeedsTab.tsx')).RnsFeedsTab }),
+    sections: rnsSections,
   },
   {
     label: 'Code Editor',

@@ -1,15 +1,6 @@
 // Loaded with the dashboard, so that logging out clears what was written and not saved.
 import './publishing/drafts.ts'
-import type { ComponentType } from 'react'
-
-/** A part of the Content tab, at `/admin/content/{slug}`. */
-export interface Section {
-  label: string
-  slug: string
-  load: () => Promise<{ Component: ComponentType }>
-  /** The page of one of its things, at `/admin/content/{slug}/{id}`; `new` is the id of one to be made. */
-  loadOne?: () => Promise<{ Component: ComponentType }>
-}
+import type { Section } from '../section.ts'
 
 /** The parts of the Content tab in their order. The first is the default. */
 export const sections: readonly Section[] = [
