@@ -115,6 +115,10 @@ export const tables = {
   /** The last good answers of third parties; those that staff asked for expire. */
   keptAnswers: { key: { partition: 'id' }, expires: 'expires_at' },
   sharePrices: { key: { partition: 'share', sort: 'date' } },
+  /** What staff set for the whole product, a row a subject. */
+  settings: { key: { partition: 'id' } },
+  /** What was spent on third parties, a row a budget and month. */
+  spending: { key: { partition: 'budget_month' } },
 } as const satisfies Record<string, TableShape>
 
 export type TableName = keyof typeof tables

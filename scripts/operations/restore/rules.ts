@@ -33,6 +33,10 @@ export const rules: Record<TableName, Rule> = {
   deliveries: 'left',
   // Third parties give new ones within a minute.
   keptAnswers: 'left',
+  // Senders and the like, which another environment does not own.
+  settings: 'left',
+  // What this environment itself spent.
+  spending: 'left',
   // Attempts of people who are not here.
   rateLimits: 'left',
 }

@@ -1,0 +1,44 @@
+import { type Fetched, FetchFailure, guardedFetch, type FetchOptions, type Ways } from './guardedFetch.ts'
+
+/** Statuses whose answers have no body; `Response` refuses one. */
+const bodiless = [204, 205, 304]
+
+const headersOf = ({ headers }: Fetched): Headers => {
+  const own = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    // The body is unpacked already.
+    if (name === 'content-encoding' || name === 'content-length') continue
+    for (const each of [value ?? []].flat()) own.append(name, each)
+  }
+  return own
+}
+
+const methodOf = ({ method, url }: Request): 'GET' | 'POST' => {
+  if (method === 'GET' || method === 'POST') return method
+  throw new FetchFailure('refused', `${new URL(url).hostname} is asked with GET and POST only.`)
+}
+
+/**
+ * The guarded client in the shape of `fetch`, for libraries of third parties that take one. Redirects are not followed:
+ * they would take a key elsewhere.
+ * @param options limits as of `guardedFetch`; `accepts` says which addresses the library may ask
+ */
+export const asFetch =
+  (options: Omit<FetchOptions, 'method' | 'headers' | 'body'>, ways?: Partial<Ways>): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    const method = methodOf(request)
+    const asked = await guardedFetch(
+      request.url,
+      {
+        redirects: 0,
+        ...options,
+        method,
+        headers: Object.fromEntries(request.headers),
+        ...(method === 'POST' && { body: new Uint8Array(await request.arrayBuffer()) }),
+      },
+      ways,
+    )
+    const body = bodiless.includes(asked.status) ? null : new Uint8Array(asked.body)
+    return new Response(body, { status: asked.status, headers: headersOf(asked) })
+  }
