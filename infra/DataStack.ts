@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { access } from './access.ts'
@@ -97,6 +97,7 @@ export class DataStack extends Stack {
       site = [],
       fileGate = [],
       secrets = [],
+      providerSecrets = [],
       outside = [],
       mail = [],
       originSecret = [],
@@ -112,6 +113,7 @@ export class DataStack extends Stack {
     if (site.includes('write')) this.site.connectWrite(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
     for (const name of secrets) this.#connectSecret(fn, name)
+    if (providerSecrets.includes('read')) this.#connectProviderSecrets(fn)
     const sandbox = outside.includes('fetch') && sandboxOriginOf(Stack.of(fn), this.#environment)
     if (sandbox) fn.set('SANDBOX_ORIGIN', sandbox)
     if (deviceKey.includes('read')) {
@@ -134,6 +136,22 @@ export class DataStack extends Stack {
     if (!arn) return
     fn.allow(['secretsmanager:GetSecretValue'], arn)
     fn.set(`${variable('SECRET', name)}_ARN`, arn)
+  }
+
+  /** Lets a function read the secret of any news provider; a person makes it and gives its name to the provider. */
+  #connectProviderSecrets(fn: Fn): void {
+    const prefix = `${this.#environment.name}/providers/`
+    fn.allowMany(
+      ['secretsmanager:GetSecretValue'],
+      this.formatArn({
+        service: 'secretsmanager',
+        resource: 'secret',
+        resourceName: `${prefix}*`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+      'Administrators name the secrets of news providers; no other secret lies there.',
+    )
+    fn.set('PROVIDER_SECRETS', prefix)
   }
 
   /** Lets a function tell requests that came through the edge from others. */

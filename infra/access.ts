@@ -26,6 +26,8 @@ export interface Access {
   fileGate?: readonly 'write'[]
   /** The secrets of third parties that it reads. */
   secrets?: readonly Integration[]
+  /** The secrets of news providers, whichever a person names: those below `{env}/providers/` and no others (decision 36). */
+  providerSecrets?: readonly 'read'[]
   /** The world outside AWS: third parties by their addresses. */
   outside?: readonly 'fetch'[]
   /** Mails in the name of the environment's mail domain, where it has one. */

@@ -114,6 +114,10 @@ export const tables = {
   deliveries: { key: { partition: 'announcement_id', sort: 'subscriber_id' }, expires: 'expires_at' },
   /** The last good answers of third parties; those that staff asked for expire. */
   keptAnswers: { key: { partition: 'id' }, expires: 'expires_at' },
+  /** Every news item that a provider ever showed here, as it showed it last. */
+  newsItems: { key: { partition: 'provider', sort: 'item_id' }, stream: true },
+  /** What items said before their provider changed them; `item` is `{provider}#{item_id}`. */
+  newsItemVersions: { key: { partition: 'item', sort: 'version', sortType: 'number' } },
   sharePrices: { key: { partition: 'share', sort: 'date' } },
   /** What staff set for the whole product, a row a subject. */
   settings: { key: { partition: 'id' } },

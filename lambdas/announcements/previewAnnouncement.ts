@@ -1,7 +1,7 @@
 import { previewAnnouncement as route } from '#contract/announcementEdits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { sanitise } from './sanitise.ts'
-import { summaryOf } from './text.ts'
+import { summaryOf } from '#runtime/plainText.ts'
+import { sanitise } from '#runtime/sanitise.ts'
 
 export const previewAnnouncement =
   (): Handler<typeof route> =>

@@ -1,7 +1,8 @@
 import type { Announcement } from '#contract/announcements.ts'
-import { sanitise } from './sanitise.ts'
+import { summaryOf } from '#runtime/plainText.ts'
+import { sanitise } from '#runtime/sanitise.ts'
 import { slugOf } from './slug.ts'
-import { folded, summaryOf } from './text.ts'
+import { folded } from './text.ts'
 
 /** What somebody says of an announcement; the rest follows. */
 export type AnnouncementSaid = Omit<

@@ -12,6 +12,11 @@ export interface SourceQuery {
   limit: number
   /** What the last whole answer said, for a conditional request. */
   known?: { etag?: string; last_modified?: string }
+  /**
+   * Items that are kept already, by id. A source that gives each text by a request of its own asks only for those
+   * that are not, or that it has a newer version of.
+   */
+  kept?: (ids: readonly string[]) => Promise<ReadonlyMap<string, RnsItem>>
 }
 
 /** What a source answered. */
@@ -42,4 +47,54 @@ export type SourceSettings = Pick<
   'adapter' | 'feed_url' | 'secret_name' | 'secret_placement'
 > & {
   provider: RnsItem['provider']
+}
+
+/**
+ * Why a source gave nothing.
+ * - `not_configured`: its secret is missing or incomplete, or it needs something said that was not.
+ * - `refused`: its address may not be asked.
+ * - `unreachable`, `timeout`, `too_large`: as of a fetch.
+ * - `not_allowed`: it does not take the credentials (401, 403).
+ * - `limited`: it wants to be left alone for a while (429).
+ * - `failed`: it answered another error.
+ * - `unreadable`: it answered what is none of its formats.
+ */
+export type SourceFailureKind =
+  | 'not_configured'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'not_allowed'
+  | 'limited'
+  | 'failed'
+  | 'unreadable'
+
+interface FailureFacts extends ErrorOptions {
+  /** HTTP status, where there was an answer. */
+  status?: number | undefined
+  content_type?: string | null | undefined
+  /** Seconds. */
+  retryAfter?: number | undefined
+}
+
+/** A source gave nothing that can be used. People may read the message: it names hosts and secrets, never values. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure'
+  readonly kind: SourceFailureKind
+  readonly status: number | null
+  readonly content_type: string | null
+  readonly retryAfter: number | undefined
+
+  constructor(
+    kind: SourceFailureKind,
+    message: string,
+    { status, content_type, retryAfter, ...options }: FailureFacts = {},
+  ) {
+    super(message, options)
+    this.kind = kind
+    this.status = status ?? null
+    this.content_type = content_type ?? null
+    this.retryAfter = retryAfter
+  }
 }

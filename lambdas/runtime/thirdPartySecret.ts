@@ -12,13 +12,10 @@ const client = once(() => new SecretsManagerClient({}))
 const kept = new Map<string, { value: string | undefined; readAt: number }>()
 
 /**
- * The value of a third party's secret `{env}/{name}`.
- * @param variable names the setting with its ARN, for example `SECRET_PRICES_ARN`
- * @returns undefined when the environment has no such secret, or nobody has given it a value
+ * The value of a secret by its name or ARN, in use for five minutes.
+ * @returns undefined when there is no such secret, or nobody has given it a value
  */
-export const thirdPartySecret = async (variable: string): Promise<string | undefined> => {
-  const SecretId = process.env[variable]
-  if (!SecretId) return undefined
+export const secretValue = async (SecretId: string): Promise<string | undefined> => {
   const known = kept.get(SecretId)
   if (known && Date.now() - known.readAt < keepFor) return known.value
   const value = await client()
@@ -31,4 +28,17 @@ export const thirdPartySecret = async (variable: string): Promise<string | undef
   // What is missing may come at any moment; it is asked for again sooner.
   if (value) kept.set(SecretId, { value, readAt: Date.now() })
   return value
+}
+
+/** Reads a secret anew the next time, because its value was refused: it may have been rotated. */
+export const forgetSecret = (SecretId: string): void => void kept.delete(SecretId)
+
+/**
+ * The value of a third party's secret `{env}/{name}`.
+ * @param variable names the setting with its ARN, for example `SECRET_PRICES_ARN`
+ * @returns undefined when the environment has no such secret, or nobody has given it a value
+ */
+export const thirdPartySecret = async (variable: string): Promise<string | undefined> => {
+  const SecretId = process.env[variable]
+  return SecretId ? secretValue(SecretId) : undefined
 }

@@ -22,6 +22,8 @@ export const rules: Record<TableName, Rule> = {
   deletedDocuments: 'whole',
   announcements: 'whole',
   sharePrices: 'whole',
+  newsItems: 'whole',
+  newsItemVersions: 'whole',
   // A restored row is somebody who may have unsubscribed since; in another environment it is a real person.
   subscribers: 'left',
   // The trail is append-only, also for operations.

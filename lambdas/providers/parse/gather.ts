@@ -1,0 +1,86 @@
+import type { RnsItem } from '#contract/rnsFeed.ts'
+import { logger } from '#runtime/logger.ts'
+import type { SourceQuery } from '../source.ts'
+import { isOfCategory } from './headlines.ts'
+import { momentOf, publishedAt } from './moment.ts'
+import { idOf, type RawItem } from './rawItem.ts'
+import { symbolsIn } from './symbols.ts'
+import { type ItemContext, toItem } from './toItem.ts'
+
+/** An item that is wanted, with its id. */
+export interface Wanted {
+  id: string
+  raw: RawItem
+}
+
+const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, received: Date): boolean => {
+  const at = new Date(publishedAt(date, received))
+  return (!from || at >= from) && (!to || at < to)
+}
+
+/** Items that name symbols have to name one that is asked for; those that name none belong to whoever is asked about. */
+const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean => {
+  const own = symbolsIn(raw)
+  return (
+    symbols.length === 0 || own.length === 0 || symbolsIn({ symbols }).some(symbol => own.includes(symbol))
+  )
+}
+
+/**
+ * The items of an answer that a question is about, newest first, each id once (the newest of it), at most as many as
+ * asked for.
+ */
+export const wanted = (
+  items: readonly RawItem[],
+  query: SourceQuery,
+  { adapter, received }: Pick<ItemContext, 'adapter' | 'received'>,
+): { wanted: Wanted[]; skipped: number } => {
+  const { category } = query
+  const known = items.map(raw => ({ id: idOf(raw), raw }))
+  const fit = known.filter(
+    (item): item is Wanted =>
+      item.id !== undefined &&
+      isWithin(item.raw, query, received) &&
+      isAbout(item.raw, query) &&
+      (category === undefined || isOfCategory(adapter, item.raw, category)),
+  )
+  const time = ({ raw }: Wanted) => Math.min(momentOf(raw.date)?.getTime() ?? Infinity, received.getTime())
+  const sorted = fit.toSorted((a, b) => time(b) - time(a))
+  const byId = new Map<string, Wanted>()
+  for (const item of sorted) if (!byId.has(item.id)) byId.set(item.id, item)
+  return {
+    wanted: [...byId.values()].slice(0, query.limit),
+    skipped: known.filter(({ id }) => id === undefined).length,
+  }
+}
+
+/** Wanted items in our terms; one that cannot be one is counted and left out. */
+export const toItems = (
+  items: readonly Wanted[],
+  context: ItemContext,
+): { items: RnsItem[]; skipped: number } => {
+  const read = items.flatMap(({ id, raw }) => {
+    try {
+      return [toItem(raw, id, context)]
+    } catch (error) {
+      logger.warn('a news item cannot be read', {
+        provider: context.provider,
+        item: id,
+        reason: String(error),
+      })
+      return []
+    }
+  })
+  return { items: read, skipped: items.length - read.length }
+}
+
+/** Both at once, for sources that answer whole items. */
+export const gather = (
+  raw: readonly RawItem[],
+  query: SourceQuery,
+  context: ItemContext,
+): { items: RnsItem[]; skipped: number } => {
+  const found = wanted(raw, query, context)
+  const { items, skipped } = toItems(found.wanted, context)
+  return { items, skipped: skipped + found.skipped }
+}
