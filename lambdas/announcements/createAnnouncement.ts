@@ -18,7 +18,8 @@ export const createAnnouncement =
     const { id, ...said } = body
     // Its follow-ups are marked when it gets a moment, with its release.
     const row = rowOf({ ...said, id, source: 'staff' }, request.now, { announce: false })
-    const by = { created_by: user.id, updated_by: user.id, version: 1, attachments: said.attachments }
+    const { attachments } = said
+    const by = { created_by: user.id, updated_by: user.id, written_by: [user.id], version: 1, attachments }
     const entry = {
       ...actorOf(asked),
       action_type: 'ANNOUNCEMENT_DRAFTED',

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { AnnouncementVersion, type AnnouncementInput } from '#contract/announcementEdits.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, keyOf } from '#runtime/cursor.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 import type { AnnouncementRow } from './row.ts'
@@ -29,7 +29,7 @@ export interface EditStore {
 
 /** A new row: what is derived, and who wrote it. */
 export type NewRow = Omit<AnnouncementRow, 'to_announce'> &
-  Pick<StaffRow, 'attachments' | 'created_by' | 'updated_by' | 'version'>
+  Pick<StaffRow, 'attachments' | 'created_by' | 'updated_by' | 'version' | 'written_by'>
 
 const table = () => setting('TABLE_ANNOUNCEMENTS')
 
@@ -83,16 +83,18 @@ export const editStore = (): EditStore => ({
   },
 
   async page(after, limit) {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: table(),
-        IndexName: 'byChange',
-        KeyConditionExpression: 'kind_all = :all',
-        ExpressionAttributeValues: { ':all': 'announcement' },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: keyOf(after),
-      }),
+    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: table(),
+          IndexName: 'byChange',
+          KeyConditionExpression: 'kind_all = :all',
+          ExpressionAttributeValues: { ':all': 'announcement' },
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey,
+        }),
+      ),
     )
     return { rows: Items.map(item => StaffListed.parse(item)), next: cursorOf(LastEvaluatedKey) }
   },

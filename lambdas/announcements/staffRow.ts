@@ -11,6 +11,8 @@ export const StaffRow = Announcement.extend({
   withdrawn_reason: z.string().optional(),
   created_by: z.string().default('import'),
   updated_by: z.string().default('import'),
+  /** Everybody who wrote or changed it. */
+  written_by: z.array(z.string()).optional(),
   version: z.int().min(1).default(1),
 })
 export type StaffRow = z.infer<typeof StaffRow>

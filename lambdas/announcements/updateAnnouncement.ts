@@ -1,5 +1,6 @@
 import { updateAnnouncement as route } from '#contract/announcementEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { authorsOf } from '#runtime/authors.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { assertEditable, assertVersion, found, says, stored } from './editRules.ts'
@@ -37,6 +38,7 @@ export const updateAnnouncement =
       ...absent,
       ...stored(body),
       updated_by: user.id,
+      written_by: authorsOf(current.written_by, current.created_by, current.updated_by, user.id),
       updated_at: request.now.toISOString(),
     }
     const changed = await announcements.change(current, values, entry, request.now)

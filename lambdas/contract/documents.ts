@@ -35,6 +35,8 @@ export const Document = z.object({
   publish_at: z.iso.datetime().optional(),
   /** The release that it goes, or went, out with. */
   release_id: z.uuid().optional(),
+  /** Ids of everybody who uploaded, replaced or edited it: none of them approves it where a second person has to. */
+  written_by: z.array(z.string()).optional(),
   /** Raised by one with each change. */
   version: z.int().min(1),
   /** Order within the bucket: compare as plain strings. */

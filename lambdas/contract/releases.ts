@@ -24,6 +24,8 @@ export const Release = z.object({
   items: z.array(
     ReleaseItem.extend({
       title: z.string(),
+      /** What it said when the release was read; undefined when it is no longer there. */
+      version: z.int().min(1).optional(),
       /** Its public address; undefined when the thing is no longer there. */
       url: z.string().optional(),
       missing: z.boolean(),
@@ -42,6 +44,14 @@ export const Release = z.object({
   updated_at: z.iso.datetime(),
 })
 export type Release = z.infer<typeof Release>
+
+/** A thing as somebody saw it. */
+const Seen = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
+export type Seen = z.infer<typeof Seen>
+
+/** The things of a release as whoever read it saw them; what is no longer there is left out. */
+export const seenIn = ({ items }: Pick<Release, 'items'>): Seen[] =>
+  items.flatMap(({ id, version }) => (version === undefined ? [] : [{ id, version }]))
 
 const ReleaseInput = z.strictObject({
   title: z.string().trim().min(1, 'Give the release a title.').max(200),
@@ -126,12 +136,17 @@ export const approveRelease = route({
   method: 'POST',
   path: '/api/releases/{id}/approve',
   access: 'staff',
-  summary: 'Approves a release as it is in that version; without a moment of its own it goes out now.',
+  summary:
+    'Approves a release, and its things, as they are in these versions; without a moment of its own it goes out now.',
   fn: 'releases',
   limit: 'approve_release',
   ifMatch: true,
   tagged: true,
   params: { id: z.uuid() },
+  body: z.strictObject({
+    /** Its documents and announcements as the approver saw them: another version is a conflict. */
+    items: z.array(Seen).max(releaseItems),
+  }),
   returns: Release,
   problems: ['invalid_input', 'not_allowed', 'not_found', 'conflict', 'precondition_required', 'too_many'],
 })

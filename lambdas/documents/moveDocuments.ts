@@ -42,7 +42,13 @@ export const moveDocuments =
         },
       }
       const done = target
-        ? await moves.moveOnto(moved, target, entry, request.now)
+        ? await moves.moveOnto(
+            moved,
+            target,
+            await places.traces(addressesOf(moved.document), id),
+            entry,
+            request.now,
+          )
         : await moves.move(moved, body.bucket, entry, request.now)
       if (!done) throw new Problem('conflict')
       const now = found(await documents.get(target?.document.id ?? id))

@@ -1,8 +1,9 @@
 import type { BucketId } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
+import { authorsOf } from '#runtime/authors.ts'
 import { setting } from '#runtime/env.ts'
-import type { StoredFile } from '#runtime/fileRecords.ts'
+import type { Moved, StoredFile } from '#runtime/fileRecords.ts'
 import { newPosition } from '#runtime/position.ts'
 import { transact } from '#runtime/transact.ts'
 import { changeRow, deleteRows, fileRow, placed, versionRow } from './rows.ts'
@@ -19,9 +20,16 @@ export interface MoveStore {
   move(moved: Filed, to: BucketId, entry: AuditEntry, now: Date): Promise<boolean>
   /**
    * Makes the file the next version of the document that has this name there, and the record a deleted one.
+   * @param traces places that the document left earlier: from now on they lead to the other one
    * @returns false when something of it changed in between
    */
-  moveOnto(moved: Filed, target: Filed, entry: AuditEntry, now: Date): Promise<boolean>
+  moveOnto(
+    moved: Filed,
+    target: Filed,
+    traces: readonly Moved[],
+    entry: AuditEntry,
+    now: Date,
+  ): Promise<boolean>
 }
 
 /** What stays at the old place: the document that its address leads to. */
@@ -31,6 +39,16 @@ const trace = ({ file }: Filed, to: string): TransactItem => ({
     Item: { bucket_id: file.bucket_id, name: file.name, moved: to },
     ConditionExpression: 'document_id = :document AND version = :version',
     ExpressionAttributeValues: { ':document': file.document_id, ':version': file.version },
+  },
+})
+
+/** Makes an address that led to one document lead to another. */
+const redirected = ({ bucket_id, name, moved }: Moved, to: string): TransactItem => ({
+  Put: {
+    TableName: setting('TABLE_FILES'),
+    Item: { bucket_id, name, moved: to },
+    ConditionExpression: 'moved = :from',
+    ExpressionAttributeValues: { ':from': moved },
   },
 })
 
@@ -52,7 +70,7 @@ export const moveStore = (): MoveStore => ({
     return failed.length === 0
   },
 
-  async moveOnto(moved, target, entry, now) {
+  async moveOnto(moved, target, traces, entry, now) {
     const { document, file } = moved
     const former = formerOf(target.document.file_path, target.document.former, document.former, [
       document.file_path,
@@ -65,11 +83,13 @@ export const moveStore = (): MoveStore => ({
       created_at: target.file.created_at,
       updated_at: now.toISOString(),
     }
+    const written_by = authorsOf(target.document.written_by, ...(document.written_by ?? []), entry.user_id)
     const { size: file_size, type: file_type, pages } = file
     const failed = await transact([
-      changeRow(target.document, { file_size, file_type, pages, former }, now),
+      changeRow(target.document, { file_size, file_type, pages, former, written_by }, now),
       ...deleteRows(document, file, entry.user_id, now),
       trace(moved, target.document.id),
+      ...traces.map(one => redirected(one, target.document.id)),
       fileRow(next, target.file),
       versionRow(next, entry.user_id, now),
       ...auditItems(entry, now),

@@ -1,15 +1,17 @@
 import { reorderDocuments as route } from '#contract/documentEdits.ts'
+import type { Document } from '#contract/documents.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { positionBetween } from '#runtime/position.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
+import { apart, mayStandBetween } from './order.ts'
 import { found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
   documents: Pick<DocumentStore, 'get'>
-  edits: Pick<EditStore, 'anythingBetween' | 'place' | 'turn'>
+  edits: Pick<EditStore, 'between' | 'order' | 'place'>
 }
 
 const changed = () =>
@@ -17,38 +19,70 @@ const changed = () =>
     message: 'Somebody else changed the order in the meantime. Read it anew.',
   })
 
+/** Documents of one place that are told apart in one go; none come to share one but by a fault. */
+const mendedAtOnce = 40
+
 /** One order per bucket (decision 26): a document goes between the two that the caller saw there, or nowhere. */
-export const reorderDocuments =
-  ({ documents, edits }: Services): Handler<typeof route> =>
-  async asked => {
+export const reorderDocuments = ({ documents, edits }: Services): Handler<typeof route> => {
+  const neighbour = async (id: string | null, bucket: string) => {
+    const document = id === null ? undefined : await documents.get(id)
+    if (id !== null && document?.bucket_id !== bucket) throw changed()
+    return document
+  }
+
+  /** Gives documents that share a place one each, with `moved` between the two that it is to stand between. */
+  const mended = async (moved: Document, before: Document, after: Document) => {
+    const { bucket_id, position } = before
+    const from = await edits.between(bucket_id, position, undefined, mendedAtOnce)
+    const others = from.filter(({ id }) => id !== moved.id)
+    const tied = others.filter(one => one.position === position)
+    const at = tied.findIndex(({ id }) => id === after.id)
+    if (at < 1 || tied[at - 1]?.id !== before.id) throw changed()
+    const line = tied.toSpliced(at, 0, moved)
+    const places = apart(position, line.length, others[tied.length]?.position)
+    return line
+      .map((document, index) => ({ document, position: places[index] ?? position }))
+      .filter(one => one.document.position !== one.position)
+  }
+
+  return async asked => {
     const { body, request } = asked
-    const neighbour = async (id: string | null) => {
-      const document = id === null ? undefined : await documents.get(id)
-      if (id !== null && !document) throw changed()
-      return document
-    }
     const moved = found(await documents.get(body.document_id))
     const { bucket_id, id } = moved
-    const turn = await edits.turn(bucket_id)
-    const [before, after] = [await neighbour(body.expected.before), await neighbour(body.expected.after)]
-    if ([before, after].some(one => one && one.bucket_id !== bucket_id)) throw changed()
+    const order = await edits.order(bucket_id)
+    const before = await neighbour(body.expected.before, bucket_id)
+    const after = await neighbour(body.expected.after, bucket_id)
     const [from, to] = [before?.position, after?.position]
-    if (from !== undefined && to !== undefined && from >= to) throw changed()
-    if (await edits.anythingBetween(bucket_id, from, to, id)) throw changed()
+    if (from !== undefined && to !== undefined && from > to) throw changed()
+    // The two ends, the document itself, and one that should not be there.
+    const indexed = await edits.between(bucket_id, from, to, 4)
+    for (const other of mayStandBetween(indexed, order, [from, to], id)) {
+      const there = await documents.get(other)
+      const isHere = there?.bucket_id === bucket_id
+      if (isHere && mayStandBetween([there], { ...order, latest: [] }, [from, to], id).length > 0)
+        throw changed()
+    }
     // The same call once more, whose first answer was lost.
     if ((from === undefined || moved.position > from) && (to === undefined || moved.position < to))
       return moved
-    const position = positionBetween(from, to)
+    const places =
+      before && after && from === to
+        ? await mended(moved, before, after)
+        : [{ document: moved, position: positionBetween(from, to) }]
     const entry = {
       ...actorOf(asked),
       action_type: 'DOCUMENT_REORDERED',
       object: `documents/${id}`,
       before: { position: moved.position },
-      after: { position, place: body.new_position },
+      after: {
+        position: places.find(({ document }) => document.id === id)?.position,
+        place: body.new_position,
+      },
     }
-    if (!(await edits.place(moved, position, turn, entry, request.now))) throw changed()
+    if (!(await edits.place(places, order, entry, request.now))) throw changed()
     return found(await documents.get(id))
   }
+}
 
 export const handler = endpoint('reorderDocuments', route, reorderDocuments, () => ({
   documents: documentStore(),

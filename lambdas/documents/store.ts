@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-d
 import type { BucketId } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, keyOf } from '#runtime/cursor.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { kind } from './rows.ts'
 
@@ -64,11 +64,9 @@ export const documentStore = (): DocumentStore => ({
     return Item && Document.parse(Item)
   },
   async page(bucket, after, Limit) {
-    const { documents, last } = await query({
-      ...(bucket ? ofBucket('byBucket', bucket) : ofAll),
-      Limit,
-      ExclusiveStartKey: keyOf(after),
-    })
+    const { documents, last } = await goingOn(after, ExclusiveStartKey =>
+      query({ ...(bucket ? ofBucket('byBucket', bucket) : ofAll), Limit, ExclusiveStartKey }),
+    )
     return { documents, next: cursorOf(last) }
   },
   inOrder: bucket => Array.fromAsync(pages('byBucket', bucket)),

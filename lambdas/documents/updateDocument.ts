@@ -1,5 +1,6 @@
 import { updateDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { authorsOf } from '#runtime/authors.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
@@ -17,7 +18,7 @@ const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
 export const updateDocument =
   ({ documents, edits }: Services): Handler<typeof route> =>
   async asked => {
-    const { params, body, ifMatch, request } = asked
+    const { params, body, ifMatch, user, request } = asked
     const current = found(await documents.get(params.id))
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return current
@@ -33,7 +34,12 @@ export const updateDocument =
       before,
       after: body,
     }
-    const changed = await edits.change(current, body, entry, request.now)
+    const changed = await edits.change(
+      current,
+      { ...body, written_by: authorsOf(current.written_by, user.id) },
+      entry,
+      request.now,
+    )
     const now = found(await documents.get(params.id))
     if (!changed) throw new Problem('conflict', { details: { current: now } })
     return now

@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { authorsOf } from '#runtime/authors.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { StoredFile } from '#runtime/fileRecords.ts'
@@ -43,6 +44,7 @@ export const versionStore = (): VersionStore => ({
   async restore({ document, file }, earlier, entry, now) {
     const { key, size, type, sha256, pages } = earlier
     const { pages: _, ...place } = file
+    const written_by = authorsOf(document.written_by, entry.user_id)
     const next: StoredFile = {
       ...place,
       key,
@@ -54,7 +56,7 @@ export const versionStore = (): VersionStore => ({
       updated_at: now.toISOString(),
     }
     const failed = await transact([
-      changeRow(document, { file_size: size, file_type: type, pages }, now),
+      changeRow(document, { file_size: size, file_type: type, pages, written_by }, now),
       fileRow(next, file),
       versionRow(next, entry.user_id, now, earlier.version),
       ...auditItems(entry, now),

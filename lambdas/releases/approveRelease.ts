@@ -8,6 +8,7 @@ import {
   assertMayApprove,
   assertNotOver,
   assertReleasable,
+  assertSeen,
   assertVersion,
   found,
   type StoredRelease,
@@ -18,7 +19,7 @@ import { followFiles, services, shown, type Services } from './services.ts'
 export const approveRelease =
   (made: Services): Handler<typeof route> =>
   async asked => {
-    const { params, ifMatch, user, request } = asked
+    const { params, body, ifMatch, user, request } = asked
     const { now } = request
     const current = found(await made.releases.get(params.id))
     const show = (release: StoredRelease) => shown(made, release, now)
@@ -33,6 +34,7 @@ export const approveRelease =
     if (current.phase === 'approved') return show(current)
     assertComing(current.publish_at, now)
     assertReleasable(current, things)
+    await assertSeen(current, things, body.items, show)
     assertMayApprove(current, things, user.id, made.approval)
     const at = now.toISOString()
     const release: StoredRelease = {
@@ -49,7 +51,12 @@ export const approveRelease =
       ...actorOf(asked),
       action_type: 'RELEASE_APPROVED',
       object: `releases/${current.id}`,
-      after: { publish_at: release.publish_at, items: release.items, version: release.version },
+      after: {
+        publish_at: release.publish_at,
+        items: release.items,
+        seen: body.items,
+        version: release.version,
+      },
     }
     if (!(await made.releases.replace(release, openItems(release, things), entry, now)))
       throw new Problem('conflict', {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { releaseItems, ReleaseItem, type Release } from '#contract/releases.ts'
+import { releaseItems, ReleaseItem, type Release, type Seen } from '#contract/releases.ts'
 import { Problem } from '#runtime/problem.ts'
 
 /** A release as the table has it. */
@@ -69,7 +69,12 @@ export const view = (
     needs_second_person: needsSecondPerson(release, approval),
     items: items.map(item => {
       const thing = things.get(item.id)
-      return { ...item, title: thing?.title ?? '', missing: !thing, ...(thing && { url: thing.url }) }
+      return {
+        ...item,
+        title: thing?.title ?? '',
+        missing: !thing,
+        ...(thing && { url: thing.url, version: thing.version }),
+      }
     }),
   }
 }
@@ -102,6 +107,26 @@ export const assertVersion = async (
 ): Promise<void> => {
   if (release.version !== version)
     throw new Problem('conflict', { details: { current: await show(release) } })
+}
+
+/**
+ * What is approved is what the approver saw, not what somebody made of it since.
+ * @param seen the things of the release, each with the version that was shown
+ * @throws Problem `conflict`, with the release as it is now, when one of them is another by now
+ */
+export const assertSeen = async (
+  release: StoredRelease,
+  things: ReadonlyMap<string, Thing>,
+  seen: readonly Seen[],
+  show: (release: StoredRelease) => Promise<Release>,
+): Promise<void> => {
+  const known = new Map(seen.map(({ id, version }) => [id, version]))
+  const other = release.items.find(({ id }) => things.get(id)?.version !== known.get(id))
+  if (other || known.size !== release.items.length)
+    throw new Problem('conflict', {
+      message: `"${(other && things.get(other.id)?.title) ?? release.title}" was changed since you saw it. Look at it again before you approve.`,
+      details: { current: await show(release) },
+    })
 }
 
 /** @throws Problem `conflict` when its moment has come */

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, keyOf } from '#runtime/cursor.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 import { StoredRelease } from './rules.ts'
@@ -71,13 +71,15 @@ export const releaseStore = (): ReleaseStore => ({
 
   async past(phase, now, after, limit) {
     const end = phase === 'approved' ? now : new Date(Date.parse(noMoment))
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        ...byMoment(phase, '<=', end),
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: keyOf(after),
-      }),
+    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+      dynamo().send(
+        new QueryCommand({
+          ...byMoment(phase, '<=', end),
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey,
+        }),
+      ),
     )
     return { releases: Items.map(row => StoredRelease.parse(row)), next: cursorOf(LastEvaluatedKey) }
   },

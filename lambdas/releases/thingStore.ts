@@ -1,6 +1,7 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ReleaseItem } from '#contract/releases.ts'
+import { authorsOf } from '#runtime/authors.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
@@ -16,6 +17,7 @@ const DocumentRow = z.object({
   held: z.boolean(),
   publish_at: z.string().optional(),
   release_id: z.string().optional(),
+  written_by: z.array(z.string()).default([]),
 })
 
 const AnnouncementRow = z.object({
@@ -27,6 +29,7 @@ const AnnouncementRow = z.object({
   release_id: z.string().optional(),
   created_by: z.string().optional(),
   updated_by: z.string().optional(),
+  written_by: z.array(z.string()).default([]),
   replaces: z.string().optional(),
 })
 
@@ -37,7 +40,7 @@ const documentThing = (row: unknown, now: Date): Thing => {
     : publish_at && Date.parse(publish_at) > now.getTime()
       ? 'goes out with another release.'
       : 'is public already.'
-  return { ...document, addresses: addressesOf({ file_path, former }), written_by: [], obstacle }
+  return { ...document, addresses: addressesOf({ file_path, former }), obstacle }
 }
 
 const announcementThing = (row: unknown, now: Date): Thing => {
@@ -50,7 +53,8 @@ const announcementThing = (row: unknown, now: Date): Thing => {
         ? 'goes out with another release.'
         : 'is public already.'
       : undefined
-  const written_by = [created_by, updated_by].filter(one => one !== undefined)
+  const known = [created_by, updated_by].filter(one => one !== undefined)
+  const written_by = authorsOf(announcement.written_by, ...known)
   return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle }
 }
 

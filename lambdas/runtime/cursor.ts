@@ -8,18 +8,35 @@ type Key = z.infer<typeof Key>
 export const cursorOf = (key: Record<string, unknown> | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null
 
-/**
- * The key in such a word.
- * @throws Problem `invalid_input` when it is none
- */
-export const keyOf = (cursor: string | undefined): Key | undefined => {
-  if (cursor === undefined) return undefined
+const refused = (cause?: unknown): Problem =>
+  new Problem('invalid_input', {
+    message: 'The list cannot go on from there. Start at its beginning.',
+    cause,
+  })
+
+const keyOf = (cursor: string): Key => {
   try {
     return Key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch (cause) {
-    throw new Problem('invalid_input', {
-      message: 'The list cannot go on from there. Start at its beginning.',
-      cause,
-    })
+    throw refused(cause)
+  }
+}
+
+/**
+ * Reads a list on from where such a word says. The table knows best whether a key is one of this list: a key of
+ * another one, or of none, it refuses with a `ValidationException`, which without a word is our own mistake.
+ * @throws Problem `invalid_input` when the word leads nowhere in this list
+ */
+export const goingOn = async <T>(
+  cursor: string | undefined,
+  read: (start: Key | undefined) => Promise<T>,
+): Promise<T> => {
+  if (cursor === undefined) return read(undefined)
+  const start = keyOf(cursor)
+  try {
+    return await read(start)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ValidationException') throw refused(error)
+    throw error
   }
 }

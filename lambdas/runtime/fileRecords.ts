@@ -25,8 +25,8 @@ export type StoredFile = z.infer<typeof StoredFile>
 
 /** What stands where a file was before it moved: whose it was. An upload of that name takes the place over. */
 export const Moved = z.object({ bucket_id: BucketId, name: z.string(), moved: z.string() })
+export type Moved = z.infer<typeof Moved>
 
-type Moved = z.infer<typeof Moved>
 export type Place = Moved | Pick<StoredFile, 'bucket_id' | 'document_id' | 'key' | 'name'>
 
 /** What of a document decides where and from when its file is to be seen. */
@@ -57,6 +57,8 @@ export interface FileRecords {
   document(bucket: BucketId, name: string): Promise<Document | undefined>
   /** The document that this address leads to: of the file there, or of one that moved away. */
   owner(bucket: BucketId, name: string): Promise<Document | undefined>
+  /** Those of these addresses that a document left and nothing else took since. */
+  traces(addresses: readonly string[], document_id: string): Promise<Moved[]>
   /** What the file gate has to say of this address (`gateEntryOf`). */
   gateEntry(address: string): Promise<GateEntry | undefined>
 }
@@ -87,6 +89,17 @@ export const fileRecords = (): FileRecords => {
     async owner(bucket, name) {
       const place = await at(bucket, name)
       return place && byId(ownerIdOf(place))
+    },
+    async traces(addresses, document_id) {
+      const places = await Promise.all(
+        addresses.map(async address => {
+          const { bucket, name } = placeOf(address)
+          return at(bucket, name)
+        }),
+      )
+      return places.flatMap(place =>
+        place && 'moved' in place && place.moved === document_id ? [place] : [],
+      )
     },
     async gateEntry(address) {
       const { bucket, name } = placeOf(address)

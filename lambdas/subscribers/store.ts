@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { subscriberId, suppressedFor } from '#runtime/subscriber.ts'
@@ -8,7 +9,10 @@ import { subscriberId, suppressedFor } from '#runtime/subscriber.ts'
 export interface SuppressionStore {
   /** Deletes the address and keeps under its hash, for a time, that it gets no mail. Nothing for one that is not here. */
   suppress(email: string, reason: keyof typeof suppressedFor, now: Date): Promise<void>
-  /** Counts a passing bounce, each notice once; answers how many there were since the subscription was confirmed. */
+  /**
+   * Counts a passing bounce, each notice once; answers how many there were since the subscription was confirmed,
+   * also for a notice that comes again: whoever counted it may have ended before acting on it.
+   */
   countBounce(email: string, notice: string): Promise<number>
 }
 
@@ -44,15 +48,15 @@ export const suppressionStore = (): SuppressionStore => ({
     const update = new UpdateCommand({
       TableName: TableName(),
       Key: { id: subscriberId(email) },
-      UpdateExpression: 'ADD passing_bounces :one SET last_notice = :notice',
-      ConditionExpression: `${isSubscriber} AND (attribute_not_exists(last_notice) OR last_notice <> :notice)`,
+      UpdateExpression: 'ADD passing_bounces :notice',
+      ConditionExpression: isSubscriber,
       ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...states, ':one': 1, ':notice': notice },
+      ExpressionAttributeValues: { ...states, ':notice': new Set([notice]) },
       ReturnValues: 'UPDATED_NEW',
     })
     try {
       const { Attributes } = await dynamo().send(update)
-      return Number(Attributes?.['passing_bounces'])
+      return z.set(z.string()).parse(Attributes?.['passing_bounces']).size
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return 0
       throw error

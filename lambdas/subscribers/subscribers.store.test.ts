@@ -181,13 +181,15 @@ describe('addresses that refuse mail', () => {
     expect(await subscriberRow(subscriberId(email))).toBeUndefined()
   })
 
-  it('count each passing bounce once, and anew after a confirmation', async () => {
+  it('P-111 count each passing bounce once, also for who has to ask again, and anew after a confirmation', async () => {
     const { email, handle, secret } = await confirmed()
     const { countBounce } = suppressionStore()
     expect(await countBounce(email, 'one')).toBe(1)
-    expect(await countBounce(email, 'one')).toBe(0)
+    expect(await countBounce(email, 'one')).toBe(1)
     expect(await countBounce(email, 'two')).toBe(2)
+    expect(await countBounce(email, 'three')).toBe(3)
+    expect(await countBounce(email, 'three')).toBe(3)
     await store.confirm(handle, secret, ['company'], start)
-    expect(await countBounce(email, 'three')).toBe(1)
+    expect(await countBounce(email, 'four')).toBe(1)
   })
 })

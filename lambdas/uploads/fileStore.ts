@@ -1,4 +1,10 @@
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
@@ -7,14 +13,24 @@ import { dispositionOf, inboxKey, postValidSeconds, type StoredUpload } from './
 /** Seconds that stored versions, which never change, may be kept by caches (spec: upload cache control). */
 const cacheSeconds = 3600
 
+/** Bytes as they came, with the entity tag that the storage gave them. */
+export interface Arrived {
+  bytes: Uint8Array
+  etag: string
+}
+
 /** The bytes of uploads: first in the private inbox, then, checked, among the files. */
 export interface FileStore {
   /** A form post bound to this upload's key, type and exact size. */
   presign(upload: StoredUpload): Promise<{ url: string; fields: Record<string, string> }>
-  /** The bytes of an upload, or undefined when they are not (or no longer) there. */
-  read(uploadId: string): Promise<Uint8Array | undefined>
-  /** Copies an upload to its final key; safe to repeat. */
-  keep(upload: StoredUpload): Promise<void>
+  /** The bytes of an upload and what tells them from others, or undefined when they are not (or no longer) there. */
+  read(uploadId: string): Promise<Arrived | undefined>
+  /**
+   * Copies an upload to its final key; safe to repeat.
+   * @param etag of the bytes that were checked
+   * @returns false when others stand in the inbox by now: a form post can be sent again while it is valid
+   */
+  keep(upload: StoredUpload, etag: string): Promise<boolean>
   discard(uploadId: string): Promise<void>
 }
 
@@ -33,28 +49,34 @@ export const fileStore = (): FileStore => ({
 
   async read(uploadId) {
     try {
-      const { Body } = await s3().send(
+      const { Body, ETag: etag } = await s3().send(
         new GetObjectCommand({ Bucket: setting('BUCKET_INBOX'), Key: inboxKey(uploadId) }),
       )
-      return await Body?.transformToByteArray()
+      return Body && etag !== undefined ? { bytes: await Body.transformToByteArray(), etag } : undefined
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined
       throw error
     }
   },
 
-  async keep(upload) {
-    await s3().send(
-      new CopyObjectCommand({
-        Bucket: setting('BUCKET_FILES'),
-        Key: upload.object_key,
-        CopySource: `${setting('BUCKET_INBOX')}/${inboxKey(upload.id)}`,
-        MetadataDirective: 'REPLACE',
-        ContentType: upload.type,
-        ContentDisposition: dispositionOf(upload.type, upload.name),
-        CacheControl: `public, max-age=${cacheSeconds}, immutable`,
-      }),
-    )
+  async keep(upload, etag) {
+    const copy = new CopyObjectCommand({
+      Bucket: setting('BUCKET_FILES'),
+      Key: upload.object_key,
+      CopySource: `${setting('BUCKET_INBOX')}/${inboxKey(upload.id)}`,
+      CopySourceIfMatch: etag,
+      MetadataDirective: 'REPLACE',
+      ContentType: upload.type,
+      ContentDisposition: dispositionOf(upload.type, upload.name),
+      CacheControl: `public, max-age=${cacheSeconds}, immutable`,
+    })
+    try {
+      await s3().send(copy)
+      return true
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.name === 'PreconditionFailed') return false
+      throw error
+    }
   },
 
   async discard(uploadId) {

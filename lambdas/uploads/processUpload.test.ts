@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GateEntry } from '#runtime/fileGate.ts'
+import type { Arrived } from './fileStore.ts'
 import { processUpload } from './processUpload.ts'
 import type { StoredFile } from '#runtime/fileRecords.ts'
 import { Refusal, type StoredUpload } from './rules.ts'
@@ -8,7 +9,11 @@ const id: string = crypto.randomUUID()
 const event = { detail: { object: { key: `uploads/${id}` } } }
 
 /** A world of plain objects, in which the `failing`-th outside step fails once. */
-const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boolean } = {}) => {
+const world = ({
+  failing = 0,
+  refuse = false,
+  meanwhile,
+}: { failing?: number; refuse?: boolean; meanwhile?: Uint8Array } = {}) => {
   const upload: StoredUpload = {
     id,
     bucket_id: 'companydocuments',
@@ -21,7 +26,8 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
     object_key: 'objects/ab',
     user_id: 'person-1',
   }
-  const inbox = new Map([[id, new Uint8Array(3)]])
+  const inbox = new Map<string, Arrived>([[id, { bytes: new Uint8Array(3), etag: '"first"' }]])
+  let pinned: string | undefined
   const kept = new Set<string>()
   const files: StoredFile[] = []
   const gate = new Map<string, GateEntry>()
@@ -38,6 +44,11 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
         Object.assign(upload, to)
         return true
       },
+      pin: async (_, etag) => {
+        await stepDone()
+        pinned ??= etag
+        return pinned === etag
+      },
     },
     files: {
       presign: async () => ({ url: '', fields: {} }),
@@ -45,9 +56,11 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
         await stepDone()
         return inbox.get(id)
       },
-      keep: async ({ object_key }) => {
+      keep: async ({ object_key }, etag) => {
         await stepDone()
+        if (inbox.get(id)?.etag !== etag) return false
         kept.add(object_key)
+        return true
       },
       discard: async asked => {
         await stepDone()
@@ -85,6 +98,7 @@ const world = ({ failing = 0, refuse = false }: { failing?: number; refuse?: boo
       },
     },
     inspect: async () => {
+      if (meanwhile) inbox.set(id, { bytes: meanwhile, etag: '"second"' })
       if (refuse) throw new Refusal('Not what its name says.')
       return { type: 'application/pdf', size: 3, sha256: 'ab' }
     },
@@ -132,6 +146,26 @@ describe('processUpload', () => {
     expect([refused.kept.size, refused.files.length, refused.gate.size, refused.inbox.size]).toEqual([
       0, 0, 0, 0,
     ])
+  })
+
+  it('A-126 keeps no bytes but those that it checked, should others be posted in between', async () => {
+    const swapped = world({ meanwhile: new Uint8Array([1, 2, 3]) })
+    await swapped.run(event)
+    expect(swapped.upload).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('Another file'),
+    })
+    expect([swapped.kept.size, swapped.files.length, swapped.gate.size]).toEqual([0, 0, 0])
+  })
+
+  it('A-126 refuses other bytes that come after those that were checked', async () => {
+    const troubled = world({ failing: 5 })
+    await expect(troubled.run(event)).rejects.toThrow('step 5 failed')
+    expect(troubled.upload.state).toBe('checking')
+    troubled.inbox.set(id, { bytes: new Uint8Array([1, 2, 3]), etag: '"second"' })
+    await troubled.run(event)
+    expect(troubled.upload.state).toBe('refused')
+    expect(troubled.files).toHaveLength(0)
   })
 
   it('discards an object that belongs to no upload', async () => {

@@ -13,7 +13,7 @@ import { uploadStore, type UploadStore } from './store.ts'
 const ObjectCreated = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) })
 
 interface Services {
-  uploads: Pick<UploadStore, 'get' | 'move'>
+  uploads: Pick<UploadStore, 'get' | 'move' | 'pin'>
   files: FileStore
   records: RecordStore
   places: Pick<FileRecords, 'gateEntry' | 'owner'>
@@ -24,17 +24,22 @@ interface Services {
 /**
  * Takes an uploaded file in: checks its bytes, keeps them, records file and
  * document together, opens the public address. Each step is safe to repeat, so
- * that a repeated or resumed event ends in the same state.
+ * that a repeated or resumed event ends in the same state. What was checked is
+ * what is kept: the first bytes that pass are pinned to the upload, and only
+ * these are copied. An upload refused after its copy, because a release took
+ * its name meanwhile, leaves an object that no address leads to.
  */
 export const processUpload = ({ uploads, files, records, places, gate, inspect }: Services) => {
   const check = async (upload: StoredUpload): Promise<boolean> => {
     await uploads.move(upload.id, ['waiting'], { state: 'checking' })
-    const bytes = await files.read(upload.id)
-    if (!bytes) return false
+    const arrived = await files.read(upload.id)
+    if (!arrived) return false
     try {
-      const facts = await inspect(bytes, upload.type as FileType)
+      const facts = await inspect(arrived.bytes, upload.type as FileType)
       assertReplaceable(upload, await places.owner(upload.bucket_id, upload.name), new Date())
-      await files.keep(upload)
+      const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
+      if (!isSame)
+        throw new Refusal('Another file was sent in its place while it was checked. Upload it again.')
       await records.record(upload, facts, new Date())
       return true
     } catch (error) {

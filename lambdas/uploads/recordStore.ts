@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Document } from '#contract/documents.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
+import { authorsOf } from '#runtime/authors.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { fileRecords, type StoredFile } from '#runtime/fileRecords.ts'
@@ -22,10 +24,10 @@ export interface RecordStore {
   record(upload: StoredUpload, facts: FileFacts, now: Date): Promise<void>
 }
 
-/** The file that an upload replaces, and the version of its document. */
+/** What an upload replaces. */
 interface Current {
   file: StoredFile
-  version: number
+  document: Document
 }
 
 const documentItem = (
@@ -40,13 +42,14 @@ const documentItem = (
         Update: {
           TableName: setting('TABLE_DOCUMENTS'),
           Key: { id },
-          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now${
+          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now, written_by = :authors${
             facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
           } ADD version :one`,
           // Of the version that was found replaceable: a release may have been approved since.
           ConditionExpression: 'version = :seen',
           ExpressionAttributeValues: {
-            ':seen': current.version,
+            ':seen': current.document.version,
+            ':authors': authorsOf(current.document.written_by, upload.user_id),
             ':size': facts.size,
             ':type': facts.type,
             ':now': now.toISOString(),
@@ -151,7 +154,7 @@ export const recordStore = (): RecordStore => ({
       const file = await fileRecords().file(upload.bucket_id, upload.name)
       const document = await fileRecords().document(upload.bucket_id, upload.name)
       assertReplaceable(upload, await fileRecords().owner(upload.bucket_id, upload.name), now)
-      const current = file && document && { file, version: document.version }
+      const current = file && document && { file, document }
       try {
         await dynamo().send(new TransactWriteCommand({ TransactItems: items(upload, facts, current, now) }))
         return

@@ -18,6 +18,8 @@ export interface UploadStore {
   get(id: string): Promise<StoredUpload | undefined>
   /** Those of the given ids that exist, in the order asked for. */
   list(ids: string[]): Promise<Upload[]>
+  /** Binds an upload to the bytes with this entity tag; answers false when it is bound to others. Safe to repeat. */
+  pin(id: string, etag: string): Promise<boolean>
   /** Moves an upload on; answers false when it is no longer in one of the states `from`. */
   move(id: string, from: Upload['state'][], to: Pick<Upload, 'state' | 'reason'>): Promise<boolean>
 }
@@ -53,6 +55,24 @@ export const uploadStore = (): UploadStore => ({
     )
     const found = new Map((Responses?.[TableName()] ?? []).map(item => [item['id'], Upload.parse(item)]))
     return ids.flatMap(id => found.get(id) ?? [])
+  },
+
+  async pin(id, etag) {
+    try {
+      await dynamo().send(
+        new UpdateCommand({
+          TableName: TableName(),
+          Key: { id },
+          UpdateExpression: 'SET etag = :etag',
+          ConditionExpression: 'attribute_exists(id) AND (attribute_not_exists(etag) OR etag = :etag)',
+          ExpressionAttributeValues: { ':etag': etag },
+        }),
+      )
+      return true
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false
+      throw error
+    }
   },
 
   async move(id, from, to) {

@@ -3,6 +3,7 @@ import type { BucketId } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Release } from '#contract/releases.ts'
 import type { FunctionName } from '../../infra/functions.ts'
+import { approvalOf } from '../testing/approval.ts'
 import type { caller } from '../testing/caller.ts'
 
 /** A change that is ready to be made. */
@@ -91,7 +92,7 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
 
 const releasesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
   const rows = ['DocumentsTable UpdateItem', 'AnnouncementsTable UpdateItem']
-  const approve = ({ id, version }: Release) => call('approveRelease', { params: { id }, ifMatch: version })
+  const approve = (release: Release) => call('approveRelease', approvalOf(release))
   const cancel = ({ id, version }: Release) => call('cancelRelease', { params: { id }, ifMatch: version })
   /** A new release in an hour, with what another one may have taken along before. */
   const draft = async (): Promise<Release> => {

@@ -91,6 +91,39 @@ describe('order', () => {
   })
 })
 
+describe('a list', () => {
+  const word = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+  it('goes on from its own places alone, and says so of any other', async () => {
+    const { next } = (await call('listDocuments', { query: { limit: 1 } })).value()
+    expect((await call('listDocuments', { query: { limit: 1, after: next ?? '' } })).status).toBe(200)
+    const nowhere = [
+      '',
+      'x',
+      '!',
+      word(null),
+      word({}),
+      word([1]),
+      word({ id: 'x' }),
+      word({ id: 1, kind: 2 }),
+    ]
+    const elsewhere = word({ id: randomUUID(), kind: 'deleted', date_published: '2026-01-01' })
+    for (const after of [...nowhere, elsewhere]) {
+      const asked = [
+        call('listDocuments', { query: { after } }),
+        call('listDocuments', { query: { after: next ?? '', bucket: here } }),
+        call('listReleases', { query: { show: 'out', after } }),
+        call('listReleases', { query: { show: 'cancelled', after } }),
+        call('listStaffAnnouncements', { query: { after } }),
+        call('listAnnouncements', { query: { before: after } }),
+      ]
+      const answers = await Promise.all(asked)
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400])
+      expect(answers[0]?.error().code).toBe('invalid_input')
+    }
+  })
+})
+
 describe('moving', () => {
   it('A-129 A-130 keeps id and versions, answers at the new address, and leads the old one there', async () => {
     const name = newName()
@@ -124,6 +157,59 @@ describe('moving', () => {
     expect((await call('listVersions', { params: { id: target } })).value().versions).toHaveLength(2)
     const deleted = (await call('listDeletedDocuments', {})).value().documents
     expect(deleted.map(one => one.id)).toContain(id)
+  })
+})
+
+describe('every earlier address of a document', () => {
+  const leadsTo = async (name: string, ...buckets: BucketId[]) => {
+    const answers = await Promise.all(buckets.map(bucket => read(bucket, name)))
+    return answers.map(({ status, headers }) => (status === 307 ? headers.get('location') : status))
+  }
+
+  it('A-130 leads to it after it moved twice, and onto the place of another', async () => {
+    const name = newName()
+    const first: BucketId = 'companydocuments'
+    const target = await put(there, name, 'Old')
+    const id = await put(first, name, 'New')
+    for (const bucket of [here, there])
+      expect((await call('moveDocuments', { body: { ids: [id], bucket } })).value().outcomes[0]?.ok).toBe(
+        true,
+      )
+    const now = publicAddress(there, name)
+    expect(await leadsTo(name, first, here, there)).toEqual([now, now, 200])
+    const away = { body: { ids: [target], bucket: 'Reports & Documents' as const } }
+    expect((await call('moveDocuments', away)).value().outcomes[0]?.ok).toBe(true)
+    const last = publicAddress('Reports & Documents', name)
+    expect(await leadsTo(name, first, here, there)).toEqual([last, last, last])
+    await put(here, name, 'Another')
+    expect(await leadsTo(name, first, here, there)).toEqual([last, 200, last])
+    await call('deleteDocuments', { body: { ids: [target] } })
+    expect(await leadsTo(name, first, here, there)).toEqual([404, 200, 404])
+    await call('bringBackDocuments', { body: { ids: [target] } })
+    expect(await leadsTo(name, first, here, there)).toEqual([last, 200, last])
+  })
+})
+
+describe('authors', () => {
+  it('X-018 are all who uploaded, edited or replaced it, and those of what was moved onto it', async () => {
+    const name = newName()
+    const document = await get(await put(here, name))
+    const { id } = document
+    const [uploader = ''] = document.written_by ?? []
+    expect(document.written_by).toEqual([uploader])
+    const edited = await call('updateDocument', {
+      params: { id },
+      body: { ...edit(document), title: 'Edited' },
+      ifMatch: document.version,
+    })
+    expect(edited.value().written_by).toContain(uploader)
+    await put(here, name, 'Replaced')
+    await put(here, name, 'Replaced again')
+    expect((await get(id)).written_by).toHaveLength(2)
+    await call('moveDocuments', { body: { ids: [id], bucket: there } })
+    await call('deleteDocuments', { body: { ids: [id] } })
+    await call('bringBackDocuments', { body: { ids: [id] } })
+    expect((await get(id)).written_by).toHaveLength(2)
   })
 })
 

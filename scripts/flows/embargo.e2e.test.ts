@@ -5,6 +5,7 @@ import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 
 const cloud = inject('cloud')
@@ -104,8 +105,8 @@ describe('X-020 a release, watched from outside', () => {
         { type: 'announcement' as const, id },
       ],
     }
-    const { version } = (await call('createRelease', { body: release })).value()
-    ;(await call('approveRelease', { params: { id: release.id }, ifMatch: version })).value()
+    const planned = (await call('createRelease', { body: release })).value()
+    ;(await call('approveRelease', approvalOf(planned))).value()
 
     // What the edge kept of "never" is a second old at most.
     await wait(1100)

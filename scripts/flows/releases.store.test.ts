@@ -6,6 +6,7 @@ import type { AnnouncementInput } from '#contract/announcementEdits.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 
 const cloud = inject('cloud')
@@ -101,9 +102,9 @@ describe('a release', () => {
       await call('createRelease', { body: plan(moment, announcement(news.id), document(file.id)) })
     ).value()
     expect(made).toMatchObject({ state: 'drafted', needs_second_person: false })
-    const approved = await call('approveRelease', { params: { id: made.id }, ifMatch: made.version })
+    const approved = await call('approveRelease', approvalOf(made))
     expect(approved.value()).toMatchObject({ state: 'approved', publish_at: moment })
-    const again = await call('approveRelease', { params: { id: made.id }, ifMatch: made.version })
+    const again = await call('approveRelease', approvalOf(made))
     expect(again.value()).toEqual(approved.value())
     const coming = (await call('listReleases', {})).value().releases
     expect(coming.map(({ id }) => id)).toContain(made.id)
@@ -128,7 +129,7 @@ describe('a release', () => {
     const made = (
       await call('createRelease', { body: plan(null, announcement(news.id), document(file.id)) })
     ).value()
-    const out = await call('approveRelease', { params: { id: made.id }, ifMatch: 1 })
+    const out = await call('approveRelease', approvalOf(made))
     expect(out.value().state).toBe('out')
     expect(await statusOf(publicAddress(bucket, file.name))).toBe(200)
     expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(200)
@@ -139,7 +140,7 @@ describe('a release', () => {
     const body = plan(inSeconds(3600), announcement(news.id), document(file.id))
     const made = (await call('createRelease', { body })).value()
     const params = { id: made.id }
-    const approved = (await call('approveRelease', { params, ifMatch: 1 })).value()
+    const approved = (await call('approveRelease', approvalOf(made))).value()
     const edit = await call('updateAnnouncement', { params: { id: news.id }, body: said('Late'), ifMatch: 2 })
     expect(edit.error().message).toContain('Take the release back first')
     const remove = (await call('deleteDocuments', { body: { ids: [file.id] } })).value().outcomes[0]
@@ -151,7 +152,7 @@ describe('a release', () => {
     const moved = { ...rest, publish_at: inSeconds(7200) }
     const changed = (await call('updateRelease', { params, body: moved, ifMatch: approved.version })).value()
     expect(changed).toMatchObject({ state: 'drafted', version: 3 })
-    const second = (await call('approveRelease', { params, ifMatch: 3 })).value()
+    const second = (await call('approveRelease', approvalOf(changed))).value()
     const cancelled = await call('cancelRelease', { params, ifMatch: second.version })
     expect(cancelled.value().state).toBe('cancelled')
     expect((await call('cancelRelease', { params, ifMatch: second.version })).status).toBe(200)
@@ -185,8 +186,35 @@ describe('a release', () => {
     expect((await call('getRelease', { params: { id: made.id } })).value().items[0]).toMatchObject({
       missing: true,
     })
-    const refused = await call('approveRelease', { params: { id: made.id }, ifMatch: 1 })
+    const refused = await call('approveRelease', approvalOf(made))
     expect(refused.error().message).toContain('no longer there')
+  })
+
+  it('X-018 is approved as the approver saw it, not as somebody left it since', async () => {
+    const [news, file] = [await draft(), await held()]
+    const seen = (
+      await call('createRelease', { body: plan(null, announcement(news.id), document(file.id)) })
+    ).value()
+    const params = { id: news.id }
+    await call('updateAnnouncement', { params, body: said('Another text'), ifMatch: news.version })
+    const stale = await call('approveRelease', approvalOf(seen))
+    expect(stale.error()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('"Another text" was changed since you saw it'),
+      details: {
+        current: { state: 'drafted', items: [{ title: 'Another text', version: 2 }, { version: 1 }] },
+      },
+    })
+    const fresh = (await call('getRelease', { params: { id: seen.id } })).value()
+    const { body } = approvalOf(fresh)
+    const less = { ...approvalOf(fresh), body: { items: body.items.slice(1) } }
+    expect((await call('approveRelease', less)).status).toBe(409)
+    const bytes = new Uint8Array(await pdf({ title: 'Replaced', company: 'Sample plc', sections: [] }))
+    await upload(api, token, bucket, [{ name: file.name, type: 'application/pdf', bytes }], { held: true })
+    expect((await call('approveRelease', approvalOf(fresh))).status).toBe(409)
+    expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(404)
+    const last = (await call('getRelease', { params: { id: seen.id } })).value()
+    expect((await call('approveRelease', approvalOf(last))).value().state).toBe('out')
   })
 
   it('of ten approvals and cancellations at once ends as one of them, whole', async () => {
@@ -197,7 +225,7 @@ describe('a release', () => {
     const params = { id: made.id }
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        call(index % 2 ? 'approveRelease' : 'cancelRelease', { params, ifMatch: 1 }),
+        index % 2 ? call('approveRelease', approvalOf(made)) : call('cancelRelease', { params, ifMatch: 1 }),
       ),
     )
     const { state } = (await call('getRelease', { params })).value()
@@ -213,7 +241,7 @@ describe('withdrawing', () => {
     const made = (
       await call('createRelease', { body: plan(null, announcement(news.id), announcement(regulatory.id)) })
     ).value()
-    await call('approveRelease', { params: { id: made.id }, ifMatch: 1 })
+    await call('approveRelease', approvalOf(made))
     const body = { reason: 'It named the wrong year.' }
     const gone = await call('withdrawAnnouncement', { params: { id: news.id }, body, ifMatch: 2 })
     expect(gone.value()).toMatchObject({ state: 'withdrawn', withdrawn_reason: body.reason })
@@ -226,10 +254,10 @@ describe('withdrawing', () => {
   it('X-012 shows a correction at the earlier item once it is out', async () => {
     const first = await draft({ kind: 'regulatory' })
     const release = (await call('createRelease', { body: plan(null, announcement(first.id)) })).value()
-    await call('approveRelease', { params: { id: release.id }, ifMatch: 1 })
+    await call('approveRelease', approvalOf(release))
     const correction = await draft({ kind: 'regulatory', replaces: first.id })
     const second = (await call('createRelease', { body: plan(null, announcement(correction.id)) })).value()
-    await call('approveRelease', { params: { id: second.id }, ifMatch: 1 })
+    await call('approveRelease', approvalOf(second))
     const shown = await visitor('getAnnouncement', { params: { slug: correction.slug } })
     expect(shown.value().replaces).toEqual({ slug: first.slug, title: first.title })
     await expect

@@ -3,6 +3,7 @@ import type { BucketId } from '#contract/buckets.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import type { Stage } from './stage.ts'
 
@@ -55,8 +56,8 @@ const publishWithAttachment = async ({ cloud, tokens }: Stage): Promise<string> 
   const id = randomUUID()
   const items = [{ type: 'announcement' as const, id: announcement }]
   const plan = { title: 'With a document', publish_at: null, price_sensitive: false, items }
-  const { version } = (await call('createRelease', { body: { ...plan, id } })).value()
-  ;(await call('approveRelease', { params: { id }, ifMatch: version })).value()
+  const planned = (await call('createRelease', { body: { ...plan, id } })).value()
+  ;(await call('approveRelease', approvalOf(planned))).value()
   return slug
 }
 
@@ -81,12 +82,12 @@ export const releaseTogether = async ({ cloud, tokens }: Stage): Promise<void> =
   }
   const drafted = (await call('createRelease', { body: { ...plan, id } })).value()
   const params = { id }
-  const approved = (await call('approveRelease', { params, ifMatch: drafted.version })).value()
+  const approved = (await call('approveRelease', approvalOf(drafted))).value()
   for (const show of ['coming', 'out', 'cancelled'] as const)
     (await call('listReleases', { query: { show } })).value()
   const body = { ...plan, publish_at: null }
   const changed = (await call('updateRelease', { params, body, ifMatch: approved.version })).value()
-  const out = (await call('approveRelease', { params, ifMatch: changed.version })).value()
+  const out = (await call('approveRelease', approvalOf(changed))).value()
   if (out.state !== 'out') throw new Error(`The release is ${out.state}.`)
   const refused = await caller(cloud.api, tokens.newcomer)('listReleases', {})
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)

@@ -193,6 +193,13 @@ describe('an object', () => {
     const { CopyObjectResult, VersionId } = await copy('same', {})
     expect(CopyObjectResult?.ETag).toMatch(/^"[\da-f]{32}"$/)
     expect(VersionId).toHaveLength(32)
+    const CopySourceIfMatch = CopyObjectResult?.ETag
+    await copy('same', { CopySourceIfMatch })
+    await expect(copy('other', { CopySourceIfMatch: '"other"' })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+      $metadata: { httpStatusCode: 412 },
+    })
+    await expect(get('files', 'other')).rejects.toMatchObject({ name: 'NoSuchKey' })
     await copy('new', { MetadataDirective: 'REPLACE', ContentType: 'text/html', Metadata: { b: '2' } })
     expect(await get('files', 'same')).toMatchObject({ ContentType: 'text/plain', Metadata: { a: '1' } })
     expect(await get('files', 'new')).toMatchObject({ ContentType: 'text/html', Metadata: { b: '2' } })

@@ -32,7 +32,7 @@ const operations: Record<string, [run: Run, parameters: string]> = {
 
 const signing = /^x-(amz-.*|id)$/i
 const unknownHeader =
-  /^(if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if|range)|server-side-encryption-customer).*)$/
+  /^(if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if-(none|modified|unmodified)|range)|server-side-encryption-customer).*)$/
 
 /** Carries out a call. @throws NotImplemented, naming what is not known and would change the answer. */
 export const run: Run = request => {

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { Release } from '#contract/releases.ts'
+import { seenIn, type Release } from '#contract/releases.ts'
 import { expire } from '../../../session.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
@@ -34,7 +34,9 @@ export const ActDialog = (props: {
     setProblem(undefined)
     try {
       const call = { params: { id }, ifMatch: version }
-      const done = approves ? await api.approveRelease(call) : await api.cancelRelease(call)
+      const done = approves
+        ? await api.approveRelease({ ...call, body: { items: seenIn(release) } })
+        : await api.cancelRelease(call)
       changed(done)
       props.onDone()
       onClose()

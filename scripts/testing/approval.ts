@@ -1,0 +1,8 @@
+import { seenIn, type Release } from '#contract/releases.ts'
+
+/** What is said to approve a release as it was read. */
+export const approvalOf = (release: Release) => ({
+  params: { id: release.id },
+  ifMatch: release.version,
+  body: { items: seenIn(release) },
+})
