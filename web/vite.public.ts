@@ -61,9 +61,21 @@ const plainImports: Plugin = {
   load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
 }
 
+/**
+ * No script is needed for the page to be complete, so its download gives way to everything that is seen: browsers fetch
+ * a module in the head as early as a style sheet.
+ */
+const scriptsLast: Plugin = {
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: html => html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
+  },
+}
+
 /** The public client: one page, one stylesheet, files with hashes below `/assets/`. */
 export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConfig => ({
-  ...common([plainImports, ...plugins]),
+  ...common([plainImports, scriptsLast, ...plugins]),
   build: {
     outDir,
     emptyOutDir: false,

@@ -15,8 +15,8 @@ export interface Run {
   accessibility: number
   bestPractices: number
   seo: number
-  /** Largest contentful paint in ms, simulated on slow 4G. */
-  lcp: number
+  /** Largest contentful paint in ms as simulated: what ran before the paint of the unthrottled page counts as needed for it. */
+  simulatedLcp: number
   bytes: Bytes
   /** Audits that cost points, as `category: title`. */
   lost: string[]
@@ -37,6 +37,27 @@ const bytesOf = (requests: Request[]): Bytes => {
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/**
+ * The largest contentful paint in ms of the page at `url` on a mid-range phone, whose network and processor are slowed
+ * down for real.
+ * @param port where the browser takes orders
+ * @throws Error when nothing was painted
+ */
+export const paintOf = async (url: string, port: number): Promise<number> => {
+  const result = await lighthouse(url, {
+    port,
+    onlyAudits: ['largest-contentful-paint'],
+    formFactor: 'mobile',
+    throttlingMethod: 'devtools',
+    disableFullPageScreenshot: true,
+    logLevel: 'error',
+  })
+  const paint = result?.lhr.audits['largest-contentful-paint']?.numericValue
+  if (paint === undefined)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'nothing was painted.'}`)
+  return paint
+}
 
 /**
  * Measures the page at `url` with the mobile settings of Lighthouse.
@@ -66,7 +87,7 @@ export const measure = async (url: string, port: number): Promise<Run> => {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    lcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    simulatedLcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     bytes: bytesOf(requests),
     lost,
   }
