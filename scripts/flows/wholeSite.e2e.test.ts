@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
+import { home } from '#content/home.ts'
 import { investors } from '#content/investors.ts'
 import { navigation } from '#content/navigation.ts'
 import { signIn } from '../seed/signIn.ts'
@@ -60,6 +61,19 @@ describe('the site as a whole, without scripts', () => {
       expect(await html(path, { headers: { authorization: `Bearer ${token}` } }), path).toContain('<h1')
       expect(page, path).not.toMatch(/type="password"|autocomplete="cc-|<form[^>]*action="https?:/)
     }
+  })
+
+  it('P-026 P-033 P-034 has on home the four points beside a picture, the two products and the news feed', async () => {
+    const page = await html('/')
+    const section = (id: string) =>
+      page.split('<section').find(part => part.includes(`<h2 id="${id}"`)) ?? `no section ${id}`
+    expect(home.why.heading).toBe('Why Blu Digital')
+    const points = ['Sector Expertise', 'Focused Strategy', 'Collaborative Partnership', 'Global Perspective']
+    expect([...section('why').matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, point]) => point)).toEqual(points)
+    expect(section('why')).toMatch(new RegExp(`<svg[^>]*role="img"[^>]*aria-label="${home.why.picture}"`))
+    expect(page).toMatch(/<dt>Pendulum<\/dt><dd>[^<]*blockchain platform[^<]*foreign exchange/)
+    expect(page).toMatch(/<dt>Vortex<\/dt><dd>[^<]*low-fee on- and off-ramp/)
+    expect(section('news')).toMatch(/<iframe[^>]*height="450"[^>]*loading="lazy"[^>]*src="\/embed\/news"/)
   })
 
   it('P-088 names its links and tabs as the content pack does', async () => {
