@@ -6,6 +6,8 @@ export interface SampleDocument {
   name: string
   title: string
   sections: string[]
+  /** Stands first, marked, where featured things show. */
+  featured?: true
 }
 
 /** The sample documents that `npm start` uploads on an empty state. */
@@ -15,6 +17,7 @@ export const sampleDocuments: SampleDocument[] = [
     name: '01-Annual-Report-2024.pdf',
     title: 'Annual Report and Accounts 2024',
     sections: ["Chair's statement", 'Strategic report', 'Governance', 'Financial statements'],
+    featured: true,
   },
   {
     bucket: 'companydocuments',

@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { caller } from '../testing/caller.ts'
 import { sampleAnnouncements } from './announcements.ts'
 import { sampleDocuments } from './documents.ts'
 import { pdf } from './pdf.ts'
@@ -35,6 +36,16 @@ const text =
   'This page is part of a sample document. It shows how a real report would look on this website: ' +
   'it can be opened, read, searched and printed. '
 
+/** Marks a document as featured. */
+const feature = async (api: string, token: string, id: string): Promise<void> => {
+  const call = caller(api, token)
+  const { title, description, category, date_published, version } = (
+    await call('getDocument', { params: { id } })
+  ).value()
+  const body = { title, description, category, date_published, is_featured: true }
+  ;(await call('updateDocument', { params: { id }, body, ifMatch: version })).value()
+}
+
 /**
  * Fills an empty product with sample people, documents and announcements. The
  * documents go the way of every document: signed in, uploaded, checked, recorded.
@@ -64,10 +75,11 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
         }),
       ),
     }))
-    const refused = (await upload(api, token, bucket, await Promise.all(files))).find(
-      ({ state }) => state === 'refused',
-    )
+    const uploaded = await upload(api, token, bucket, await Promise.all(files))
+    const refused = uploaded.find(({ state }) => state === 'refused')
     if (refused) throw new Error(`The sample ${refused.name} was refused: ${refused.reason}`)
+    for (const { name } of documents.filter(({ featured }) => featured))
+      await feature(api, token, uploaded.find(upload => upload.name === name)?.document_id ?? '')
   }
 
   say(`${sampleAnnouncements.length} announcements`)

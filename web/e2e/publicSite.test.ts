@@ -101,6 +101,8 @@ describe('home', () => {
     await items.first().waitFor()
     expect(await items.first().innerText()).toMatch(/Featured/)
     expect(await items.count()).toBe(10)
+    const papers = frame.contentFrame().getByRole('table', { name: 'Featured documents' })
+    expect(await papers.getByText('Featured', { exact: true }).count()).toBeGreaterThan(0)
   })
 
   test('P-031 P-032 the three sector cards follow each other by 200 ms', async () => {

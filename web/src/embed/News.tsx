@@ -1,17 +1,22 @@
 import { useLoaderData, type LoaderFunction } from 'react-router-dom'
 import { company } from '#content/company.ts'
+import { investors } from '#content/investors.ts'
 import { news } from '#content/news.ts'
 import type { PublicApi } from '../api.ts'
 import { widgetAnnouncements, widgetFeatured } from '../constants.ts'
 import { outcomeOf, type Outcome } from '../late.ts'
 import { paths } from '../paths.ts'
+import { DocumentTable } from '../public/documents/DocumentTable.tsx'
+import { readFeaturedDocuments } from '../public/investors/readFeatured.ts'
 import { AnnouncementList } from '../public/news/AnnouncementList.tsx'
 import { addressOf } from '../public/news/newsFilter.ts'
+import type { PublicDocument } from '#contract/documents.ts'
 import type { Summary } from '../public/news/readNews.ts'
 import { Head } from '../ui/Head.tsx'
 import styles from '../public/news/AnnouncementList.module.css'
 
 const { frame, all } = news.regulatory
+const featured = investors.overview.featured.documents
 
 /** The latest regulatory announcements, featured ones first. */
 const readLatest = async (api: PublicApi): Promise<Summary[]> => {
@@ -25,11 +30,17 @@ const readLatest = async (api: PublicApi): Promise<Summary[]> => {
 
 export const loader =
   (api: PublicApi): LoaderFunction =>
-  () => ({ latest: outcomeOf('Error fetching announcements', readLatest(api)) })
+  () => ({
+    latest: outcomeOf('Error fetching announcements', readLatest(api)),
+    documents: readFeaturedDocuments(api, widgetFeatured),
+  })
 
 /** The regulatory news widget: the same list wherever it is framed, without scripts; its links leave the frame. */
 export const Component = () => {
-  const { latest } = useLoaderData() as { latest?: Outcome<Summary[]> }
+  const { latest, documents } = useLoaderData() as {
+    latest?: Outcome<Summary[]>
+    documents?: PublicDocument[]
+  }
   const announcements = latest && 'value' in latest ? latest.value : undefined
   return (
     <main aria-label={frame} className={styles['widget']}>
@@ -37,6 +48,7 @@ export const Component = () => {
       <h1 className="hidden">
         {frame}, {company.name}
       </h1>
+      {documents?.length ? <DocumentTable caption={featured} documents={documents} /> : null}
       {!announcements ? (
         <p role="status">{news.list.failed}</p>
       ) : announcements.length === 0 ? (

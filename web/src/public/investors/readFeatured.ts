@@ -13,19 +13,28 @@ export interface Featured {
   documents: PublicDocument[]
 }
 
+const valueOf = <T>(outcome: Outcome<T[]>) => ('value' in outcome ? outcome.value : [])
+
+/** The documents that staff marked as featured, `limit` at most; those that cannot be read are left out. */
+export const readFeaturedDocuments = async (api: PublicApi, limit: number): Promise<PublicDocument[]> => {
+  const lists = await Promise.all(Object.values(readDocuments(api)))
+  return lists
+    .flatMap(valueOf)
+    .filter(document => document.is_featured)
+    .slice(0, limit)
+}
+
 /** Starts reading what is featured; what cannot be read is left out, and the outcome never fails. */
 export const readFeatured = async (api: PublicApi): Promise<Featured> => {
-  const valueOf = <T>(outcome: Outcome<T[]>) => ('value' in outcome ? outcome.value : [])
   const announcements = async (kind: AnnouncementKind) => {
     const query = { kind, featured: 'true', limit: featuredShown } as const
     const list = async () => (await api.listAnnouncements({ query })).announcements
     return valueOf(await outcomeOf('Error fetching announcements', list()))
   }
-  const [regulatory, company, ...documents] = await Promise.all([
+  const [regulatory, company, documents] = await Promise.all([
     announcements('regulatory'),
     announcements('company'),
-    ...Object.values(readDocuments(api)),
+    readFeaturedDocuments(api, featuredShown),
   ])
-  const featured = documents.flatMap(valueOf).filter(document => document.is_featured)
-  return { regulatory, company, documents: featured.slice(0, featuredShown) }
+  return { regulatory, company, documents }
 }
