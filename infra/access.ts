@@ -55,6 +55,12 @@ const pricing = {
 /** Calls of anybody that are counted by a hash of their network address. */
 const countedVisitors = { rateLimits: ['update'] } as const satisfies Access['tables']
 
+/** News items become announcements. */
+const importing = {
+  newsItems: ['getMany', 'update'],
+  announcements: ['get', 'put', 'update'],
+} as const satisfies Access['tables']
+
 /** The whole of who may touch what. A function without an entry does not compile. */
 export const access: Record<FunctionName, Access> = {
   announcements: {
@@ -76,6 +82,8 @@ export const access: Record<FunctionName, Access> = {
       announcementVersions: ['put', 'query'],
     },
   },
+  importAnnouncements: { tables: { ...counted, ...importing } },
+  importNews: { tables: { ...importing, audit: ['put'] } },
   followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
   releases: {
     tables: {

@@ -25,6 +25,16 @@ export const followers = {
     batch: 10,
     retries: 5,
   },
+  /** What providers show that import by themselves. That an item has become an announcement is such a change too, and makes none. */
+  importNews: {
+    table: 'newsItems',
+    wanted: {
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { NewImage: { auto_import: { BOOL: [true] } } },
+    },
+    batch: 10,
+    retries: 5,
+  },
   /** Only the change that says "announced": it happens once to an announcement. */
   distribute: {
     table: 'announcements',

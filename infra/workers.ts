@@ -27,6 +27,8 @@ export const workers = {
   postAuthentication: { noun: 'team', memory: 1024, timeout: 5 },
   /** At each sign-in and each renewal; one call where administrators need a second factor. */
   preTokenGeneration: { noun: 'team', memory: 512, timeout: 5 },
+  /** Cleans the HTML of ten announcements, up to 200 kB each, one after the other. */
+  importNews: { noun: 'announcements', memory: 512, timeout: 60 },
   /** Asks one index and fills one queue. */
   startReleases: { noun: 'distribution', memory: 256, timeout: 10 },
   announceRelease: { noun: 'distribution', memory: 256, timeout: 10 },

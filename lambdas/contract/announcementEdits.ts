@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Announcement, AnnouncementKind } from './announcements.ts'
+import { ProviderId, RnsItem } from './rnsFeed.ts'
 import { route } from './route.ts'
 
 /** Longest body of an announcement as HTML, in characters; a row may have 400 KB. */
@@ -156,4 +157,30 @@ export const listAnnouncementVersions = route({
   params: { id: z.uuid() },
   returns: z.object({ versions: z.array(AnnouncementVersion) }),
   problems: ['not_found'],
+})
+
+/** What became of each item that was to be imported. */
+export const ImportOutcome = z.object({
+  id: RnsItem.shape.id,
+  state: z.enum(['imported', 'already_imported', 'failed']),
+  announcement: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+  /** Why it failed, for people. */
+  error: z.string().nullable(),
+})
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+
+export const importAnnouncements = route({
+  method: 'POST',
+  path: '/api/announcements/import',
+  access: 'staff',
+  summary:
+    'Makes announcements of items that were fetched or polled; one that exists already is not made again.',
+  limit: 'import_announcements',
+  body: z.strictObject({
+    provider: ProviderId,
+    /** Ids of items; their content is what the server kept, never what a caller sends. */
+    items: z.array(RnsItem.shape.id).min(1).max(100),
+  }),
+  returns: z.object({ outcomes: z.array(ImportOutcome) }),
+  problems: ['invalid_input', 'not_allowed', 'too_many'],
 })

@@ -1,6 +1,7 @@
 import {
   createAnnouncement,
   getStaffAnnouncement,
+  importAnnouncements,
   listAnnouncementVersions,
   listStaffAnnouncements,
   previewAnnouncement,
@@ -54,6 +55,7 @@ export const contract = {
     createAnnouncement,
     getAnnouncement,
     getStaffAnnouncement,
+    importAnnouncements,
     listAnnouncementVersions,
     listAnnouncements,
     listStaffAnnouncements,

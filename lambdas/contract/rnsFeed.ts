@@ -42,6 +42,7 @@ export type Adapter = z.infer<typeof Adapter>
 
 /** A known provider, or the id of a provider of one's own. */
 export const ProviderId = z.union([Adapter.exclude(['feed']), z.uuid()])
+export type ProviderId = z.infer<typeof ProviderId>
 
 /** An item of a news feed, whatever its provider; field names are the specification's (decision 4). */
 export const RnsItem = z.object({
@@ -71,6 +72,8 @@ export type RnsItem = z.infer<typeof RnsItem>
 export const FetchedItem = RnsItem.extend({
   /** The announcement that it became; null while it has not been imported. */
   announcement: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
+  /** The provider says something else since it was imported: importing it again makes a correction, if its words differ. */
+  changed: z.boolean(),
 })
 export type FetchedItem = z.infer<typeof FetchedItem>
 
@@ -108,28 +111,4 @@ export const rnsFeedProxy = route({
       .nullable(),
   }),
   problems: ['invalid_input', 'not_allowed', 'not_found', 'too_many'],
-})
-
-/** What became of each item that was to be imported. */
-export const ImportOutcome = z.object({
-  id: z.string(),
-  state: z.enum(['imported', 'already_imported', 'failed']),
-  announcement: z.object({ id: z.uuid(), slug: z.string() }).nullable(),
-  error: z.string().nullable(),
-})
-
-export const importAnnouncements = route({
-  method: 'POST',
-  path: '/api/announcements/import',
-  access: 'staff',
-  summary:
-    'Makes announcements of items that were fetched or polled; one that exists already is not made again.',
-  limit: 'import_announcements',
-  body: z.strictObject({
-    provider: ProviderId,
-    /** Ids of items; their content is what the server kept, never what a caller sends. */
-    items: z.array(z.string().min(1).max(500)).min(1).max(100),
-  }),
-  returns: z.object({ outcomes: z.array(ImportOutcome) }),
-  problems: ['invalid_input', 'not_allowed', 'too_many'],
 })

@@ -26,6 +26,9 @@ export const NewsItemRow = z.object({
   /** The announcement that it became. */
   announcement_id: z.uuid().optional(),
   announcement_slug: z.string().optional(),
+  /** Its version when it became that, and what its words were: a difference makes a correction. */
+  announced_version: z.int().positive().optional(),
+  announced_digest: z.string().optional(),
 })
 export type NewsItemRow = z.infer<typeof NewsItemRow>
 
@@ -72,17 +75,28 @@ export const newsItemsByIds = async (
 
 /**
  * The part of a transaction that notes what an item became. Its condition fails when the item is gone or has become
- * an announcement already.
+ * something else since it was read.
+ * @param digest of the words that it had
  */
 export const importedAs = (
-  { provider, item_id }: Pick<NewsItemRow, 'provider' | 'item_id'>,
+  { provider, item_id, version, announcement_id: before }: NewsItemRow,
   announcement: { id: string; slug: string },
+  digest: string,
 ): TransactItem => ({
   Update: {
     TableName: setting('TABLE_NEWS_ITEMS'),
     Key: { provider, item_id },
-    UpdateExpression: 'SET announcement_id = :id, announcement_slug = :slug',
-    ConditionExpression: 'attribute_exists(item_id) AND attribute_not_exists(announcement_id)',
-    ExpressionAttributeValues: { ':id': announcement.id, ':slug': announcement.slug },
+    UpdateExpression:
+      'SET announcement_id = :id, announcement_slug = :slug, announced_version = :version, announced_digest = :digest',
+    ConditionExpression: before
+      ? 'announcement_id = :before'
+      : 'attribute_exists(item_id) AND attribute_not_exists(announcement_id)',
+    ExpressionAttributeValues: {
+      ':id': announcement.id,
+      ':slug': announcement.slug,
+      ':version': version,
+      ':digest': digest,
+      ...(before && { ':before': before }),
+    },
   },
 })

@@ -13,6 +13,7 @@ import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { changeDocument, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
+import { importAndCorrect } from './importing.ts'
 import { announceToSubscriber } from './distributing.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
@@ -182,6 +183,8 @@ export const flows: Record<FunctionName, Flow> = {
     await ask(`${api}/external-api-proxy`, 200, `Bearer ${tokens.admin}`, { url })
     await ask(`${api}/external-api-proxy`, 403, `Bearer ${tokens.newcomer}`, { url })
   },
+  importAnnouncements: importAndCorrect,
+  importNews: importAndCorrect,
   startReleases: announceToSubscriber,
   announceRelease: announceToSubscriber,
   distribute: announceToSubscriber,

@@ -1,0 +1,98 @@
+import type { ImportOutcome } from '#contract/announcementEdits.ts'
+import type { RnsItem } from '#contract/rnsFeed.ts'
+import type { Actor } from '#runtime/actor.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { NewsItemRow } from '#runtime/newsItems.ts'
+import type { NewRow } from './editStore.ts'
+import { announcementIdOf, announcementOf, correctionIdOf, digestOf, type Origin } from './importRules.ts'
+import type { Imported, ImportStore } from './importStore.ts'
+import { isNews, rowOf } from './row.ts'
+
+/** Times that an import begins anew because somebody else was at the same item in that moment. */
+const attempts = 4
+
+/** What an item makes now: its first announcement, or the correction of the one that it became. */
+const rowFor = (
+  item: RnsItem,
+  origin: Origin,
+  now: Date,
+  before: { id: string; row: Imported | undefined } | undefined,
+): { row: Omit<NewRow, 'created_by' | 'updated_by'>; digest: string } => {
+  const said = announcementOf(item, origin, now)
+  const digest = digestOf(said)
+  const rest = { attachments: [], version: 1 }
+  if (!before) {
+    const announce = isNews(said.released_at, now)
+    return { row: { ...rowOf({ ...said, id: announcementIdOf(item) }, now, { announce }), ...rest }, digest }
+  }
+  const earlier = before.row?.released_at ?? ''
+  const correction = {
+    ...said,
+    id: correctionIdOf(before.id, digest),
+    // It does not stand in the place and at the time of what it corrects.
+    released_at: said.released_at > earlier ? said.released_at : now.toISOString(),
+    ...(before.row && { replaces: before.row.id }),
+  }
+  // Feeds that write their whole archive anew do not write to everybody.
+  const announce = isNews(earlier || said.released_at, now)
+  return { row: { ...rowOf(correction, now, { announce }), ...rest }, digest }
+}
+
+const outcome = (
+  id: string,
+  state: ImportOutcome['state'],
+  announcement: ImportOutcome['announcement'],
+  error: string | null = null,
+): ImportOutcome => ({ id, state, announcement, error })
+
+const becameOf = ({ announcement_id: id, announcement_slug: slug }: NewsItemRow) =>
+  id !== undefined && slug !== undefined ? { id, slug } : undefined
+
+/**
+ * Makes the announcement of a news item, once, whoever asks and how often. An item that reads differently since makes
+ * a correction, which replaces the earlier announcement; both stay public (decision 38). Nothing comes back by this
+ * that staff have withdrawn.
+ */
+export const importItem =
+  (store: ImportStore) =>
+  async (
+    { provider, id, origin }: { provider: RnsItem['provider']; id: string; origin: Origin },
+    actor: Actor,
+    now: Date,
+  ): Promise<ImportOutcome> => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const item = await store.item(provider, id)
+      if (!item) return outcome(id, 'failed', null, 'This item is no longer here. Fetch the feed again.')
+      const became = becameOf(item)
+      if (became && item.announced_version === item.version) return outcome(id, 'already_imported', became)
+      const before = became && { id: became.id, row: await store.announcement(became.id) }
+      const { row, digest } = rowFor(item.item, origin, now, before)
+      // Without a digest somebody else said what it became, and its words are theirs.
+      if (became && (item.announced_digest ?? digest) === digest) {
+        await store.note(item, became, digest)
+        return outcome(id, 'already_imported', became)
+      }
+      if (before?.row?.withdrawn_at)
+        return outcome(id, 'failed', became ?? null, 'Its announcement was withdrawn and does not come back.')
+      const entry = {
+        ...actor,
+        action_type: before ? 'ANNOUNCEMENT_CORRECTED' : 'ANNOUNCEMENT_IMPORTED',
+        object: `announcements/${row.id}`,
+        after: {
+          title: row.title,
+          kind: row.kind,
+          provider,
+          item: id,
+          ...(row.replaces && { replaces: row.replaces }),
+        },
+      }
+      const by = { created_by: actor.user_id, updated_by: actor.user_id }
+      if (await store.add(item, { ...row, ...by }, digest, entry, now))
+        return outcome(id, 'imported', { id: row.id, slug: row.slug })
+      // The same announcement came by another provider.
+      const there = await store.announcement(row.id)
+      if (there && (await store.note(item, there, digest)))
+        return outcome(id, 'already_imported', { id: there.id, slug: there.slug })
+    }
+    throw new Problem('conflict')
+  }

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { contentLength } from '#contract/announcementEdits.ts'
+import { headlineCategories } from '#contract/headlineCategories.ts'
+import { londonTime } from '#contract/londonTime.ts'
+import type { Adapter, RnsItem } from '#contract/rnsFeed.ts'
+import { cut, summaryOf, textOf } from '#runtime/plainText.ts'
+import { sanitise } from '#runtime/sanitise.ts'
+import type { AnnouncementSaid } from './row.ts'
+
+/** Where an item came from: the provider's name as readers see it, and the wire that it speaks. */
+export interface Origin {
+  name: string
+  adapter: Adapter
+}
+
+/** A UUID of version 8 (RFC 9562), always the same for the same parts. */
+const uuidOf = (...parts: string[]): string => {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** RNS numbers its announcements `2584X`; in the years a number comes again, on one day it does not. */
+const rnsNumber = /^\d{1,5}[A-Z]{1,2}$/i
+
+/**
+ * The id of the announcement that an item makes, whoever imports it, and how often. Items that carry the same RNS number on the
+ * same London day are one announcement, whichever providers they came from.
+ */
+export const announcementIdOf = ({ provider, id, rns_number = '', publishedAt }: RnsItem): string =>
+  rnsNumber.test(rns_number)
+    ? uuidOf('rns', rns_number.toUpperCase(), londonTime(new Date(publishedAt)).date)
+    : uuidOf('item', provider, id)
+
+/** The id of the correction that follows an announcement when its item reads differently. */
+export const correctionIdOf = (announcement: string, digest: string): string =>
+  uuidOf('correction', announcement, digest)
+
+/**
+ * Whether an item is a regulatory announcement, which nobody may edit or take back afterwards (decision 38). What the
+ * exchange publishes is one unless its category says "non-regulatory" (NRA). The news wires and feeds of one's own
+ * carry the press and company news besides: there an RNS number or a headline category of RNS makes it one.
+ */
+export const isRegulatory = (
+  { rns_number = '', headline_category = '' }: Pick<RnsItem, 'rns_number' | 'headline_category'>,
+  adapter: Adapter,
+): boolean =>
+  headline_category !== 'NRA' &&
+  (adapter === 'lse' || rnsNumber.test(rns_number) || Object.hasOwn(headlineCategories, headline_category))
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Plain text as paragraphs. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => `<p>${escaped(part)}</p>`)
+    .join('\n')
+
+/** The content as it is stored; the summary where there is none, or more than an announcement holds. */
+const contentOf = ({ content, summary }: RnsItem): string => {
+  const clean = content.length > contentLength * 2 ? '' : sanitise(content)
+  const fits = Buffer.byteLength(clean) <= contentLength
+  return fits && textOf(clean) ? clean : paragraphs(summary)
+}
+
+/** A link of ours has at most as many characters. */
+const longestLink = 2000
+/** A title and a type of ours, with the sign that says that they were cut. */
+const longestTitle = 299
+const longestType = 99
+
+/**
+ * What an announcement says of a news item (A-138, A-139). It is public from the moment of its import on, since that has
+ * come whatever the item's date; a date in the past is shown, one to come never is (news-feeds, "Polling well").
+ */
+export const announcementOf = (
+  item: RnsItem,
+  { name: source, adapter }: Origin,
+  now: Date,
+): Omit<AnnouncementSaid, 'id'> & { released_at: string } => {
+  const content = contentOf(item)
+  const { sourceUrl: link } = item
+  return {
+    kind: isRegulatory(item, adapter) ? 'regulatory' : 'company',
+    title: cut(item.title.trim(), longestTitle) || summaryOf(content) || 'Announcement',
+    content,
+    announcement_type: cut(`RNS - ${item.category}`.trim(), longestType),
+    external_link: link !== null && link.length <= longestLink ? link : null,
+    released_at: new Date(Math.min(Date.parse(item.publishedAt), now.getTime())).toISOString(),
+    is_featured: item.urgency === 'high' || item.marketSensitive,
+    source,
+    ...(item.rns_number && { rns_number: item.rns_number }),
+    ...(item.headline_category && { headline_category: item.headline_category }),
+  }
+}
+
+/** What readers would notice of an announcement: its words. A change of markup, link or category is no correction. */
+export const digestOf = ({ title, content }: Pick<AnnouncementSaid, 'title' | 'content'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, textOf(content)]))
+    .digest('base64url')

@@ -1,0 +1,97 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod'
+import { providerOptions, type RnsItem } from '#contract/rnsFeed.ts'
+import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { importedAs, newsItemsByIds, type NewsItemRow } from '#runtime/newsItems.ts'
+import { transact } from '#runtime/transact.ts'
+import type { NewRow } from './editStore.ts'
+import type { Origin } from './importRules.ts'
+import { StaffRow } from './staffRow.ts'
+
+/** An announcement that was imported, as far as a later import asks. */
+export const Imported = StaffRow.pick({
+  id: true,
+  slug: true,
+  released_at: true,
+  withdrawn_at: true,
+})
+export type Imported = z.infer<typeof Imported>
+
+/** News items and the announcements that they become. */
+export interface ImportStore {
+  /** @throws ZodError when the row is none */
+  item(provider: RnsItem['provider'], id: string): Promise<NewsItemRow | undefined>
+  origin(provider: RnsItem['provider']): Promise<Origin>
+  announcement(id: string): Promise<Imported | undefined>
+  /**
+   * Writes an announcement, what its item became, the mark on the announcement that it replaces and the audit entry:
+   * all or nothing.
+   * @param digest of its words, to tell later whether the item reads differently
+   * @returns false when the item became something else meanwhile, or the announcement is there
+   */
+  add(item: NewsItemRow, row: NewRow, digest: string, entry: AuditEntry, now: Date): Promise<boolean>
+  /**
+   * Notes that an item is this announcement, which is there already.
+   * @returns false when it became something else meanwhile
+   */
+  note(item: NewsItemRow, announcement: Imported, digest: string): Promise<boolean>
+}
+
+const announcements = () => setting('TABLE_ANNOUNCEMENTS')
+
+const rowOf = async (TableName: string, id: string): Promise<unknown> => {
+  const { Item } = await dynamo().send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))
+  return Item
+}
+
+const replaced = ({ replaces, id }: NewRow): TransactItem[] =>
+  replaces === undefined
+    ? []
+    : [
+        {
+          Update: {
+            TableName: announcements(),
+            Key: { id: replaces },
+            UpdateExpression: 'SET replaced_by = :by',
+            // What was taken back in this moment has no correction.
+            ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(withdrawn_at)',
+            ExpressionAttributeValues: { ':by': id },
+          },
+        },
+      ]
+
+/** A provider of one's own that is gone. */
+const unknownOrigin: Origin = { name: 'News provider', adapter: 'feed' }
+
+export const importStore = (): ImportStore => ({
+  async item(provider, id) {
+    return (await newsItemsByIds(provider, [id])).get(id)
+  },
+
+  async origin(provider) {
+    const known = providerOptions.find(option => option.id === provider)
+    return known ? { name: known.name, adapter: known.id } : unknownOrigin
+  },
+
+  async announcement(id) {
+    const row = await rowOf(announcements(), id)
+    return row === undefined ? undefined : Imported.parse(row)
+  },
+
+  async add(item, row, digest, entry, now) {
+    const failed = await transact([
+      { Put: { TableName: announcements(), Item: row, ConditionExpression: 'attribute_not_exists(id)' } },
+      importedAs(item, row, digest),
+      ...replaced(row),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+
+  async note(item, announcement, digest) {
+    const failed = await transact([importedAs(item, announcement, digest)])
+    return failed.length === 0
+  },
+})

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { GetCommand, paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RnsItem } from '#contract/rnsFeed.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { contentHash, NewsItemRow } from '#runtime/newsItems.ts'
+import { importAnnouncements } from '../../lambdas/announcements/importAnnouncements.ts'
+import { importStore } from '../../lambdas/announcements/importStore.ts'
+import { startCloud } from '../local/cloud.ts'
+
+// A cloud of its own: its events are spoiled.
+const dir = mkdtempSync(join(tmpdir(), 'blu-imports-'))
+const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
+const lines: string[] = []
+const cloud = await startCloud({ dir, port: 0, cdkOut, log: line => lines.push(line) })
+Object.assign(process.env, cloud.environment)
+afterAll(async () => {
+  await cloud.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const [items, announcements] = [cloud.table('NewsItemsTable'), cloud.table('AnnouncementsTable')]
+type Key = Pick<NewsItemRow, 'provider' | 'item_id'>
+const get = async (TableName: string, Key: Record<string, unknown>) =>
+  (await dynamo().send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
+const itemOf = async ({ provider, item_id }: Key) =>
+  NewsItemRow.parse(await get(items, { provider, item_id }))
+const announcementOf = async (key: Key) =>
+  (await get(announcements, { id: (await itemOf(key)).announcement_id }))!
+const put = (TableName: string, Item: Record<string, unknown>) =>
+  dynamo().send(new PutCommand({ TableName, Item }))
+const all = async (TableName: string) => {
+  const rows: Record<string, unknown>[] = []
+  for await (const { Items = [] } of paginateScan({ client: dynamo() }, { TableName })) rows.push(...Items)
+  return rows
+}
+const titled = async (title: string) =>
+  (await all(announcements))
+    .filter(row => row['title'] === title)
+    .toSorted((a, b) => (String(a['created_at']) < String(b['created_at']) ? -1 : 1))
+
+/** What a poll keeps of an item that it has just seen. */
+const seen = (said: Partial<RnsItem>, more: Partial<NewsItemRow> = {}): NewsItemRow => {
+  const received_at = new Date().toISOString()
+  const item: RnsItem = {
+    id: randomUUID(),
+    provider: 'lse',
+    title: `Holding(s) in Company ${randomUUID()}`,
+    summary: 'A holder has 5%.',
+    content: '<p>A holder has 5%.</p>',
+    category: 'Regulatory',
+    sourceUrl: 'https://www.londonstockexchange.com/news-article/1',
+    publishedAt: received_at,
+    urgency: 'normal',
+    marketSensitive: false,
+    symbol: 'BLUE.L',
+    headline_category: 'HOL',
+    ...said,
+  }
+  const { provider, id: item_id } = item
+  return {
+    provider,
+    item_id,
+    item,
+    content_hash: contentHash(item),
+    version: 1,
+    received_at,
+    polled_at: received_at,
+    ...more,
+  }
+}
+const auto = { auto_import: true } as const
+const poll = async (row: NewsItemRow): Promise<NewsItemRow> => {
+  await put(items, row)
+  return row
+}
+/** The provider says something else. */
+const change = async (row: NewsItemRow, said: Partial<RnsItem>): Promise<NewsItemRow> => {
+  const { version } = await itemOf(row)
+  const item = { ...row.item, ...said }
+  await dynamo().send(
+    new UpdateCommand({
+      TableName: items,
+      Key: { provider: row.provider, item_id: row.item_id },
+      UpdateExpression: 'SET #item = :item, content_hash = :hash, version = :version, changed_at = :now',
+      ExpressionAttributeNames: { '#item': 'item' },
+      ExpressionAttributeValues: {
+        ':item': item,
+        ':hash': contentHash(item),
+        ':version': version + 1,
+        ':now': new Date().toISOString(),
+      },
+    }),
+  )
+  return { ...row, item }
+}
+const importNow = async (...rows: Key[]) => {
+  const body = { provider: rows[0]!.provider, items: rows.map(({ item_id }) => item_id) }
+  const request = { id: 'r', address: '192.0.2.7', now: new Date() }
+  const user = { id: 'person-1', staff: true, admin: false }
+  const asked = { params: {}, query: {}, body, ifMatch: undefined, user, request }
+  const answer = await importAnnouncements({ items: importStore() })(asked as never)
+  return 'outcomes' in answer ? answer.outcomes : []
+}
+const statesOf = async (...rows: Key[]) => (await importNow(...rows)).map(({ state }) => state)
+
+describe('an item of a provider that imports by itself', () => {
+  test('A-140 A-138 is on the public site, in the feed and on its way to subscribers, once, though every event comes twice', async () => {
+    for (const on of ['importNews', 'announceRelease', 'distribute'])
+      cloud.fault({ kind: 'repeat', on, times: 2 })
+    const row = await poll(seen({ urgency: 'high', rns_number: '2584X' }, auto))
+    await cloud.idle()
+    const made = await announcementOf(row)
+    expect(made).toMatchObject({
+      kind: 'regulatory',
+      announcement_type: 'RNS - Regulatory',
+      released_at: row.item.publishedAt,
+      is_featured: true,
+      source: 'London Stock Exchange',
+      to_announce: 'pending',
+      created_by: 'importNews',
+    })
+    expect(await titled(row.item.title)).toHaveLength(1)
+    for (const path of [
+      `/api/announcements/${made['slug']}`,
+      `/news/${made['slug']}`,
+      '/feeds/regulatory.xml',
+    ])
+      expect(await (await fetch(cloud.site + path)).text(), path).toContain(row.item.title)
+    await cloud.tick('startReleases')
+    await cloud.idle()
+    expect(await announcementOf(row)).toHaveProperty('announced_at')
+    const trail = (await all(cloud.table('AuditTable'))).filter(
+      ({ object }) => object === `announcements/${made['id']}`,
+    )
+    expect(trail).toMatchObject([{ action_type: 'ANNOUNCEMENT_IMPORTED', user_id: 'importNews' }])
+  })
+
+  test('of long ago is public with its own date, and nobody is told; one to come is dated now', async () => {
+    const [old, coming] = [
+      await poll(seen({ publishedAt: '2019-06-30T23:30:00.000Z' }, auto)),
+      await poll(seen({ publishedAt: '2099-01-01T07:00:00.000Z' }, auto)),
+    ]
+    await cloud.idle()
+    expect(await announcementOf(old)).toMatchObject({ date_published: '2019-07-01' })
+    expect(await announcementOf(old)).not.toHaveProperty('to_announce')
+    expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)
+  })
+
+  test('X-012 that changes makes a correction which replaces the first; both stay public, and only words count', async () => {
+    const row = await poll(seen({}, auto))
+    await cloud.idle()
+    const first = await announcementOf(row)
+    await change(row, { content: '<div>A holder has <b>5%</b>.</div>', category: 'Results' })
+    await cloud.idle()
+    expect((await announcementOf(row))['id']).toBe(first['id'])
+    expect(await itemOf(row)).toMatchObject({ version: 2, announced_version: 2 })
+
+    cloud.fault({ kind: 'repeat', on: 'importNews', times: 2 })
+    await change(row, { content: '<p>A holder has 6%.</p>' })
+    await cloud.idle()
+    const second = await announcementOf(row)
+    expect(second).toMatchObject({
+      content: '<p>A holder has 6%.</p>',
+      replaces: first['id'],
+      to_announce: 'pending',
+    })
+    expect(second['released_at'] > first['released_at']).toBe(true)
+    expect(await get(announcements, { id: first['id'] })).toMatchObject({
+      content: first['content'],
+      replaced_by: second['id'],
+    })
+    await change(row, { content: '<p>A holder has 5%.</p>' })
+    await cloud.idle()
+    expect((await announcementOf(row))['replaces']).toBe(second['id'])
+    expect(await titled(row.item.title)).toHaveLength(3)
+    for (const { slug } of await titled(row.item.title))
+      expect((await fetch(`${cloud.api}/announcements/${slug}`)).status).toBe(200)
+  })
+
+  test('whose announcement staff have withdrawn does not come back', async () => {
+    const row = await poll(seen({ headline_category: 'NRA' }, auto))
+    await cloud.idle()
+    const made = await announcementOf(row)
+    expect(made).toMatchObject({ kind: 'company' })
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: announcements,
+        Key: { id: made['id'] },
+        UpdateExpression: 'SET withdrawn_at = :now REMOVE released_at, to_announce',
+        ExpressionAttributeValues: { ':now': new Date().toISOString() },
+      }),
+    )
+    await change(row, { content: '<p>Once more.</p>' })
+    await cloud.idle()
+    expect(await importNow(row)).toMatchObject([
+      { state: 'failed', error: 'Its announcement was withdrawn and does not come back.' },
+    ])
+    expect(await titled(row.item.title)).toHaveLength(1)
+  })
+
+  test('is not kept back by one that cannot be read, which waits among the dead letters', async () => {
+    const poison = seen({ publishedAt: 'yesterday' }, auto)
+    const before = lines.length
+    await put(items, poison)
+    const good = await poll(seen({}, auto))
+    await cloud.idle()
+    expect(await announcementOf(good)).toMatchObject({ title: good.item.title })
+    expect(await titled(poison.item.title)).toEqual([])
+    expect(lines.slice(before).some(line => line.includes('1 records failed for good'))).toBe(true)
+  })
+
+  test('is made though the table is throttled and the stream loses its event', async () => {
+    cloud.fault({ kind: 'lose', on: 'importNews', times: 2 })
+    cloud.fault({ kind: 'refuse', on: 'dynamodb:TransactWriteItems', times: 5 })
+    const row = await poll(seen({}, auto))
+    await cloud.idle()
+    expect(await titled(row.item.title)).toHaveLength(1)
+  })
+})
+
+describe('an item that a person imports', () => {
+  test('becomes one announcement, however many ask at once and whoever is first', async () => {
+    const row = await poll(seen({}, auto))
+    const answers = (await Promise.all(Array.from({ length: 6 }, () => importNow(row)))).flat()
+    await cloud.idle()
+    expect(answers.every(({ state }) => state !== 'failed')).toBe(true)
+    expect(answers.filter(({ state }) => state === 'imported').length).toBeLessThanOrEqual(1)
+    expect(await titled(row.item.title)).toHaveLength(1)
+    expect(await statesOf(row, row)).toEqual(['already_imported'])
+  })
+
+  test('is the announcement that it already is by another provider, when its RNS number says so', async () => {
+    const title = `Trading Statement ${randomUUID()}`
+    const first = await poll(seen({ title, rns_number: '77Z' }))
+    const copy = await poll(
+      seen({ title, rns_number: '77Z', provider: 'refinitiv', content: '<p>By wire.</p>' }),
+    )
+    expect(await statesOf(first)).toEqual(['imported'])
+    expect(await statesOf(copy)).toEqual(['already_imported'])
+    expect((await itemOf(copy)).announcement_id).toBe((await itemOf(first)).announcement_id)
+    expect(await titled(title)).toHaveLength(1)
+  })
+
+  test('fails alone: the others are imported, and each says what became of it', async () => {
+    const [good, other] = [await poll(seen({})), await poll(seen({}))]
+    const outcomes = await importNow(good, { provider: 'lse', item_id: 'never seen' }, other)
+    expect(outcomes).toMatchObject([
+      { id: good.item_id, state: 'imported', announcement: { slug: (await announcementOf(good))['slug'] } },
+      { id: 'never seen', state: 'failed', error: 'This item is no longer here. Fetch the feed again.' },
+      { id: other.item_id, state: 'imported' },
+    ])
+    expect(await announcementOf(good)).toMatchObject({ created_by: 'person-1' })
+  })
+})
