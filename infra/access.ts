@@ -30,8 +30,8 @@ export interface Access {
   providerSecrets?: readonly 'read'[]
   /** The world outside AWS: third parties by their addresses. */
   outside?: readonly 'fetch'[]
-  /** Mails in the name of the environment's mail domain, where it has one. */
-  mail?: readonly 'send'[]
+  /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
+  mail?: readonly ('send' | 'paced')[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
   originSecret?: readonly 'rotate'[]
   /** The key of device tokens, by which browsers are known at sign-in. */
@@ -74,6 +74,9 @@ export const access: Record<FunctionName, Access> = {
   subscriptions: {
     tables: { ...countedVisitors, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
     mail: ['send'],
+  },
+  subscriberEdits: {
+    tables: { ...counted, subscribers: ['byHandle', 'byShard', 'byStanding', 'get', 'delete'] },
   },
   announcementEdits: {
     tables: {
@@ -136,7 +139,9 @@ export const access: Record<FunctionName, Access> = {
     files: ['put'],
     fileGate: ['write'],
   },
-  handleMailNotice: { tables: { subscribers: ['put', 'update'] } },
+  handleMailNotice: {
+    tables: { subscribers: ['put', 'update'], deliveries: ['update'], distributions: ['update'] },
+  },
   remindSubscribers: { tables: { subscribers: ['byShard', 'update'] }, mail: ['send'] },
   preSignUp: {},
   customMessage: {},
@@ -151,12 +156,30 @@ export const access: Record<FunctionName, Access> = {
   startReleases: { tables: { announcements: ['toAnnounce'] }, queues: { releases: ['send'] } },
   announceRelease: { tables: { announcements: ['update'] } },
   distribute: {
-    tables: { announcements: ['get'], subscribers: ['byShard'] },
+    tables: { announcements: ['get'], subscribers: ['byShard'], distributions: ['get', 'update'] },
     queues: { subscriberMails: ['send'] },
   },
   mailSubscriber: {
-    tables: { announcements: ['get'], subscribers: ['get'], deliveries: ['update'] },
-    mail: ['send'],
+    tables: {
+      announcements: ['get'],
+      subscribers: ['get'],
+      deliveries: ['get', 'update'],
+      distributions: ['update'],
+      switches: ['get'],
+    },
+    // What comes while mails are paused, or too fast, it puts back.
+    queues: { subscriberMails: ['send'] },
+    mail: ['send', 'paced'],
+  },
+  distributions: {
+    tables: {
+      ...counted,
+      announcements: ['get', 'getMany'],
+      deliveries: ['byFailure'],
+      distributions: ['byBegin', 'query', 'update'],
+      switches: ['get', 'update'],
+    },
+    queues: { subscriberMails: ['send'] },
   },
   recordSharePrice: pricing,
   publishSite: { site: ['write'] },

@@ -40,6 +40,11 @@ const Mail = z
      * before that, so the identity is made first and used from the next deployment on.
      */
     verified: z.boolean(),
+    /**
+     * Announcements that are mailed in a second; without it as many as a new account may. To be raised with the
+     * account's limit at SES.
+     */
+    perSecond: z.number().min(0.1).optional(),
   })
   .refine(({ domain, from }) => from.endsWith(`@${domain}`), {
     path: ['from'],

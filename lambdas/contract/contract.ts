@@ -23,6 +23,7 @@ import {
   restoreVersion,
   updateDocument,
 } from './documentEdits.ts'
+import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
 import { getFeed, getSitemap } from './feeds.ts'
@@ -39,6 +40,7 @@ import {
 } from './releases.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
+import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import {
   askToUnsubscribe,
   confirmSubscription,
@@ -65,6 +67,7 @@ export const contract = {
   },
   buckets: { listBuckets },
   contact: { sendContactMessage },
+  distribution: { getDistribution, listDistributions, resendFailedMails, switchMails },
   documents: {
     bringBackDocuments,
     deleteDocuments,
@@ -86,7 +89,17 @@ export const contract = {
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
-  subscribers: { askToUnsubscribe, confirmSubscription, getSubscription, subscribe, unsubscribe },
+  subscribers: {
+    askToUnsubscribe,
+    confirmSubscription,
+    countSubscribers,
+    exportSubscribers,
+    findSubscriber,
+    getSubscription,
+    removeSubscriber,
+    subscribe,
+    unsubscribe,
+  },
   treasury: { getTreasuryPrices },
   uploads: { listUploads, presignUploads },
 } as const satisfies Record<string, Record<string, Route>>

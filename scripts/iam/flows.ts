@@ -14,10 +14,10 @@ import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { changeDocument, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { importAndCorrect } from './importing.ts'
-import { announceToSubscriber } from './distributing.ts'
+import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
-import { bounce, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
+import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
 
 /** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
 export type Flow = (stage: Stage) => Promise<void>
@@ -188,7 +188,8 @@ export const flows: Record<FunctionName, Flow> = {
   startReleases: announceToSubscriber,
   announceRelease: announceToSubscriber,
   distribute: announceToSubscriber,
-  mailSubscriber: announceToSubscriber,
+  mailSubscriber: stage => mailTwice(stage, functionIn(stage, 'mailSubscriber')),
+  distributions: lookAfterMails,
   renderPage: readLivePages,
   sessions: async stage => {
     const { cloud, tokens } = stage
@@ -203,6 +204,7 @@ export const flows: Record<FunctionName, Flow> = {
   },
   sendContactMessage: writeTwice,
   subscriptions: subscribeAndLeave,
+  subscriberEdits: lookAfterSubscribers,
   handleMailNotice: stage => bounce(stage, functionIn(stage, 'handleMailNotice')),
   remindSubscribers: stage => remind(stage, functionIn(stage, 'remindSubscribers')),
   processUpload: upload,
