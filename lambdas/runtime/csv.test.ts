@@ -6,7 +6,7 @@ it('no cell is taken for a formula, whatever stands in it', () => {
   expect(csvLine(['=HYPERLINK("http://x")@example.com', '+1@example.com', '-2@a.b', '@x', 'plain'])).toBe(
     `"'=HYPERLINK(""http://x"")@example.com",'+1@example.com,'-2@a.b,'@x,plain\r\n`,
   )
-  expect(csvLine(['\t=1', '\r=1', ' =1', 'a,b', 'a\nb'])).toBe(`"'\t=1","'\r=1","' =1","a,b","a\nb"\r\n`)
+  expect(csvLine(['\t=1', '\r=1', ' =1', 'a,b', 'a\nb'])).toBe(`"'\t=1","'\r=1",' =1,"a,b","a\nb"\r\n`)
 })
 
 /** Reads one line as RFC 4180 says. */

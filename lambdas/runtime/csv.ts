@@ -3,7 +3,7 @@ const formula = /^\s*[=+\-@\t\r\n]/
 
 const cell = (text: string): string => {
   const safe = formula.test(text) ? `'${text}` : text
-  return /[\s",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** A line of CSV (RFC 4180) with its end. A cell that could be a formula gets a quote before it, which makes it text. */

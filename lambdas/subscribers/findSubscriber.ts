@@ -9,7 +9,10 @@ interface Services {
 
 const shown = (found: Subscriber | Suppressed): FoundSubscriber => {
   const lasts_until = new Date(found.expires_at * 1000).toISOString()
-  if (found.state === 'suppressed') return { ...found, lasts_until }
+  if (found.state === 'suppressed') {
+    const { state, reason, suppressed_at } = found
+    return { state, reason, suppressed_at, lasts_until }
+  }
   const { state, handle, email, kinds, created_at: asked_at, confirmed_at } = found
   return { state, handle, email, kinds, asked_at, ...(confirmed_at && { confirmed_at }), lasts_until }
 }
