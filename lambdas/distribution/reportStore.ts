@@ -4,7 +4,7 @@ import type { MailReport } from '#contract/distribution.ts'
 import type { Actor } from '#runtime/actor.ts'
 import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, keyOf } from '#runtime/cursor.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { mailCounts } from '#runtime/deliveries.ts'
 import { setting } from '#runtime/env.ts'
 import { shards } from '#runtime/subscriber.ts'
@@ -82,16 +82,18 @@ const get = async (announcement: string): Promise<Report | undefined> => {
 /** The store in the table `distributions`. */
 export const reportStore = (): ReportStore => ({
   async list(after, limit) {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: TableName(),
-        IndexName: 'byBegin',
-        KeyConditionExpression: 'kind = :kind',
-        ExpressionAttributeValues: { ':kind': 'distribution' },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: keyOf(after),
-      }),
+    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: TableName(),
+          IndexName: 'byBegin',
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': 'distribution' },
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey,
+        }),
+      ),
     )
     const found = await Promise.all(Items.map(item => get(String(item['announcement_id']))))
     return { reports: found.flatMap(report => report ?? []), next: cursorOf(LastEvaluatedKey) }

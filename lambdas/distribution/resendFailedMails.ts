@@ -1,6 +1,7 @@
 import { resendAtOnce, resendFailedMails as route } from '#contract/distribution.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { inParallel } from '#runtime/inParallel.ts'
 import { Problem } from '#runtime/problem.ts'
 import { services, type Services } from './services.ts'
 
@@ -27,7 +28,7 @@ export const resendFailedMails =
     const lanes = Array.from({ length: Math.ceil(recipients.length / lane) }, (_, index) =>
       recipients.slice(index * lane, (index + 1) * lane),
     )
-    await Promise.all(lanes.map(each => queue(each)))
+    await inParallel(lanes, 8, each => queue(each))
     return { queued: recipients.length, more }
   }
 

@@ -2,7 +2,7 @@ import { exportSubscribers as route } from '#contract/subscriberEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { csvLine } from '#runtime/csv.ts'
-import { cursorOf, keyOf } from '#runtime/cursor.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { shards, type Subscriber } from '#runtime/subscriber.ts'
@@ -15,9 +15,9 @@ interface Services {
   most?: number
 }
 
-const placeOf = (after: string | undefined): Place => {
-  if (after === undefined) return { shard: shards[0] }
-  const place = Place.safeParse(keyOf(after))
+const placeOf = (start: Record<string, unknown> | undefined): Place => {
+  if (start === undefined) return { shard: shards[0] }
+  const place = Place.safeParse(start)
   if (place.success) return place.data
   throw new Problem('invalid_input', { message: 'The file cannot go on from there. Start it anew.' })
 }
@@ -32,13 +32,16 @@ export const exportSubscribers =
   ({ subscribers, audit, most = 4000 }: Services): Handler<typeof route> =>
   async asked => {
     const { now } = asked.request
-    const lines: string[] = []
-    let place: Place | undefined = placeOf(asked.body.after)
-    while (place && lines.length < most) {
-      const page: Awaited<ReturnType<StaffStore['page']>> = await subscribers.page(place, now, most)
-      lines.push(...page.subscribers.map(line))
-      place = page.next
-    }
+    const { lines, place } = await goingOn(asked.body.after, async start => {
+      const lines: string[] = []
+      let place: Place | undefined = placeOf(start)
+      while (place && lines.length < most) {
+        const page: Awaited<ReturnType<StaffStore['page']>> = await subscribers.page(place, now, most)
+        lines.push(...page.subscribers.map(line))
+        place = page.next
+      }
+      return { lines, place }
+    })
     await audit.record({
       ...actorOf(asked),
       action_type: 'SUBSCRIBERS_EXPORTED',
