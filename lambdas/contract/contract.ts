@@ -27,6 +27,16 @@ import { getDistribution, listDistributions, resendFailedMails, switchMails } fr
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
 import { getFeed, getSitemap } from './feeds.ts'
+import {
+  createBranch,
+  createCommit,
+  createPullRequest,
+  getRepositoryFile,
+  listBranches,
+  listCommits,
+  listPullRequests,
+  listRepositories,
+} from './github.ts'
 import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
 import type { Route } from './route.ts'
@@ -84,6 +94,16 @@ export const contract = {
   },
   externalApi: { callExternalApi },
   feeds: { getFeed, getSitemap },
+  github: {
+    createBranch,
+    createCommit,
+    createPullRequest,
+    getRepositoryFile,
+    listBranches,
+    listCommits,
+    listPullRequests,
+    listRepositories,
+  },
   meta: { getOpenApi, noRoute },
   pages: { renderPage },
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
