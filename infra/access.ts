@@ -125,6 +125,7 @@ export const access: Record<FunctionName, Access> = {
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
   getTreasuryPrices: { tables: shared, outside: ['fetch'] },
   callExternalApi: { tables: { ...counted, ...shared }, outside: ['fetch'] },
+  github: { tables: { ...counted, ...shared }, secrets: ['github'], outside: ['fetch'] },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {

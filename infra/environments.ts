@@ -111,6 +111,14 @@ export const Environment = z
     /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
     integrations: z.array(z.enum(integrations)),
     externalApis: z.array(ExternalApi),
+    /**
+     * Full names of the GitHub repositories that staff may work with, whatever else the token reaches; none without
+     * an entry.
+     */
+    repositories: z
+      .array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+$/, 'is not owner/name'))
+      // Each is asked for by its name.
+      .max(20),
     /** Tables, buckets and the user pool outlive their stack, have recovery and refuse deletion. */
     retain: z.boolean(),
     /** Monthly backups of the tables besides the 35 days of point-in-time recovery, and how long each stays. */
@@ -146,6 +154,7 @@ const trial = {
   monthlyBudgetUsd: 25,
   integrations: everyIntegration,
   externalApis,
+  repositories: [] as string[],
   retain: false,
   terminationProtection: false,
   logRetentionDays: 30,
@@ -157,6 +166,8 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     ...trial,
     name: 'local',
     mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu Digital', verified: true },
+    /** Those of the sandbox (scripts/sandbox/github), but for one. */
+    repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],
     throttle: { rate: 10_000, burst: 5_000 },
   },
   dev: { ...trial, name: 'dev' },

@@ -4,9 +4,8 @@ import { BranchName, FilePath, Sha } from './gitNames.ts'
 import type { ProblemCode } from './problems.ts'
 import { route } from './route.ts'
 
-/** Why a call to GitHub failed, in `details.reason` of the problem. */
+/** Why a call to GitHub failed, in `details.reason` of the problem. Without a token there is none: it never went out. */
 export const githubReasons = [
-  'no_token',
   'bad_token',
   'no_permission',
   'protected_branch',

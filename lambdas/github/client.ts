@@ -2,8 +2,17 @@ import { createPrivateKey } from 'node:crypto'
 import { createAppAuth } from '@octokit/auth-app'
 import { Octokit } from '@octokit/rest'
 import * as z from 'zod'
+import { logger } from '#runtime/logger.ts'
 import { githubProblem } from './failures.ts'
 import type { GithubFetch } from './githubFetch.ts'
+
+/** Octokit's own words, in our log: each refused request by method, address and status. */
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (text: string) => logger.warn(text),
+  error: (text: string) => logger.info(text),
+}
 
 /** A GitHub App's installation: https://docs.github.com/apps. The key is the PEM that GitHub gives out. */
 const App = z.strictObject({
@@ -39,14 +48,12 @@ const unreadable = (): never => {
 /**
  * Octokit with the right that a secret gives: a token, or the JSON of a GitHub App's installation, whose tokens last an
  * hour and are renewed in time.
- * @param secret value of the secret `github`; undefined when there is none
- * @throws Problem `not_configured` when it is missing or neither
+ * @throws Problem `not_configured` when it is neither
  */
-export const clientOf = (secret: string | undefined, fetch: GithubFetch): Octokit => {
-  if (!secret)
-    throw githubProblem('not_configured', 'no_token', 'GitHub is not set up: the secret github has no value.')
-  const request = { fetch }
+export const clientOf = (secret: string, fetch: GithubFetch): Octokit => {
+  const options = { log, request: { fetch } }
   const text = secret.trim()
-  if (!text.startsWith('{')) return new Octokit({ request, auth: Token.safeParse(text).data ?? unreadable() })
-  return new Octokit({ request, authStrategy: createAppAuth, auth: appIn(text) ?? unreadable() })
+  if (!text.startsWith('{'))
+    return new Octokit({ ...options, auth: Token.safeParse(text).data ?? unreadable() })
+  return new Octokit({ ...options, authStrategy: createAppAuth, auth: appIn(text) ?? unreadable() })
 }

@@ -21,9 +21,13 @@ interface Refusal extends Error {
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
+/** An app's own token was refused: its id, installation or key is wrong, whatever was asked for. */
+const isAppRefused = ({ status, request }: Refusal): boolean =>
+  status < 500 && request?.url.endsWith('/access_tokens') === true
+
 /** Whether GitHub answered a call with this status. */
 export const isStatus = (error: unknown, status: number): boolean =>
-  isRefusal(error) && error.response !== undefined && error.status === status
+  isRefusal(error) && error.response !== undefined && error.status === status && !isAppRefused(error)
 
 /** What GitHub said, without the addresses of its documentation. */
 export const saidBy = (error: unknown): string => {
@@ -85,7 +89,7 @@ const known: Known[] = [
 
 const ofRefusal = (error: Refusal, now: Date): Problem => {
   const said = saidBy(error)
-  const { status, request, response } = error
+  const { status, response } = error
   const because = { cause: error }
   if (isLimit(error, said))
     return githubProblem(
@@ -94,8 +98,7 @@ const ofRefusal = (error: Refusal, now: Date): Problem => {
       'GitHub asks for a pause: too many requests with our token.',
       { ...because, retryAfter: waitOf(response?.headers ?? {}, now) },
     )
-  // An app's own token is refused where its id, installation or key is wrong.
-  if (status === 401 || (status < 500 && request?.url.endsWith('/access_tokens')))
+  if (status === 401 || isAppRefused(error))
     return githubProblem(
       'not_configured',
       'bad_token',

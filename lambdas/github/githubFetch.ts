@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { RateLimit } from '#contract/github.ts'
-import { guardedFetch } from '#runtime/guardedFetch.ts'
+import { RateLimit } from '#contract/github.ts'
+import { asFetch } from '#runtime/asFetch.ts'
 import type { KeptAnswers } from '#runtime/keptAnswers.ts'
 
 /** A read answer of GitHub's with its tag. */
@@ -17,8 +17,12 @@ export type TaggedAnswer = z.infer<typeof TaggedAnswer>
 const keepSeconds = 7 * 86_400
 const mostKept = 100_000
 
-const limits = { maxBytes: 12_000_000, maxDecodedBytes: 12_000_000, timeout: 8_000, redirects: 0 } as const
-const passedOn = ['content-type', 'etag', 'link', 'retry-after'] as const
+const ask = asFetch({
+  maxBytes: 12_000_000,
+  maxDecodedBytes: 12_000_000,
+  timeout: 8_000,
+  accepts: ({ host }) => host === 'api.github.com',
+})
 
 /** What Octokit calls for each request. */
 export type GithubFetch = (
@@ -32,20 +36,20 @@ interface Services {
   onRate(rate: RateLimit): void
 }
 
-const methodOf = (method: string) => {
-  if (method === 'GET' || method === 'POST' || method === 'PATCH') return method
-  throw new Error(`GitHub is not asked by ${method}.`)
+const rateIn = (headers: Headers): RateLimit | undefined => {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map(name =>
+    Number(headers.get(`x-ratelimit-${name}`) ?? NaN),
+  )
+  const rate = RateLimit.safeParse({
+    limit,
+    remaining,
+    resets_at: reset ? new Date(reset * 1000).toISOString() : undefined,
+  })
+  return rate.data
 }
 
-const rateIn = (headers: Record<string, unknown>): RateLimit | undefined => {
-  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map(name =>
-    Number(headers[`x-ratelimit-${name}`] ?? NaN),
-  )
-  if (limit === undefined || remaining === undefined || !reset) return undefined
-  return Number.isInteger(limit) && Number.isInteger(remaining) && Number.isInteger(reset)
-    ? { limit, remaining, resets_at: new Date(reset * 1000).toISOString() }
-    : undefined
-}
+const idOf = (address: string, accept: string | undefined): string =>
+  `github#${createHash('sha256').update(`${accept} ${address}`).digest('hex')}`
 
 /**
  * Octokit's way out: the guarded client, and for reads the tag of the last answer, so that what has not changed costs
@@ -54,39 +58,37 @@ const rateIn = (headers: Record<string, unknown>): RateLimit | undefined => {
 export const githubFetch =
   ({ answers, onRate }: Services): GithubFetch =>
   async (address, { method, headers, body }) => {
-    const accept = headers['accept'] ?? ''
-    const id = `github#${createHash('sha256').update(`${accept} ${address}`).digest('hex')}`
+    const id = idOf(address, headers['accept'])
     const kept = method === 'GET' ? await answers.read(id) : undefined
-    const answer = await guardedFetch(address, {
-      ...limits,
-      method: methodOf(method),
-      accepts: ({ host }) => host === 'api.github.com',
-      headers: {
-        ...headers,
-        'x-github-api-version': '2022-11-28',
-        ...(kept && { 'if-none-match': kept.value.etag }),
-      },
+    const conditional = kept && { 'if-none-match': kept.value.etag }
+    const answer = await ask(address, {
+      method,
+      headers: { ...headers, 'x-github-api-version': '2022-11-28', ...conditional },
       ...(body !== undefined && { body }),
     })
     const rate = rateIn(answer.headers)
     if (rate) onRate(rate)
     if (answer.status === 304 && kept) {
       const { type, link, body: text } = kept.value
-      return new Response(text, { headers: { 'content-type': type, ...(link && { link }) } })
+      return new Response(text, { headers: { 'content-type': type, ...(link !== null && { link }) } })
     }
     // A repository that moved is another one: it is on the list by its new name, or not.
     if (answer.status >= 300 && answer.status < 400)
       return Response.json({ message: 'Moved' }, { status: 404 })
-    const known = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-      name.startsWith('x-ratelimit-') || passedOn.some(each => each === name) ? [[name, String(value)]] : [],
-    )
-    const { etag, link } = answer.headers
-    const type = answer.headers['content-type'] ?? 'application/json'
-    if (method === 'GET' && answer.status === 200 && etag && answer.body.length <= mostKept) {
+    // Something between us and GitHub answered in its place.
+    if (answer.status < 300 && !/^application\/json\b/.test(answer.headers.get('content-type') ?? ''))
+      return Response.json({ message: 'No JSON' }, { status: 502 })
+    const etag = answer.headers.get('etag')
+    if (method !== 'GET' || answer.status !== 200 || !etag) return answer
+    const text = await answer.text()
+    const [type, link] = [
+      answer.headers.get('content-type') ?? 'application/json',
+      answer.headers.get('link'),
+    ]
+    if (text.length <= mostKept) {
       const now = new Date()
-      const value = { etag, type, link: typeof link === 'string' ? link : null, body: answer.body.toString() }
-      await answers.keep(id, value, now, Math.floor(now.getTime() / 1000) + keepSeconds)
+      const expires = Math.floor(now.getTime() / 1000) + keepSeconds
+      await answers.keep(id, { etag, type, link, body: text }, now, expires)
     }
-    const empty = answer.status === 204
-    return new Response(empty ? null : new Uint8Array(answer.body), { status: answer.status, headers: known })
+    return new Response(text, { headers: { 'content-type': type, ...(link !== null && { link }) } })
   }

@@ -4,7 +4,7 @@ import type { RateLimit } from '#contract/github.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { once, setting } from '#runtime/env.ts'
 import { keptAnswers } from '#runtime/keptAnswers.ts'
-import { thirdPartySecret } from '#runtime/thirdPartySecret.ts'
+import { requiredSecret } from '#runtime/requiredSecret.ts'
 import { clientOf } from './client.ts'
 import { githubProblem, problemOf } from './failures.ts'
 import { githubFetch, TaggedAnswer } from './githubFetch.ts'
@@ -26,10 +26,10 @@ export interface Services {
 
 const opener = (): Services['open'] => {
   let rate: RateLimit | null = null
-  let opened: { secret: string | undefined; octokit: Octokit } | undefined
+  let opened: { secret: string; octokit: Octokit } | undefined
   const fetch = githubFetch({ answers: keptAnswers(TaggedAnswer), onRate: seen => (rate = seen) })
   return async () => {
-    const secret = await thirdPartySecret('SECRET_GITHUB_ARN')
+    const secret = await requiredSecret('github')
     if (!opened || opened.secret !== secret) opened = { secret, octokit: clientOf(secret, fetch) }
     return { octokit: opened.octokit, rate: () => rate }
   }

@@ -11,6 +11,7 @@ import { region } from '../local/engine.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
+import { readAndBranch } from './githubFlow.ts'
 import { changeDocument, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { importAndCorrect } from './importing.ts'
@@ -185,6 +186,7 @@ export const flows: Record<FunctionName, Flow> = {
   },
   importAnnouncements: importAndCorrect,
   importNews: importAndCorrect,
+  github: readAndBranch,
   startReleases: announceToSubscriber,
   announceRelease: announceToSubscriber,
   distribute: announceToSubscriber,
