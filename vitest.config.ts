@@ -36,7 +36,10 @@ export default defineConfig({
         hookTimeout: 120_000,
         isolate: false,
       }),
-      project('full', ['infra/**/*.full.ts'], { testTimeout: 300_000 }),
+      project('full', ['infra/**/*.full.ts', 'scripts/flows/*.full.ts'], {
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+      }),
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
       project(
         'store',

@@ -165,6 +165,8 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
   local: {
     ...trial,
     name: 'local',
+    // As in prod, so that it can be seen: there is a sample administrator and a sample editor.
+    approval: 'second person',
     mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu Digital', verified: true },
     /** Those of the sandbox (scripts/sandbox/github), but for one. */
     repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],

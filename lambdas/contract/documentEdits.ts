@@ -104,6 +104,8 @@ export const deleteDocuments = route({
 export const DeletedDocument = Document.extend({
   deleted_at: z.iso.datetime(),
   deleted_by: z.string(),
+  /** Address of whoever deleted it, for people to read. */
+  deleted_by_email: z.string().optional(),
   /** UTC moment after which it cannot be brought back. */
   gone_at: z.iso.datetime(),
 })

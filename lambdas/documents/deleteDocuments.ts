@@ -20,7 +20,7 @@ interface Services {
 export const deleteDocuments =
   ({ documents, places, trash, gate }: Services): Handler<typeof route> =>
   async asked => {
-    const { body, request } = asked
+    const { body, user, request } = asked
     const closed: string[] = []
     const results = await outcomes(body.ids, async id => {
       const gone = (await documents.get(id)) ? undefined : await trash.get(id, request.now)
@@ -41,7 +41,7 @@ export const deleteDocuments =
           version: found.file.version,
         },
       }
-      if (!(await trash.remove(found, entry, request.now))) throw new Problem('conflict')
+      if (!(await trash.remove(found, user, entry, request.now))) throw new Problem('conflict')
       closed.push(...addressesOf(found.document))
       return undefined
     })

@@ -20,7 +20,7 @@ interface Services {
 export const moveDocuments =
   ({ documents, places, moves, gate }: Services): Handler<typeof route> =>
   async asked => {
-    const { body, request } = asked
+    const { body, user, request } = asked
     const changed: string[] = []
     const results = await outcomes(body.ids, async id => {
       const moved = await filed(id, { documents, places })
@@ -46,6 +46,7 @@ export const moveDocuments =
             moved,
             target,
             await places.traces(addressesOf(moved.document), id),
+            user,
             entry,
             request.now,
           )

@@ -6,6 +6,7 @@ import { setting } from '#runtime/env.ts'
 import type { Moved, StoredFile } from '#runtime/fileRecords.ts'
 import { newPosition } from '#runtime/position.ts'
 import { transact } from '#runtime/transact.ts'
+import type { User } from '#runtime/user.ts'
 import { changeRow, deleteRows, fileRow, placed, versionRow } from './rows.ts'
 
 /** A record with its file. */
@@ -27,6 +28,7 @@ export interface MoveStore {
     moved: Filed,
     target: Filed,
     traces: readonly Moved[],
+    by: User,
     entry: AuditEntry,
     now: Date,
   ): Promise<boolean>
@@ -70,7 +72,7 @@ export const moveStore = (): MoveStore => ({
     return failed.length === 0
   },
 
-  async moveOnto(moved, target, traces, entry, now) {
+  async moveOnto(moved, target, traces, by, entry, now) {
     const { document, file } = moved
     const former = formerOf(target.document.file_path, target.document.former, document.former, [
       document.file_path,
@@ -87,7 +89,7 @@ export const moveStore = (): MoveStore => ({
     const { size: file_size, type: file_type, pages } = file
     const failed = await transact([
       changeRow(target.document, { file_size, file_type, pages, former, written_by }, now),
-      ...deleteRows(document, file, entry.user_id, now),
+      ...deleteRows(document, file, by, now),
       trace(moved, target.document.id),
       ...traces.map(one => redirected(one, target.document.id)),
       fileRow(next, target.file),

@@ -4,6 +4,7 @@ import type { Document } from '#contract/documents.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import type { StoredFile } from '#runtime/fileRecords.ts'
+import type { User } from '#runtime/user.ts'
 
 /** What the index over documents of all buckets keeps them under. */
 export const kind = 'document'
@@ -52,7 +53,7 @@ export const changeRow = (
 export const deleteRows = (
   document: Document,
   file: StoredFile,
-  deleted_by: string,
+  by: Pick<User, 'email' | 'id'>,
   now: Date,
 ): TransactItem[] => {
   const expires_at = Math.floor(now.getTime() / 1000) + bringBackDays * 86_400
@@ -74,7 +75,8 @@ export const deleteRows = (
           document,
           file,
           deleted_at: now.toISOString(),
-          deleted_by,
+          deleted_by: by.id,
+          ...(by.email !== undefined && { deleted_by_email: by.email }),
           expires_at,
         },
       },

@@ -8,6 +8,7 @@ import { setting } from '#runtime/env.ts'
 import { StoredFile } from '#runtime/fileRecords.ts'
 import { newPosition } from '#runtime/position.ts'
 import { transact } from '#runtime/transact.ts'
+import type { User } from '#runtime/user.ts'
 import type { Filed } from './moveStore.ts'
 import { deletedKind, deleteRows, fileRow, kind } from './rows.ts'
 
@@ -16,6 +17,7 @@ const Row = z.object({
   file: StoredFile,
   deleted_at: z.string(),
   deleted_by: z.string(),
+  deleted_by_email: z.string().optional(),
   /** Epoch second. */
   expires_at: z.int(),
 })
@@ -23,7 +25,7 @@ const Row = z.object({
 /** Deleted documents, which can be brought back for 30 days. */
 export interface TrashStore {
   /** @returns false when something of it changed in between */
-  remove(filed: Filed, entry: AuditEntry, now: Date): Promise<boolean>
+  remove(filed: Filed, by: User, entry: AuditEntry, now: Date): Promise<boolean>
   /** What can be brought back at `now`, latest deletion first. */
   list(now: Date): Promise<DeletedDocument[]>
   get(id: string, now: Date): Promise<Filed | undefined>
@@ -36,9 +38,9 @@ const isThere = ({ expires_at }: z.output<typeof Row>, now: Date): boolean =>
   expires_at * 1000 > now.getTime()
 
 export const trashStore = (): TrashStore => ({
-  async remove({ document, file }, entry, now) {
+  async remove({ document, file }, by, entry, now) {
     const failed = await transact([
-      ...deleteRows(document, file, entry.user_id, now),
+      ...deleteRows(document, file, by, now),
       {
         Delete: {
           TableName: setting('TABLE_FILES'),
@@ -71,10 +73,9 @@ export const trashStore = (): TrashStore => ({
     } while (start)
     return rows
       .filter(row => isThere(row, now))
-      .map(({ document, deleted_at, deleted_by, expires_at }) => ({
+      .map(({ document, file: _, expires_at, ...deleted }) => ({
         ...document,
-        deleted_at,
-        deleted_by,
+        ...deleted,
         gone_at: new Date(expires_at * 1000).toISOString(),
       }))
   },

@@ -3,7 +3,7 @@ import { knownBuckets, type BucketId } from '#contract/buckets.ts'
 import type { RouteName, Routes } from '#contract/contract.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Call } from '#contract/route.ts'
-import { send, statesOf, type LocalFile } from '../seed/upload.ts'
+import { post, type LocalFile } from '../seed/upload.ts'
 import { caller, type Answered } from '../testing/caller.ts'
 import type { Stopwatch } from './latency.ts'
 
@@ -74,19 +74,26 @@ export const work = async (api: string, person: Person, watch: Stopwatch): Promi
   const upload = async (): Promise<string[]> => {
     const startedAt = performance.now()
     const sentAt = new Map<string, number>()
-    const onStart = (id: string) => {
-      if (sentAt.size === 0) watch.note('presignUploads', performance.now() - startedAt)
-      sentAt.set(id, performance.now())
-    }
+    const onStart = (id: string) => void sentAt.set(id, performance.now())
     const acceptedAt = new Map<string, number>()
     const onAccepted = (id: string) => {
       watch.note('bytes to the storage', performance.now() - (sentAt.get(id) ?? startedAt))
       acceptedAt.set(id, performance.now())
     }
-    const ids = await send(api, token, home, files, { onStart, onAccepted })
+    const about = files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength }))
+    const body = { bucket: home, held: false, files: about }
+    const presigned = (await call('presignUploads', { body })).value().uploads
+    await Promise.all(
+      presigned.map((one, index) => {
+        const file = files[index]
+        return file && post(one, file, { onStart, onAccepted })
+      }),
+    )
+    const ids = presigned.map(({ id }) => id)
     const waiting = new Set(ids)
     for (;;) {
-      const uploads = await statesOf(api, token, ids)
+      const query = { ids: ids.join(',') }
+      const { uploads } = (await call('listUploads', { query })).value()
       for (const { id, state, reason } of uploads) {
         if (state === 'refused') throw new Error(`An upload was refused: ${reason}`)
         if (state === 'done' && waiting.delete(id))

@@ -74,7 +74,7 @@ export const releaseTogether = async ({ cloud, tokens }: Stage): Promise<void> =
   const plan = {
     title: 'Results',
     publish_at: new Date(Date.now() + 3_600_000).toISOString(),
-    price_sensitive: true,
+    price_sensitive: false,
     items: [
       { type: 'document' as const, id: uploaded?.document_id ?? '' },
       { type: 'announcement' as const, id: announcement },

@@ -35,7 +35,12 @@ export interface Wish {
   held?: boolean
 }
 
-const post = async ({ id, url, fields }: Presigned, file: LocalFile, { onStart, onAccepted }: Progress) => {
+/** Posts a file's bytes to the storage, as a form. */
+export const post = async (
+  { id, url, fields }: Presigned,
+  file: LocalFile,
+  { onStart, onAccepted }: Progress,
+) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([file.bytes], { type: file.type }), file.name)

@@ -48,22 +48,28 @@ export const differences = async (target: Target & { site: string }): Promise<st
   ])
   const files = places.filter(({ key }) => key !== undefined)
   // An address that something moved away from belongs to the next file that comes there.
-  const taken = new Set(files.map(({ bucket_id, name }) => `${String(bucket_id)}/${String(name)}`))
+  const taken = new Map(
+    places.map(({ bucket_id, name, document_id, moved }) => [
+      `${String(bucket_id)}/${String(name)}`,
+      String(document_id ?? moved),
+    ]),
+  )
   const now = Date.now()
   const wrong = await Promise.all(
-    documents.map(async ({ url, file_size, held, publish_at, ...document }) => {
-      const former = (document.former ?? []).filter(path => !taken.has(path))
+    documents.map(async ({ id, url, file_size, held, publish_at, ...document }) => {
+      const former = (document.former ?? []).filter(path => (taken.get(path) ?? id) === id)
       const isOpen = !held && !(publish_at && Date.parse(publish_at) > now)
       const statuses = [isOpen ? 200 : 404, ...former.map(() => (isOpen ? 307 : 404))]
       const addresses = [url, ...former.map(addressOf)]
       const answers = await Promise.all(
         addresses.map(async address => {
           const response = await fetch(target.site + address, { redirect: 'manual' })
-          return { status: response.status, size: (await response.arrayBuffer()).byteLength }
+          const size = (await response.arrayBuffer()).byteLength
+          return { status: response.status, size, to: response.headers.get('location') }
         }),
       )
-      return answers.flatMap(({ status, size }, index) =>
-        status === statuses[index] && (status !== 200 || size === file_size)
+      return answers.flatMap(({ status, size, to }, index) =>
+        status === statuses[index] && (status !== 200 || size === file_size) && (status !== 307 || to === url)
           ? []
           : [`${addresses[index]} answers ${status} in place of ${statuses[index]}`],
       )

@@ -6,7 +6,6 @@ import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
 import styles from '../publishing/Publishing.module.css'
-import { takesFocus } from '../publishing/takesFocus.ts'
 import { changed } from './useAnnouncement.ts'
 
 /** Takes an announcement back: says what readers lose, and asks why. */
@@ -68,7 +67,7 @@ export const WithdrawDialog = (props: {
             className={styles.area}
             value={reason}
             maxLength={500}
-            ref={takesFocus}
+            data-autofocus
             aria-invalid={wrong !== undefined}
             aria-describedby={`${id}-error`}
             onChange={event => setReason(event.target.value)}

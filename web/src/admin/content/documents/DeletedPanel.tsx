@@ -1,11 +1,14 @@
 import { Alert, Badge, Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useRouteLoaderData } from 'react-router-dom'
 import { bucketOf } from '#contract/buckets.ts'
 import { bringBackDays, type DeletedDocument, type Outcome } from '#contract/documentEdits.ts'
+import type { Session } from '../../../session.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver, problemText } from '../../api.ts'
 import { count, formatDateTime } from '../../format.ts'
+import { who } from '../releases/readers.ts'
 import { bringBack } from './bringBack.ts'
 import { fetchFailed } from './DocumentPanel.tsx'
 import styles from './Manager.module.css'
@@ -24,6 +27,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
     queryKey: deletedKey,
     queryFn: async () => (await api.listDeletedDocuments()).documents,
   })
+  const session = useRouteLoaderData<Session>('admin')
   const [selection, setSelection] = useState(nothing)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly Outcome[]>([])
@@ -72,6 +76,9 @@ export const DeletedPanel = ({ search }: { search: string }) => {
       <td role="cell" data-column="updated_at">
         <span className={table.label}>Deleted </span>
         {moment(one.deleted_at)}
+        <span className={table.file}>
+          by {one.deleted_by === session?.userId ? 'you' : who(one.deleted_by_email)}
+        </span>
       </td>
       <td role="cell" data-column="updated_at">
         <span className={table.label}>Lost for good </span>

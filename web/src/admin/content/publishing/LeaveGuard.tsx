@@ -2,7 +2,6 @@ import { Button } from '@aws-amplify/ui-react'
 import { useBlocker } from 'react-router-dom'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import styles from './Publishing.module.css'
-import { takesFocus } from './takesFocus.ts'
 
 /** Location state of a step that follows from saving. */
 export const afterSaving = { saved: true }
@@ -35,7 +34,7 @@ export const LeaveGuard = ({ dirty, onDiscard }: { dirty: boolean; onDiscard: ()
           Discard changes
         </Button>
         <Button onClick={blocker.proceed}>Leave, keep them here</Button>
-        <Button variation="primary" ref={takesFocus} onClick={blocker.reset}>
+        <Button variation="primary" data-autofocus onClick={blocker.reset}>
           Stay
         </Button>
       </footer>

@@ -54,6 +54,7 @@ export const Picker = (props: {
           size="small"
           hasSearchButton={false}
           placeholder="Search by title"
+          data-autofocus
           value={search}
           onChange={event => setSearch(event.target.value)}
           onClear={() => setSearch('')}

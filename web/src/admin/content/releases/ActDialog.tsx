@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import { seenIn, type Release } from '#contract/releases.ts'
+import type { Release, Seen } from '#contract/releases.ts'
 import { expire } from '../../../session.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
@@ -15,6 +15,8 @@ import { newerOf } from './useSaveRelease.ts'
 export const ActDialog = (props: {
   act: 'approve' | 'cancel'
   release: Release
+  /** Its things as the person saw them. */
+  seen: readonly Seen[]
   /** The server's clock, ms. */
   now: number
   /** Somebody else changed it meanwhile: nothing was done. */
@@ -35,7 +37,7 @@ export const ActDialog = (props: {
     try {
       const call = { params: { id }, ifMatch: version }
       const done = approves
-        ? await api.approveRelease({ ...call, body: { items: seenIn(release) } })
+        ? await api.approveRelease({ ...call, body: { items: [...props.seen] } })
         : await api.cancelRelease(call)
       changed(done)
       props.onDone()

@@ -16,6 +16,7 @@ import { Items } from './Items.tsx'
 import { chosenMoment } from './moment.ts'
 import { MomentFields } from './MomentFields.tsx'
 import { readersSee, stateAt } from './readers.ts'
+import { changed } from './useReleases.ts'
 import { useSaveRelease } from './useSaveRelease.ts'
 import { valuesOf, type Values } from './values.ts'
 
@@ -95,6 +96,7 @@ export const ReleaseForm = (props: {
           obstacle={over ? readersSee(conflict, now) : undefined}
           onMine={() => void write(mine, conflict.version)}
           onTheirs={() => {
+            changed(conflict)
             setNewer(undefined)
             leave()
           }}
@@ -133,7 +135,7 @@ export const ReleaseForm = (props: {
         <Choice
           type="checkbox"
           label="Price-sensitive"
-          hint="Where this environment asks for a second person, somebody who wrote neither the release nor an announcement in it has to approve it."
+          hint="Where this environment asks for a second person, somebody who wrote neither the release nor anything in it has to approve it."
           checked={values.price_sensitive}
           onChange={event => draft.change({ price_sensitive: event.target.checked })}
         />

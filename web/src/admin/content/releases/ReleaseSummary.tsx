@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router-dom'
-import type { Release } from '#contract/releases.ts'
+import { seenIn, type Release } from '#contract/releases.ts'
 import type { Session } from '../../../session.ts'
 import { formatDateTime } from '../../format.ts'
 import { exactMoment } from '../publishing/moments.ts'
@@ -44,9 +44,14 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
   const now = useClock(coming?.pages[0])
   const [act, setAct] = useState<'approve' | 'cancel'>()
   const [newer, setNewer] = useState(false)
+  const [seen, setSeen] = useState(() => seenIn(release))
   const state = stateAt(release, now)
   const missing = release.items.filter(item => item.missing)
   const late = isLate(release, now)
+  const others = release.items.filter(
+    ({ id, version }) => version !== undefined && !seen.some(one => one.id === id && one.version === version),
+  )
+  const unseen = state === 'drafted' && others.length > 0
   const person = (id: string | undefined, email: string | undefined) =>
     id === session?.userId ? `you (${session?.email})` : who(email)
   return (
@@ -69,6 +74,15 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
           Nothing was done. This page shows it as it is now: look at it again before you go on.
         </Alert>
       )}
+      {unseen && (
+        <Alert variation="warning" role="alert" hasIcon={false} heading="Changed since you opened this page">
+          {others.map(({ title }) => `“${title}”`).join(', ')}: look at {others.length === 1 ? 'it' : 'them'}{' '}
+          again before you approve what you saw earlier.{' '}
+          <Button size="small" onClick={() => setSeen(seenIn(release))}>
+            I have seen it as it is now
+          </Button>
+        </Alert>
+      )}
       {missing.length > 0 && state !== 'out' && state !== 'cancelled' && (
         <Alert variation="error" role="alert" hasIcon={false} heading="Something of it is no longer there">
           It was deleted since. Take it out, or bring it back, before the release is approved.
@@ -76,8 +90,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
       )}
       {release.needs_second_person && state === 'drafted' && (
         <Alert variation="warning" hasIcon={false} heading="A second person has to approve it">
-          It is price-sensitive: somebody who wrote neither this release nor an announcement in it has to
-          approve it.
+          It is price-sensitive: somebody who wrote neither this release nor anything in it has to approve it.
           {release.drafted_by === session?.userId && ' You drafted it, so ask a colleague to open this page.'}
         </Alert>
       )}
@@ -110,7 +123,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
           {state === 'drafted' && (
             <Button
               variation="primary"
-              isDisabled={missing.length > 0 || late}
+              isDisabled={missing.length > 0 || late || unseen}
               onClick={() => setAct('approve')}
             >
               Approve…
@@ -122,6 +135,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         <ActDialog
           act={act}
           release={release}
+          seen={seen}
           now={now}
           onNewer={() => setNewer(true)}
           onDone={() => setNewer(false)}

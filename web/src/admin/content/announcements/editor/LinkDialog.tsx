@@ -2,7 +2,6 @@ import { Button, TextField } from '@aws-amplify/ui-react'
 import { useState, type FormEvent } from 'react'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import styles from '../../publishing/Publishing.module.css'
-import { takesFocus } from '../../publishing/takesFocus.ts'
 import { wholeAddress } from './commands.ts'
 
 /** Asks where a link leads to. */
@@ -26,7 +25,7 @@ export const LinkDialog = (props: { href: string; onLink: (href: string) => void
         <TextField
           label="Address"
           value={typed}
-          ref={takesFocus}
+          data-autofocus
           placeholder="https://"
           hasError={wrong}
           errorMessage="Give a web address, a mail address, or a telephone number as tel:+44…"
