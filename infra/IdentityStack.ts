@@ -14,7 +14,7 @@ import {
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { groups } from '#contract/sessions.ts'
-import { access } from './access.ts'
+import { access, type AccountVerb } from './access.ts'
 import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
 import { MailSender } from './constructs/MailSender.ts'
@@ -23,9 +23,10 @@ import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { siteOriginOf } from './local.ts'
 
-const accountActions = {
+const accountActions: Record<AccountVerb, string> = {
   groups: 'cognito-idp:AdminListGroupsForUser',
   get: 'cognito-idp:AdminGetUser',
+  members: 'cognito-idp:ListUsersInGroup',
 }
 
 /** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */
@@ -134,6 +135,17 @@ export class IdentityStack extends Stack {
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
     })
+  }
+
+  /** Connects a function that is no trigger to the pool, as `access.ts` says. */
+  connect(fn: Fn): void {
+    const { accounts: verbs = [] } = access[fn.name]
+    if (verbs.length === 0) return
+    fn.allow(
+      verbs.map(verb => accountActions[verb]),
+      this.pool.userPoolArn,
+    )
+    fn.set('USER_POOL_ID', this.pool.userPoolId)
   }
 
   /**

@@ -183,6 +183,16 @@ export class OpsStack extends Stack {
             .map(fn => fn.metric('IteratorAge', { period, statistic: 'Maximum', label: fn.name })),
           unit: 'ms',
         },
+        ...functions
+          .filter(({ name }) => name === 'pollProviders')
+          .map(fn => ({
+            asks: 'How far behind its time is a provider polled?',
+            log: fn.logGroup,
+            query: [
+              'filter message = "polled"',
+              'stats max(lag_ms) / 1000 as seconds_late, max(failed) as failing by bin(5m)',
+            ],
+          })),
         {
           asks: 'Do mails arrive?',
           metrics: [mails('Send', 'Sent'), mails('Bounce', 'Bounced'), mails('Complaint', 'Complained of')],

@@ -6,6 +6,9 @@ import type { TableName, tables } from './tables.ts'
 /** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
 export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query'
 
+/** What a function may ask the user pool. */
+export type AccountVerb = 'groups' | 'get' | 'members'
+
 type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer Indexes }
   ? keyof Indexes
   : never
@@ -30,14 +33,14 @@ export interface Access {
   providerSecrets?: readonly 'read'[]
   /** The world outside AWS: third parties by their addresses. */
   outside?: readonly 'fetch'[]
-  /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
-  mail?: readonly ('send' | 'paced')[]
+  /** Mails in the name of the environment's mail domain, where it has one. */
+  mail?: readonly 'send'[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
   originSecret?: readonly 'rotate'[]
   /** The key of device tokens, by which browsers are known at sign-in. */
   deviceKey?: readonly 'read'[]
-  /** The user pool: the groups of an account, or all about it. */
-  accounts?: readonly ('groups' | 'get')[]
+  /** The user pool: the groups of an account, all about it, or the members of a group. */
+  accounts?: readonly AccountVerb[]
 }
 
 /** The refusal of a call of somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21). */
@@ -49,6 +52,17 @@ const shared = { keptAnswers: ['get', 'update'] } as const satisfies Access['tab
 const pricing = {
   tables: { ...shared, sharePrices: ['update'] },
   secrets: ['prices'],
+  outside: ['fetch'],
+} as const satisfies Access
+
+/** Asking providers of news, and keeping what is new. */
+const polling = {
+  tables: {
+    rnsProviders: ['get', 'put', 'update'],
+    newsItems: ['getMany', 'put', 'update'],
+    newsItemVersions: ['put'],
+  },
+  providerSecrets: ['read'],
   outside: ['fetch'],
 } as const satisfies Access
 
@@ -74,9 +88,6 @@ export const access: Record<FunctionName, Access> = {
   subscriptions: {
     tables: { ...countedVisitors, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
     mail: ['send'],
-  },
-  subscriberEdits: {
-    tables: { ...counted, subscribers: ['byHandle', 'byShard', 'byStanding', 'get', 'delete'] },
   },
   announcementEdits: {
     tables: {
@@ -125,7 +136,19 @@ export const access: Record<FunctionName, Access> = {
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
   getTreasuryPrices: { tables: shared, outside: ['fetch'] },
   callExternalApi: { tables: { ...counted, ...shared }, outside: ['fetch'] },
-  github: { tables: { ...counted, ...shared }, secrets: ['github'], outside: ['fetch'] },
+  providers: {
+    ...polling,
+    tables: {
+      ...counted,
+      ...polling.tables,
+      rnsProviders: ['byName', 'get', 'getMany', 'put', 'update', 'delete'],
+    },
+    accounts: ['members'],
+  },
+  pollProviders: {
+    ...polling,
+    tables: { ...polling.tables, rnsProviders: ['byDue', 'put', 'update'] },
+  },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {
@@ -140,9 +163,7 @@ export const access: Record<FunctionName, Access> = {
     files: ['put'],
     fileGate: ['write'],
   },
-  handleMailNotice: {
-    tables: { subscribers: ['put', 'update'], deliveries: ['update'], distributions: ['update'] },
-  },
+  handleMailNotice: { tables: { subscribers: ['put', 'update'] } },
   remindSubscribers: { tables: { subscribers: ['byShard', 'update'] }, mail: ['send'] },
   preSignUp: {},
   customMessage: {},
@@ -157,30 +178,12 @@ export const access: Record<FunctionName, Access> = {
   startReleases: { tables: { announcements: ['toAnnounce'] }, queues: { releases: ['send'] } },
   announceRelease: { tables: { announcements: ['update'] } },
   distribute: {
-    tables: { announcements: ['get'], subscribers: ['byShard'], distributions: ['get', 'update'] },
+    tables: { announcements: ['get'], subscribers: ['byShard'] },
     queues: { subscriberMails: ['send'] },
   },
   mailSubscriber: {
-    tables: {
-      announcements: ['get'],
-      subscribers: ['get'],
-      deliveries: ['get', 'update'],
-      distributions: ['update'],
-      switches: ['get'],
-    },
-    // What comes while mails are paused, or too fast, it puts back.
-    queues: { subscriberMails: ['send'] },
-    mail: ['send', 'paced'],
-  },
-  distributions: {
-    tables: {
-      ...counted,
-      announcements: ['get', 'getMany'],
-      deliveries: ['byFailure'],
-      distributions: ['byBegin', 'query', 'update'],
-      switches: ['get', 'update'],
-    },
-    queues: { subscriberMails: ['send'] },
+    tables: { announcements: ['get'], subscribers: ['get'], deliveries: ['update'] },
+    mail: ['send'],
   },
   recordSharePrice: pricing,
   publishSite: { site: ['write'] },

@@ -17,6 +17,12 @@ export const schedules = {
     timezone: 'UTC',
     reason: 'Looks two minutes ahead, so a run that comes late or not at all delays no release.',
   },
+  pollProviders: {
+    expression: 'rate(1 minute)',
+    timezone: 'UTC',
+    reason:
+      'The shortest interval of a provider; who is due follows from the table, so a run that is missed is made up for.',
+  },
   recordSharePrice: {
     expression: 'cron(0/15 8-17 ? * MON-FRI *)',
     timezone: 'Europe/London',

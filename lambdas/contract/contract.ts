@@ -23,22 +23,20 @@ import {
   restoreVersion,
   updateDocument,
 } from './documentEdits.ts'
-import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
 import { getFeed, getSitemap } from './feeds.ts'
-import {
-  createBranch,
-  createCommit,
-  createPullRequest,
-  getRepositoryFile,
-  listBranches,
-  listCommits,
-  listPullRequests,
-  listRepositories,
-} from './github.ts'
 import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
+import {
+  createProvider,
+  deleteProvider,
+  getCredentialSecurityStatus,
+  listProviders,
+  pollProvider,
+  testProvider,
+  updateProvider,
+} from './providers.ts'
 import type { Route } from './route.ts'
 import {
   approveRelease,
@@ -50,7 +48,6 @@ import {
 } from './releases.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
-import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import {
   askToUnsubscribe,
   confirmSubscription,
@@ -77,7 +74,6 @@ export const contract = {
   },
   buckets: { listBuckets },
   contact: { sendContactMessage },
-  distribution: { getDistribution, listDistributions, resendFailedMails, switchMails },
   documents: {
     bringBackDocuments,
     deleteDocuments,
@@ -94,32 +90,21 @@ export const contract = {
   },
   externalApi: { callExternalApi },
   feeds: { getFeed, getSitemap },
-  github: {
-    createBranch,
-    createCommit,
-    createPullRequest,
-    getRepositoryFile,
-    listBranches,
-    listCommits,
-    listPullRequests,
-    listRepositories,
-  },
   meta: { getOpenApi, noRoute },
   pages: { renderPage },
+  providers: {
+    createProvider,
+    deleteProvider,
+    getCredentialSecurityStatus,
+    listProviders,
+    pollProvider,
+    testProvider,
+    updateProvider,
+  },
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
-  subscribers: {
-    askToUnsubscribe,
-    confirmSubscription,
-    countSubscribers,
-    exportSubscribers,
-    findSubscriber,
-    getSubscription,
-    removeSubscriber,
-    subscribe,
-    unsubscribe,
-  },
+  subscribers: { askToUnsubscribe, confirmSubscription, getSubscription, subscribe, unsubscribe },
   treasury: { getTreasuryPrices },
   uploads: { listUploads, presignUploads },
 } as const satisfies Record<string, Record<string, Route>>

@@ -105,13 +105,14 @@ export const getCredentialSecurityStatus = route({
   method: 'GET',
   path: '/api/providers/security-status',
   summary: 'credential_security_status: how the credentials of providers are kept.',
+  limit: 'credential_security_status',
   returns: z.object({
     security_level: z.enum(['HIGH', 'MEDIUM', 'LOW']),
     total_providers: z.int().nonnegative(),
     admin_users: z.int().nonnegative(),
     recommendations: z.string(),
   }),
-  problems: [],
+  problems: ['too_many'],
 })
 
 export const createProvider = route({

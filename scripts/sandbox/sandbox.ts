@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { coingecko } from './coingecko.ts'
 import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
-import { github } from './github/github.ts'
+import { createPages } from './pages.ts'
 import type { Answer, Party } from './party.ts'
 
-/** The third parties that are played, by host; what they keep is below `dir`. */
-const partiesIn = (dir: string): Record<string, Party> => ({
+/** The third parties that are played, by host. */
+const parties: Record<string, Party> = {
   'api.coingecko.com': coingecko,
-  'api.github.com': github(join(dir, 'github')),
   'eodhd.com': eodhd,
-})
+}
 
 export interface Sandbox {
   /** `http://127.0.0.1:{port}`, where a third party is chosen by the `Host` header. */
@@ -31,16 +27,18 @@ const send = (response: ServerResponse, { status = 200, headers = {}, body }: An
 
 /**
  * Starts the server that plays third parties for the local run. Tests choose faults: PUT /faults/{host} with a fault's
- * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far.
- * @param folder what third parties keep; without it, nothing outlives this sandbox
+ * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far. PUT /pages/{host}/{path} says what an
+ * address answers from then on.
  */
-export const startSandbox = async (folder?: string): Promise<Sandbox> => {
-  const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
-  const parties = partiesIn(dir)
+export const startSandbox = async (): Promise<Sandbox> => {
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
+  const pages = createPages()
 
   const control = async (request: IncomingMessage): Promise<Answer> => {
+    const address = /^\/pages(\/.*)$/.exec(request.url ?? '')?.[1]
+    if (address)
+      return pages.put(address, request.headers['content-type'] ?? 'text/plain', await text(request))
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
     if (kind !== 'faults' || !(host in parties))
@@ -54,6 +52,11 @@ export const startSandbox = async (folder?: string): Promise<Sandbox> => {
   }
 
   const play = async (request: IncomingMessage, host: string): Promise<Answer> => {
+    const page = pages.answer(`/${host}${request.url ?? ''}`, request.headers['if-none-match'])
+    if (page) {
+      calls.set(host, (calls.get(host) ?? 0) + 1)
+      return page
+    }
     const party = parties[host]
     if (!party) return { status: 404, body: `The sandbox does not play ${host}.` }
     calls.set(host, (calls.get(host) ?? 0) + 1)
@@ -62,7 +65,7 @@ export const startSandbox = async (folder?: string): Promise<Sandbox> => {
     const url = new URL(request.url ?? '/', `https://${host}`)
     const { method = 'GET', headers } = request
     return (
-      (await party({ method, url, headers, body: await text(request) })) ?? {
+      party({ method, url, headers, body: await text(request) }) ?? {
         status: 404,
         body: { error: 'Not found' },
       }
@@ -83,7 +86,6 @@ export const startSandbox = async (folder?: string): Promise<Sandbox> => {
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
-      if (folder === undefined) rmSync(dir, { recursive: true, force: true })
     },
   }
 }

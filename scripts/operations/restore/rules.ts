@@ -24,6 +24,8 @@ export const rules: Record<TableName, Rule> = {
   sharePrices: 'whole',
   newsItems: 'whole',
   newsItemVersions: 'whole',
+  // They are asked, never written to.
+  rnsProviders: 'whole',
   // A restored row is somebody who may have unsubscribed since; in another environment it is a real person.
   subscribers: 'left',
   // The trail is append-only, also for operations.
@@ -33,10 +35,6 @@ export const rules: Record<TableName, Rule> = {
   uploads: 'left',
   // Mails to subscribers who are not here.
   deliveries: 'left',
-  // How many were reached and how: no addresses, and nothing is sent because of it.
-  distributions: 'whole',
-  // What people stopped here, and not there.
-  switches: 'left',
   // Third parties give new ones within a minute.
   keptAnswers: 'left',
   // Senders and the like, which another environment does not own.

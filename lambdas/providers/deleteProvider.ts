@@ -1,0 +1,24 @@
+import { deleteProvider as route } from '#contract/providers.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { formOf } from './rules.ts'
+import { services, type Services } from './services.ts'
+
+export const deleteProvider =
+  ({ providers }: Pick<Services, 'providers'>): Handler<typeof route> =>
+  async asked => {
+    const { params, request } = asked
+    const before = await providers.get(params.id)
+    if (!before) return { deleted: true }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'RNS_PROVIDER_DELETED',
+      object: `providers/${params.id}`,
+      before: formOf(before),
+    }
+    // Where it is gone already, somebody else deleted it, and that is on record.
+    await providers.remove(params.id, entry, request.now)
+    return { deleted: true }
+  }
+
+export const handler = endpoint('deleteProvider', route, deleteProvider, services)

@@ -1,0 +1,10 @@
+import { listProviders as route } from '#contract/providers.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { view } from './rules.ts'
+import { services, type Services } from './services.ts'
+
+export const listProviders =
+  ({ providers }: Pick<Services, 'providers'>): Handler<typeof route> =>
+  async () => ({ providers: (await providers.list()).map(view) })
+
+export const handler = endpoint('listProviders', route, listProviders, services)

@@ -1,0 +1,30 @@
+import { audit, type Audit } from '#runtime/audit.ts'
+import { once } from '#runtime/env.ts'
+import { adminStore, type AdminStore } from './adminStore.ts'
+import type { ClaimServices } from './claimed.ts'
+import { itemStore } from './itemStore.ts'
+import { pollStore } from './pollStore.ts'
+import { sourceOf } from './sources/sourceOf.ts'
+import { providerStore, type ProviderStore } from './store.ts'
+
+/** What the handlers of providers work with. */
+export interface Services extends ClaimServices {
+  providers: ProviderStore
+  admins: AdminStore
+  audit: Audit
+}
+
+export const claimServices = (): ClaimServices => ({
+  polls: pollStore(),
+  items: itemStore(),
+  open: settings => sourceOf(settings),
+  now: () => new Date(),
+  chance: Math.random,
+})
+
+export const services = once((): Services => ({
+  ...claimServices(),
+  providers: providerStore(),
+  admins: adminStore(),
+  audit: audit(),
+}))
