@@ -1,6 +1,60 @@
-import { comingTab } from '../../ComingTab.tsx'
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import type { Provider } from '#contract/providers.ts'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { isSignInOver, problemText } from '../../api.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { ProviderCard } from './ProviderCard.tsx'
+import { ProviderDialog } from './ProviderDialog.tsx'
+import styles from './Providers.module.css'
+import { Restricted } from './Restricted.tsx'
+import { SecurityStatus } from './SecurityStatus.tsx'
+import { useProviders } from './useProviders.ts'
 
-export const ProvidersPanel = comingTab(
-  'RNS Providers',
-  'The providers of regulatory news will be managed here.',
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Alert variation="error" role="alert" hasIcon={false} heading="The providers could not be read">
+    <p>{problemText(error)}</p>
+    <Button size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  </Alert>
 )
+
+/** The providers of regulatory news: what they are, how they do, and everything that is done with them. */
+export const ProvidersPanel = () => {
+  const { providers, error, restricted, refetch } = useProviders()
+  const [open, setOpen] = useState<{ provider?: Provider }>()
+  useDocumentTitle('RNS Providers')
+  if (restricted) return <Restricted />
+  const loaded = providers !== undefined
+  return (
+    <section className={publishing.page} aria-labelledby="rns-providers">
+      <header className={publishing.head}>
+        <div>
+          <h2 id="rns-providers">RNS Providers</h2>
+          <p className={publishing.quiet}>Manage RNS feed providers and data sources (Admin Access)</p>
+        </div>
+        <Button variation="primary" isDisabled={!loaded} onClick={() => setOpen({})}>
+          Add Provider
+        </Button>
+      </header>
+      {error && !isSignInOver(error) && <Failed error={error} onRetry={() => void refetch()} />}
+      {!loaded && !error && <p role="status">Loading the providers…</p>}
+      {loaded && providers.length === 0 && (
+        <div className={publishing.empty}>
+          <h3>No RNS Providers</h3>
+          <p className={publishing.quiet}>Add your first RNS provider to start receiving news feeds</p>
+        </div>
+      )}
+      {loaded && providers.length > 0 && (
+        <ul className={styles.cards} aria-label="Providers">
+          {providers.map(provider => (
+            <ProviderCard key={provider.id} provider={provider} onEdit={() => setOpen({ provider })} />
+          ))}
+        </ul>
+      )}
+      {loaded && <SecurityStatus />}
+      {open && <ProviderDialog {...open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { SelectField, TextField } from '@aws-amplify/ui-react'
+import { providerOptions, type Adapter } from '#contract/rnsFeed.ts'
+import { Choice } from '../../content/publishing/Choice.tsx'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { textField, type FieldsProps } from './ProviderFields.tsx'
+import styles from './Providers.module.css'
+import type { Values } from './values.ts'
+
+const placements: Record<Values['placement'], string> = {
+  none: 'As a bearer token',
+  header: 'In a header',
+  query: 'In the query of the address',
+  basic: 'As user name and password (basic)',
+}
+
+const licensed: readonly Adapter[] = ['bloomberg', 'refinitiv', 'reuters']
+
+/** Where the secret of a feed goes; the known services take it in their own way. */
+const SecretPlace = (props: FieldsProps) => {
+  const { values, errors, disabled, onChange } = props
+  const unnamed = values.secret_name.trim() === ''
+  return (
+    <div className={publishing.columns}>
+      <SelectField
+        label="Secret is sent"
+        name="placement"
+        value={values.placement}
+        isDisabled={disabled || unnamed}
+        descriptiveText={unnamed ? 'Name a secret first.' : undefined}
+        onChange={event => onChange({ placement: event.target.value as Values['placement'] })}
+      >
+        {Object.entries(placements).map(([placement, label]) => (
+          <option key={placement} value={placement}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {!unnamed && (values.placement === 'header' || values.placement === 'query') && (
+        <TextField
+          {...textField(props, 'placement_name', errors['secret_placement'])}
+          label={values.placement === 'header' ? 'Name of the header' : 'Name of the parameter'}
+          placeholder={values.placement === 'header' ? 'x-api-key' : 'api_key'}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What most providers can leave as it is. It opens by itself where something in it is wrong. */
+export const AdvancedFields = (props: FieldsProps) => {
+  const { values, errors, disabled, onChange } = props
+  const option = providerOptions.find(({ id }) => id === values.adapter)
+  const wrong = ['secret_placement', 'categories', 'symbols'].some(name => errors[name] !== undefined)
+  return (
+    <details className={styles.advanced} open={wrong || undefined}>
+      <summary>Advanced</summary>
+      <div className={publishing.page}>
+        <SelectField
+          label="Source"
+          name="adapter"
+          value={values.adapter}
+          isDisabled={disabled}
+          descriptiveText={option?.description ?? 'Any feed in RSS, Atom or JSON Feed.'}
+          onChange={event => onChange({ adapter: event.target.value as Adapter })}
+        >
+          <option value="feed">A feed (RSS, Atom, JSON Feed)</option>
+          {providerOptions.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {values.adapter === 'feed' && <SecretPlace {...props} />}
+        <div className={publishing.columns}>
+          <TextField
+            {...textField(props, 'categories')}
+            label="Only these categories"
+            descriptiveText={`Separated by commas; empty for all. ${option ? `Here: ${option.categories.join(', ')}.` : 'Names or codes, as the feed has them.'}`}
+          />
+          <TextField
+            {...textField(props, 'symbols')}
+            label="Only these symbols"
+            descriptiveText="Separated by commas; empty for all."
+          />
+        </div>
+        <Choice
+          type="checkbox"
+          label="Import new items by themselves"
+          hint={
+            licensed.includes(values.adapter)
+              ? 'Each becomes an announcement and is mailed to subscribers without anybody looking. News of this service is licensed: you need the right to show it.'
+              : 'Each becomes an announcement and is mailed to subscribers without anybody looking.'
+          }
+          checked={values.auto_import}
+          disabled={disabled}
+          onChange={event => onChange({ auto_import: event.target.checked })}
+        />
+      </div>
+    </details>
+  )
+}

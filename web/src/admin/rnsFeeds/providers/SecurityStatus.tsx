@@ -1,0 +1,44 @@
+import { problemText } from '../../api.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import styles from './Providers.module.css'
+import { useSecurityStatus } from './useProviders.ts'
+
+/** The figures of the security status. */
+export const StatusFacts = () => {
+  const { data, error } = useSecurityStatus()
+  if (!data)
+    return error ? (
+      <p role="alert">The security status could not be read: {problemText(error)}</p>
+    ) : (
+      <p role="status">Reading the security status…</p>
+    )
+  return (
+    <dl className={publishing.facts}>
+      <dt>Security level</dt>
+      <dd>
+        <strong className={styles.level} data-level={data.security_level}>
+          {data.security_level}
+        </strong>
+      </dd>
+      <dt>Total providers</dt>
+      <dd>{data.total_providers}</dd>
+      <dt>Admin users</dt>
+      <dd>{data.admin_users}</dd>
+      <dt>Recommendation</dt>
+      <dd>{data.recommendations}</dd>
+    </dl>
+  )
+}
+
+/** How credentials are kept, and what holds of them always. */
+export const SecurityStatus = () => (
+  <aside className={styles.security} aria-labelledby="security-status">
+    <h3 id="security-status">Security Status</h3>
+    <StatusFacts />
+    <ul className={publishing.quiet}>
+      <li>Only admins can access provider credentials.</li>
+      <li>API keys are stored in the backend secrets store, not in the database.</li>
+      <li>A key is sent only to the hosts that its own secret names.</li>
+    </ul>
+  </aside>
+)

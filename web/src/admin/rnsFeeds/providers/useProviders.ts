@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { toastError } from '../../../ui/toast/toasts.ts'
+import { api, isSignInOver, queryClient } from '../../api.ts'
+import { isPrivilegeError } from './privilege.ts'
+
+/** How often the list is read anew, so that it shows what polls found: milliseconds. */
+const every = 20_000
+
+const listKey = ['providers']
+const statusKey = ['providers', 'security']
+
+/** All providers; `restricted` for who may not see them, however the refusal came (A-094). */
+export const useProviders = () => {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: listKey,
+    queryFn: async () => (await api.listProviders()).providers,
+    refetchInterval: ({ state }) => !isPrivilegeError(state.error) && every,
+  })
+  const restricted = isPrivilegeError(error)
+  const knew = useRef(false)
+  useEffect(() => {
+    if (!error) return
+    // At first it is no news to anybody; later it has been taken away.
+    if (restricted && knew.current)
+      toastError('Access Restricted', 'Admin privileges required to access RNS provider management')
+    else if (!restricted && !isSignInOver(error)) toastError('Error', 'Failed to fetch RNS providers')
+  }, [error, restricted])
+  useEffect(() => {
+    knew.current = data !== undefined && !restricted
+  }, [data, restricted])
+  return { providers: restricted ? [] : data, error, restricted, isFetching, refetch }
+}
+
+/** How the credentials of providers are kept. */
+export const useSecurityStatus = () =>
+  useQuery({ queryKey: statusKey, queryFn: () => api.getCredentialSecurityStatus() })
+
+/** Reads list and status anew, after a change or what may have been one (A-093). */
+export const reloadProviders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })

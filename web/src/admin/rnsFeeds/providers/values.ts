@@ -1,0 +1,100 @@
+import {
+  refreshMinutes,
+  type Provider,
+  type ProviderForm,
+  type SecretPlacement,
+} from '#contract/providers.ts'
+import type * as z from 'zod'
+import type { Adapter } from '#contract/rnsFeed.ts'
+
+/** A provider as its form has it: what is typed stays text. */
+export interface Values {
+  name: string
+  description: string
+  feed_url: string
+  secret_name: string
+  refresh_interval_minutes: string
+  is_active: boolean
+  adapter: Adapter
+  placement: 'none' | 'header' | 'query' | 'basic'
+  /** Of the header, or of the parameter of the query. */
+  placement_name: string
+  auto_import: boolean
+  /** With commas between. */
+  categories: string
+  symbols: string
+}
+
+export const emptyValues: Values = {
+  name: '',
+  description: '',
+  feed_url: '',
+  secret_name: '',
+  refresh_interval_minutes: String(refreshMinutes.default),
+  is_active: true,
+  adapter: 'feed',
+  placement: 'none',
+  placement_name: '',
+  auto_import: false,
+  categories: '',
+  symbols: '',
+}
+
+export const valuesOf = (provider: Provider): Values => {
+  const { secret_placement: placement } = provider
+  return {
+    name: provider.name,
+    description: provider.description ?? '',
+    feed_url: provider.feed_url,
+    secret_name: provider.secret_name ?? '',
+    refresh_interval_minutes: String(provider.refresh_interval_minutes),
+    is_active: provider.is_active,
+    adapter: provider.adapter,
+    placement: placement?.in ?? 'none',
+    placement_name: placement && 'name' in placement ? placement.name : '',
+    auto_import: provider.auto_import,
+    categories: provider.categories.join(', '),
+    symbols: provider.symbols.join(', '),
+  }
+}
+
+/** The parts of a list with commas, without blanks. */
+const parts = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map(part => part.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** A whole number of minutes; the default where nothing or no number is given. */
+export const minutesOf = (text: string): number => {
+  const minutes = Number.parseInt(text, 10)
+  return Number.isNaN(minutes) ? refreshMinutes.default : minutes
+}
+
+const placementOf = ({
+  adapter,
+  secret_name,
+  placement,
+  placement_name,
+}: Values): z.infer<typeof SecretPlacement> | null => {
+  if (adapter !== 'feed' || secret_name.trim() === '' || placement === 'none') return null
+  return placement === 'basic' ? { in: 'basic' } : { in: placement, name: placement_name.trim() }
+}
+
+/** What the form says, as the API takes it: trimmed, and null where nothing is given. */
+export const inputOf = (values: Values): ProviderForm => ({
+  name: values.name.trim(),
+  description: values.description.trim() || null,
+  feed_url: values.feed_url.trim(),
+  secret_name: values.secret_name.trim() || null,
+  is_active: values.is_active,
+  refresh_interval_minutes: minutesOf(values.refresh_interval_minutes),
+  adapter: values.adapter,
+  secret_placement: placementOf(values),
+  auto_import: values.auto_import,
+  categories: parts(values.categories),
+  symbols: parts(values.symbols),
+})
