@@ -43,6 +43,7 @@ export class ApiStack extends Stack {
       identity.connect(fn)
       if (name === 'callExternalApi')
         fn.set('EXTERNAL_APIS', JSON.stringify(context.environment.externalApis))
+      if (name === 'github') fn.set('GITHUB_REPOSITORIES', JSON.stringify(context.environment.repositories))
       if (name === 'releases') fn.set('APPROVAL', context.environment.approval)
       if (origin) fn.set('SITE_ORIGIN', origin)
       if (name === 'renderPage') fn.set('PAGE_STYLES', styleSources(context.build.styleHashes))

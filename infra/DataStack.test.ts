@@ -113,6 +113,7 @@ describe('tables', () => {
       BucketOrdersTable: 'bucket_id',
       DeletedDocumentsTable: 'id',
       DeliveriesTable: 'announcement_id subscriber_id',
+      DistributionsTable: 'announcement_id part',
       DocumentsTable: 'id',
       FilesTable: 'bucket_id name',
       FileVersionsTable: 'document_id version',
@@ -121,6 +122,7 @@ describe('tables', () => {
       ReleasesTable: 'id',
       SharePricesTable: 'share date',
       SubscribersTable: 'id',
+      SwitchesTable: 'id',
       UploadsTable: 'id',
     })
   })

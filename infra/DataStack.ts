@@ -7,7 +7,7 @@ import { Backups } from './constructs/Backups.ts'
 import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
-import { connectMail } from './constructs/mail.ts'
+import { connectMail, setPace } from './constructs/mail.ts'
 import { MessageQueue } from './constructs/MessageQueue.ts'
 import { titled, variable } from './constructs/names.ts'
 import { Table } from './constructs/Table.ts'
@@ -121,6 +121,7 @@ export class DataStack extends Stack {
       fn.set('DEVICE_KEY_ARN', this.#deviceKey.secretArn)
     }
     if (mail.includes('send')) connectMail(fn, this.#environment)
+    if (mail.includes('paced')) setPace(fn, this.#environment)
     if (originSecret.includes('rotate')) {
       this.connectOriginSecret(fn)
       fn.allow(

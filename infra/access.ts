@@ -33,8 +33,8 @@ export interface Access {
   providerSecrets?: readonly 'read'[]
   /** The world outside AWS: third parties by their addresses. */
   outside?: readonly 'fetch'[]
-  /** Mails in the name of the environment's mail domain, where it has one. */
-  mail?: readonly 'send'[]
+  /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
+  mail?: readonly ('send' | 'paced')[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
   originSecret?: readonly 'rotate'[]
   /** The key of device tokens, by which browsers are known at sign-in. */
@@ -89,6 +89,9 @@ export const access: Record<FunctionName, Access> = {
     tables: { ...countedVisitors, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
     mail: ['send'],
   },
+  subscriberEdits: {
+    tables: { ...counted, subscribers: ['byHandle', 'byShard', 'byStanding', 'get', 'delete'] },
+  },
   announcementEdits: {
     tables: {
       ...counted,
@@ -136,6 +139,7 @@ export const access: Record<FunctionName, Access> = {
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
   getTreasuryPrices: { tables: shared, outside: ['fetch'] },
   callExternalApi: { tables: { ...counted, ...shared }, outside: ['fetch'] },
+  github: { tables: { ...counted, ...shared }, secrets: ['github'], outside: ['fetch'] },
   providers: {
     ...polling,
     tables: {
@@ -163,7 +167,9 @@ export const access: Record<FunctionName, Access> = {
     files: ['put'],
     fileGate: ['write'],
   },
-  handleMailNotice: { tables: { subscribers: ['put', 'update'] } },
+  handleMailNotice: {
+    tables: { subscribers: ['put', 'update'], deliveries: ['update'], distributions: ['update'] },
+  },
   remindSubscribers: { tables: { subscribers: ['byShard', 'update'] }, mail: ['send'] },
   preSignUp: {},
   customMessage: {},
@@ -178,12 +184,30 @@ export const access: Record<FunctionName, Access> = {
   startReleases: { tables: { announcements: ['toAnnounce'] }, queues: { releases: ['send'] } },
   announceRelease: { tables: { announcements: ['update'] } },
   distribute: {
-    tables: { announcements: ['get'], subscribers: ['byShard'] },
+    tables: { announcements: ['get'], subscribers: ['byShard'], distributions: ['get', 'update'] },
     queues: { subscriberMails: ['send'] },
   },
   mailSubscriber: {
-    tables: { announcements: ['get'], subscribers: ['get'], deliveries: ['update'] },
-    mail: ['send'],
+    tables: {
+      announcements: ['get'],
+      subscribers: ['get'],
+      deliveries: ['get', 'update'],
+      distributions: ['update'],
+      switches: ['get'],
+    },
+    // What comes while mails are paused, or too fast, it puts back.
+    queues: { subscriberMails: ['send'] },
+    mail: ['send', 'paced'],
+  },
+  distributions: {
+    tables: {
+      ...counted,
+      announcements: ['get', 'getMany'],
+      deliveries: ['byFailure'],
+      distributions: ['byBegin', 'query', 'update'],
+      switches: ['get', 'update'],
+    },
+    queues: { subscriberMails: ['send'] },
   },
   recordSharePrice: pricing,
   publishSite: { site: ['write'] },

@@ -51,6 +51,7 @@ describe('environments', () => {
     ['alarmsTo', { alarmsTo: 'somebody' }],
     ['monthlyBudgetUsd', { monthlyBudgetUsd: 0 }],
     ['integrations.0', { integrations: ['gitlab'] }],
+    ['repositories.0', { repositories: ['https://github.com/owner/name'] }],
     ['backups', { backups: { keepDays: 365 } }],
     ['backups.keepDays', { retain: true, backups: { keepDays: 7 } }],
     ['retain', { retain: 'yes' }],
@@ -81,6 +82,7 @@ describe('environments', () => {
     'mfa',
     'monthlyBudgetUsd',
     'integrations',
+    'repositories',
     'terminationProtection',
     'throttle',
   ])('a missing %s is refused by its name', field => {

@@ -40,6 +40,11 @@ const Mail = z
      * before that, so the identity is made first and used from the next deployment on.
      */
     verified: z.boolean(),
+    /**
+     * Announcements that are mailed in a second; without it as many as a new account may. To be raised with the
+     * account's limit at SES.
+     */
+    perSecond: z.number().min(0.1).optional(),
   })
   .refine(({ domain, from }) => from.endsWith(`@${domain}`), {
     path: ['from'],
@@ -106,6 +111,14 @@ export const Environment = z
     /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
     integrations: z.array(z.enum(integrations)),
     externalApis: z.array(ExternalApi),
+    /**
+     * Full names of the GitHub repositories that staff may work with, whatever else the token reaches; none without
+     * an entry.
+     */
+    repositories: z
+      .array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+$/, 'is not owner/name'))
+      // Each is asked for by its name.
+      .max(20),
     /** Tables, buckets and the user pool outlive their stack, have recovery and refuse deletion. */
     retain: z.boolean(),
     /** Monthly backups of the tables besides the 35 days of point-in-time recovery, and how long each stays. */
@@ -141,6 +154,7 @@ const trial = {
   monthlyBudgetUsd: 25,
   integrations: everyIntegration,
   externalApis,
+  repositories: [] as string[],
   retain: false,
   terminationProtection: false,
   logRetentionDays: 30,
@@ -154,6 +168,8 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     // As in prod, so that it can be seen: there is a sample administrator and a sample editor.
     approval: 'second person',
     mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu Digital', verified: true },
+    /** Those of the sandbox (scripts/sandbox/github), but for one. */
+    repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],
     throttle: { rate: 10_000, burst: 5_000 },
   },
   dev: { ...trial, name: 'dev' },

@@ -26,7 +26,7 @@ export const queues = {
     tries: 5,
     retentionDays: 1,
   },
-  /** A mail for one subscriber. The pace of two workers is about the 14 mails a second that SES allows at first. */
+  /** A mail for one subscriber. Its workers share the pace that the environment says (`mail.perSecond`). */
   subscriberMails: {
     consumer: 'mailSubscriber',
     batch: 10,

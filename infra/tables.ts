@@ -108,10 +108,24 @@ export const tables = {
       byHandle: { partition: 'handle', carries: [] },
       /** Only confirmed ones have a shard. */
       byShard: { partition: 'shard', sort: 'reconfirm_by' },
+      /** Those that are not confirmed, for their number. */
+      byStanding: { partition: 'standing', sort: 'expires_at', sortType: 'number', carries: ['reason'] },
     },
     expires: 'expires_at',
   },
-  deliveries: { key: { partition: 'announcement_id', sort: 'subscriber_id' }, expires: 'expires_at' },
+  deliveries: {
+    key: { partition: 'announcement_id', sort: 'subscriber_id' },
+    /** Only those that failed are of an announcement that failed. */
+    indexes: { byFailure: { partition: 'failed_of', sort: 'subscriber_id', carries: [] } },
+    expires: 'expires_at',
+  },
+  /** Of each announcement that was handed out a head, how far that came, and counts: all in parts, so that none is hot. */
+  distributions: {
+    key: { partition: 'announcement_id', sort: 'part' },
+    indexes: { byBegin: { partition: 'kind', sort: 'begun_at', carries: [] } },
+  },
+  /** What people stopped for a time. */
+  switches: { key: { partition: 'id' } },
   /** The last good answers of third parties; those that staff asked for expire. */
   keptAnswers: { key: { partition: 'id' }, expires: 'expires_at' },
   /** Every news item that a provider ever showed here, as it showed it last. */

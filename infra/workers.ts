@@ -34,7 +34,7 @@ export const workers = {
   announceRelease: { noun: 'distribution', memory: 256, timeout: 10 },
   /** Pages through every subscriber: 100,000 in well under a minute. */
   distribute: { noun: 'distribution', memory: 512, timeout: 300 },
-  /** Ten mails one after the other, each a few calls of some ten milliseconds. */
+  /** Ten mails one after the other, each a few calls of some ten milliseconds, at their pace about two seconds. */
   mailSubscriber: { noun: 'distribution', memory: 512, timeout: 60 },
   /** Thirty-two feeds at once in memory; begins no poll after 35 seconds, and one takes fifteen and its writes. */
   pollProviders: { noun: 'providers', memory: 512, timeout: 60 },

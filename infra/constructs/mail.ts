@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { company } from '#content/company.ts'
 import type { Environment } from '../environments.ts'
+import { queues } from '../queues.ts'
 import type { Fn } from './Fn.ts'
 
 /** Name of the configuration set that every mail of an environment goes through. A name, so that no stack waits for another. */
@@ -26,4 +27,13 @@ export const connectMail = (fn: Fn, environment: Environment): void => {
   fn.set('MAIL_FROM', mail.from)
   fn.set('MAIL_FROM_NAME', mail.fromName)
   fn.set('MAIL_CONFIGURATION_SET', configurationSetName(environment))
+}
+
+/** SES allows 14 mails a second at first: two are left for those that somebody waits for. */
+const firstPerSecond = 12
+
+/** Tells the worker of a queue of mails how many a second it may send: its share of what all of it may. */
+export const setPace = (fn: Fn, { mail }: Environment): void => {
+  const perSecond = mail?.perSecond ?? firstPerSecond
+  if (mail) fn.set('MAIL_PER_SECOND', String(perSecond / queues.subscriberMails.concurrency))
 }

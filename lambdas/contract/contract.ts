@@ -23,9 +23,20 @@ import {
   restoreVersion,
   updateDocument,
 } from './documentEdits.ts'
+import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
 import { getFeed, getSitemap } from './feeds.ts'
+import {
+  createBranch,
+  createCommit,
+  createPullRequest,
+  getRepositoryFile,
+  listBranches,
+  listCommits,
+  listPullRequests,
+  listRepositories,
+} from './github.ts'
 import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
 import {
@@ -48,6 +59,7 @@ import {
 } from './releases.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
+import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import {
   askToUnsubscribe,
   confirmSubscription,
@@ -74,6 +86,7 @@ export const contract = {
   },
   buckets: { listBuckets },
   contact: { sendContactMessage },
+  distribution: { getDistribution, listDistributions, resendFailedMails, switchMails },
   documents: {
     bringBackDocuments,
     deleteDocuments,
@@ -90,6 +103,16 @@ export const contract = {
   },
   externalApi: { callExternalApi },
   feeds: { getFeed, getSitemap },
+  github: {
+    createBranch,
+    createCommit,
+    createPullRequest,
+    getRepositoryFile,
+    listBranches,
+    listCommits,
+    listPullRequests,
+    listRepositories,
+  },
   meta: { getOpenApi, noRoute },
   pages: { renderPage },
   providers: {
@@ -104,7 +127,17 @@ export const contract = {
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
-  subscribers: { askToUnsubscribe, confirmSubscription, getSubscription, subscribe, unsubscribe },
+  subscribers: {
+    askToUnsubscribe,
+    confirmSubscription,
+    countSubscribers,
+    exportSubscribers,
+    findSubscriber,
+    getSubscription,
+    removeSubscriber,
+    subscribe,
+    unsubscribe,
+  },
   treasury: { getTreasuryPrices },
   uploads: { listUploads, presignUploads },
 } as const satisfies Record<string, Record<string, Route>>

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { audience, type Audience } from '#runtime/audience.ts'
 import { streamWorker } from '#runtime/batch.ts'
 import { logger } from '#runtime/logger.ts'
-import { sendAll } from '#runtime/queue.ts'
-import { shards, type Shard } from '#runtime/subscriber.ts'
 import { announcedStore, type AnnouncedStore } from './announcedStore.ts'
-import { kindsOf, type Announced, type Recipient } from './rules.ts'
+import { channels, type Channel } from './channels.ts'
+import { fanOutStore, type FanOutStore } from './fanOutStore.ts'
+import type { Announced } from './rules.ts'
 
 /** A change of an announcement, as its table's stream tells it. */
 const Change = z.looseObject({
@@ -14,45 +13,43 @@ const Change = z.looseObject({
 
 interface Services {
   announcements: AnnouncedStore
-  audience: Pick<Audience, 'page'>
-  /** Gives recipients to `mailSubscriber`. */
-  queue(recipients: Recipient[]): Promise<void>
+  channels: readonly Channel[]
+  fanOuts: FanOutStore
   now: () => Date
 }
 
 /**
  * Hands an announcement that has just been announced to everybody who wants to hear of it, a message each. Repeated
- * or resumed it sends messages again, which `mailSubscriber` then drops.
+ * or resumed it goes on where it was, and the page that it was at is handed over again, which the workers then drop.
  */
-export const distribute = ({ announcements, audience, queue, now }: Services) => {
-  const tellShard = async (announcement: Announced, shard: Shard): Promise<number> => {
-    let told = 0
-    let after: string | undefined
-    do {
-      const { subscribers, next } = await audience.page(kindsOf(announcement), shard, now(), after)
-      await queue(subscribers.map(({ id }) => ({ announcement: announcement.id, subscriber: id })))
-      told += subscribers.length
-      after = next
-    } while (after)
-    return told
+export const distribute = ({ announcements, channels, fanOuts, now }: Services) => {
+  const handOut = async (announcement: Announced, channel: Channel, part: string): Promise<number> => {
+    const place = { announcement: announcement.id, channel: channel.name, part }
+    let progress = await fanOuts.progress(place)
+    while (!progress.done) {
+      const { handed, next } = await channel.hand(announcement, part, now(), progress.after)
+      progress = await fanOuts.advance(place, progress, handed, next)
+    }
+    return progress.queued
   }
 
   return async ({ dynamodb }: z.output<typeof Change>): Promise<void> => {
     const announcement = await announcements.get(dynamodb.Keys.id.S)
     if (!announcement) return
-    const told = await Promise.all(shards.map(shard => tellShard(announcement, shard)))
-    const subscribers = told.reduce((sum, count) => sum + count, 0)
-    logger.info('distributed', { announcement: announcement.id, subscribers })
+    await fanOuts.begin(announcement.id, now())
+    await Promise.all(
+      channels.map(async channel => {
+        const queued = await Promise.all(channel.parts.map(part => handOut(announcement, channel, part)))
+        const recipients = queued.reduce((sum, count) => sum + count, 0)
+        logger.info('distributed', { announcement: announcement.id, channel: channel.name, recipients })
+      }),
+    )
   }
 }
 
 export const handler = streamWorker('distribute', Change, distribute, () => ({
   announcements: announcedStore(),
-  audience: audience(),
-  queue: recipients =>
-    sendAll(
-      'QUEUE_SUBSCRIBER_MAILS',
-      recipients.map(body => ({ body })),
-    ),
+  channels: channels(),
+  fanOuts: fanOutStore(),
   now: () => new Date(),
 }))

@@ -13,7 +13,7 @@ const released = new Intl.DateTimeFormat('en-GB', {
 
 /** The mail that tells a subscriber of an announcement: its beginning, and where the whole stands. */
 export const mailFor = (
-  { slug, kind, title, summary, released_at, headline_category }: Announced,
+  { id, slug, kind, title, summary, released_at, headline_category }: Announced,
   subscriber: Subscriber,
   { site, company }: { site: string; company: string },
 ): Mail => {
@@ -23,6 +23,8 @@ export const mailFor = (
     to: { address: subscriber.email },
     subject: `${company}: ${title}`,
     unsubscribe,
+    // By these a notice of SES finds the delivery.
+    tags: { announcement: id, subscriber: subscriber.id },
     body: {
       company,
       heading: title,

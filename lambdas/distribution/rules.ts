@@ -32,6 +32,13 @@ const reportCategories = ['ACS', 'FR', 'IR', 'QRF', 'QRT']
 export const kindsOf = ({ kind, headline_category = '' }: Announced): UpdateKind[] =>
   reportCategories.includes(headline_category) ? [kind, 'reports'] : [kind]
 
-/** A mail to be sent, as its message names it. */
-export const Recipient = z.object({ announcement: z.string(), subscriber: z.string() })
-export type Recipient = z.output<typeof Recipient>
+/** Seconds that a mail which SES would not take yet is held back before its next try: more from try to try. */
+export const delayAfter = (attempt: number): number => Math.min(900, 5 * 2 ** (attempt - 1))
+
+/**
+ * Seconds that a message is held back while mails are paused: after a short pause they go on at once, and a long one
+ * costs little. Less than the quarter of an hour after which a waiting message calls people.
+ * @param since UTC moment of the pause
+ */
+export const delayInPause = (since: string, now: Date): number =>
+  Math.round(Math.min(600, Math.max(5, (now.getTime() - Date.parse(since)) / 4000)))

@@ -13,9 +13,9 @@ const headersOf = ({ headers }: Fetched): Headers => {
   return own
 }
 
-const methodOf = ({ method, url }: Request): 'GET' | 'POST' => {
-  if (method === 'GET' || method === 'POST') return method
-  throw new FetchFailure('refused', `${new URL(url).hostname} is asked with GET and POST only.`)
+const methodOf = ({ method, url }: Request): 'GET' | 'POST' | 'PATCH' => {
+  if (method === 'GET' || method === 'POST' || method === 'PATCH') return method
+  throw new FetchFailure('refused', `${new URL(url).hostname} is asked with GET, POST and PATCH only.`)
 }
 
 /**
@@ -35,7 +35,7 @@ export const asFetch =
         ...options,
         method,
         headers: Object.fromEntries(request.headers),
-        ...(method === 'POST' && { body: new Uint8Array(await request.arrayBuffer()) }),
+        ...(method !== 'GET' && { body: new Uint8Array(await request.arrayBuffer()) }),
       },
       ways,
     )

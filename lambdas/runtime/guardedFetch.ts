@@ -9,7 +9,7 @@ import { sandboxPort } from './guardedFetch/sandbox.ts'
 export { FetchFailure } from './guardedFetch/failure.ts'
 
 export interface FetchOptions extends UrlRules, Limits {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   /** Headers of our own; those of whoever called us are never passed on. Another origin does not get them. */
   headers?: Record<string, string>
   body?: string | Uint8Array

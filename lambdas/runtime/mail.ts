@@ -21,6 +21,28 @@ export interface Mail {
   fromName?: string
   /** Address of the one-click request (RFC 8058), for mails that somebody subscribed to. */
   unsubscribe?: string
+  /** What SES's notices of this mail say again: letters, digits, `_` and `-`. Readers do not see it. */
+  tags?: Readonly<Record<string, string>>
+}
+
+/**
+ * Why SES did not take a mail.
+ * - `later`: too many at the moment, or sending is paused; the same mail can go later.
+ * - `address`: it is no address that SES can mail to, ever.
+ * - `other`: it failed, as anything may.
+ */
+export type Refusal = 'later' | 'address' | 'other'
+
+/** That SES did not take a mail. */
+export class MailRefused extends Problem {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal, cause: unknown) {
+    super('unavailable', {
+      message: 'The mail could not be sent at the moment. Try again shortly.',
+      cause,
+    })
+    this.refusal = refusal
+  }
 }
 
 /** The one way to mail. */
@@ -29,7 +51,8 @@ export interface Mailer {
   check(): void
   /**
    * Sends through SES.
-   * @throws Problem `not_configured` where the environment has no verified mail domain, `unavailable` when SES refuses
+   * @throws Problem `not_configured` where the environment has no verified mail domain; MailRefused (`unavailable`)
+   * when SES does not take it
    */
   send(mail: Mail): Promise<void>
 }
@@ -76,6 +99,22 @@ const sender = () => {
   return from
 }
 
+/** Errors that pass. Source: Amazon SES API reference, SendRawEmail and "Common errors". */
+const passing = [
+  'Throttling',
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'AccountSendingPausedException',
+  'ConfigurationSetSendingPausedException',
+]
+
+const refusalOf = (error: unknown): Refusal => {
+  const name = error instanceof Error ? error.name : ''
+  if (passing.includes(name)) return 'later'
+  return name === 'InvalidParameterValue' ? 'address' : 'other'
+}
+
 /** Mails through SES, in the name of the environment's mail domain. */
 export const mailer = (): Mailer => ({
   check: () => void sender(),
@@ -90,13 +129,11 @@ export const mailer = (): Mailer => ({
           Destinations: [address],
           RawMessage: { Data: await composeMail(mail, from) },
           ConfigurationSetName: from.configurationSet,
+          ...(mail.tags && { Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })) }),
         }),
       )
     } catch (cause) {
-      throw new Problem('unavailable', {
-        message: 'The mail could not be sent at the moment. Try again shortly.',
-        cause,
-      })
+      throw new MailRefused(refusalOf(cause), cause)
     }
   },
 })

@@ -3,7 +3,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { subscriberId, suppressedFor } from '#runtime/subscriber.ts'
+import { shardOf, standingOf, subscriberId, suppressedFor } from '#runtime/subscriber.ts'
 
 /** Addresses that mail stops to. */
 export interface SuppressionStore {
@@ -24,11 +24,13 @@ const states = { ':pending': 'pending', ':confirmed': 'confirmed' }
 /** The store in the table `subscribers`. */
 export const suppressionStore = (): SuppressionStore => ({
   async suppress(email, reason, now) {
+    const id = subscriberId(email)
     const put = new PutCommand({
       TableName: TableName(),
       Item: {
-        id: subscriberId(email),
+        id,
         state: 'suppressed',
+        standing: standingOf('suppressed', shardOf(id)),
         reason,
         suppressed_at: now.toISOString(),
         expires_at: Math.floor(now.getTime() / 1000) + suppressedFor[reason],

@@ -11,14 +11,15 @@ import { region } from '../local/engine.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
+import { readAndBranch } from './githubFlow.ts'
 import { changeDocument, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { importAndCorrect } from './importing.ts'
-import { announceToSubscriber } from './distributing.ts'
+import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
 import { manageProviders, pollByClock } from './providerFlow.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
-import { bounce, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
+import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
 
 /** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
 export type Flow = (stage: Stage) => Promise<void>
@@ -186,12 +187,14 @@ export const flows: Record<FunctionName, Flow> = {
   },
   importAnnouncements: importAndCorrect,
   importNews: importAndCorrect,
+  github: readAndBranch,
   providers: manageProviders,
   pollProviders: pollByClock,
   startReleases: announceToSubscriber,
   announceRelease: announceToSubscriber,
   distribute: announceToSubscriber,
-  mailSubscriber: announceToSubscriber,
+  mailSubscriber: stage => mailTwice(stage, functionIn(stage, 'mailSubscriber')),
+  distributions: lookAfterMails,
   renderPage: readLivePages,
   sessions: async stage => {
     const { cloud, tokens } = stage
@@ -206,6 +209,7 @@ export const flows: Record<FunctionName, Flow> = {
   },
   sendContactMessage: writeTwice,
   subscriptions: subscribeAndLeave,
+  subscriberEdits: lookAfterSubscribers,
   handleMailNotice: stage => bounce(stage, functionIn(stage, 'handleMailNotice')),
   remindSubscribers: stage => remind(stage, functionIn(stage, 'remindSubscribers')),
   processUpload: upload,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { subscriberId } from '../../lambdas/runtime/subscriber.ts'
 import type { Stage } from './stage.ts'
 
@@ -76,12 +76,41 @@ export const remind = async (stage: Stage, fn: string): Promise<void> => {
   if (error) throw new Error(error.message)
 }
 
-/** A mail that bounces for the moment, then for good. */
+/** Staff count, find, export and remove a subscriber; somebody else is refused. */
+export const lookAfterSubscribers = async (stage: Stage): Promise<void> => {
+  const { cloud, tokens } = stage
+  const { email, token } = await subscribeAndConfirm(stage)
+  const call = async (method: string, path: string, body?: object, authorization = tokens.admin) => {
+    const headers = { authorization: `Bearer ${authorization}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${cloud.api}/subscribers${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (answer.status !== (authorization === tokens.admin ? 200 : 403))
+      throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+  await call('GET', '/counts')
+  await call('POST', '/search', { email })
+  await call('POST', '/export', {})
+  await call('DELETE', `/${token.split('.')[0]}`)
+  await call('GET', '/counts', undefined, tokens.newcomer)
+}
+
+/** A mail about an announcement that bounces for the moment, then for good. */
 export const bounce = async (stage: Stage, fn: string): Promise<void> => {
   const { email } = await subscribeAndConfirm(stage)
+  const announcement = randomUUID()
+  await stage.tables.send(
+    new PutCommand({
+      TableName: stage.cloud.table('DeliveriesTable'),
+      Item: { announcement_id: announcement, subscriber_id: subscriberId(email), state: 'sent' },
+    }),
+  )
+  const mail = { tags: { announcement: [announcement], subscriber: [subscriberId(email)] } }
   for (const bounceType of ['Transient', 'Permanent']) {
     const bounce = { bounceType, bouncedRecipients: [{ emailAddress: email }], feedbackId: randomUUID() }
-    const { error } = await stage.cloud.invoke(fn, { detail: { eventType: 'Bounce', bounce } })
+    const { error } = await stage.cloud.invoke(fn, { detail: { eventType: 'Bounce', bounce, mail } })
     if (error) throw new Error(error.message)
   }
 }

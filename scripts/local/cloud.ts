@@ -190,7 +190,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const followers = [sqs, mappings, scheduler]
     const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront, ...followers]
 
-    const sandbox = options.live ? undefined : await startSandbox()
+    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'))
     if (sandbox) open.push(sandbox.close)
     const site = await cloudfront.listen()
     const credentials = keys.issue()

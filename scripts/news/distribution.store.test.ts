@@ -2,12 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import type { UpdateKind } from '#contract/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
+import { deliveries } from '#runtime/deliveries.ts'
+import { subscriberId } from '#runtime/subscriber.ts'
 import { subscriberStore } from '#runtime/subscriberStore.ts'
+import { queueMails } from '../../lambdas/distribution/channels.ts'
+import { reportStore } from '../../lambdas/distribution/reportStore.ts'
+import { resendFailedMails } from '../../lambdas/distribution/resendFailedMails.ts'
+import { services } from '../../lambdas/distribution/services.ts'
+import { switchStore } from '../../lambdas/distribution/switchStore.ts'
 import { startCloud } from '../local/cloud.ts'
 
 // A cloud of its own: its schedules are run and its events spoiled.
@@ -34,8 +48,8 @@ const sent = async (): Promise<Sent[]> =>
 const readersOf = async (title: string) =>
   (await sent()).filter(({ subject }) => subject.endsWith(title)).flatMap(({ destination }) => destination.to)
 
-const subscribe = async (...kinds: UpdateKind[]) => {
-  const email = `${randomUUID()}@example.com`
+const subscribe = async (...kinds: UpdateKind[]) => follow(`${randomUUID()}@example.com`, kinds)
+const follow = async (email: string, kinds: UpdateKind[]) => {
   const subscribers = subscriberStore()
   const asked = await subscribers.ask(email, new Date())
   const confirmed = await subscribers.confirm(asked!.handle, asked!.secret, kinds, new Date())
@@ -122,7 +136,7 @@ describe('an announcement', () => {
     expect(await readersOf(title)).toContain(email)
   })
 
-  test('with a moment to come is mailed at it, not before, and within five seconds', async () => {
+  test('X-020 with a moment to come is mailed at it, not before, and within five seconds', async () => {
     const { email } = await subscribe('company')
     const { title, id, released_at } = await announce(3, { kind: 'company' })
     await tick()
@@ -187,5 +201,159 @@ describe('an announcement', () => {
         batchItemFailures: [],
       })
     expect(await readersOf(title)).toEqual([email])
+  })
+})
+
+describe('the mails about an announcement', () => {
+  const actor = { user_id: 'staff', ip_address: undefined, request_id: 'request' }
+  const reportOf = async (id: string) => (await reportStore().get(id))?.mail
+  /** Leaves nobody who would be counted in the reports. */
+  const leaveNobody = async () => {
+    const table = { TableName: cloud.table('SubscribersTable') }
+    const { Items = [] } = await dynamo().send(new ScanCommand(table))
+    for (const { id } of Items) await dynamo().send(new DeleteCommand({ ...table, Key: { id } }))
+  }
+  const nothing = { failed: 0, retried: 0, dropped: 0, bounced: 0, complained: 0, waiting: 0 }
+  beforeEach(leaveNobody)
+
+  test('P-111 are counted once each, with what SES says of them, though every event comes twice or is lost', async () => {
+    const [ada, bob, eve] = [
+      await subscribe('company'),
+      await follow(`bounce+${randomUUID()}@simulator.amazonses.com`, ['company']),
+      await follow(`complaint+${randomUUID()}@simulator.amazonses.com`, ['company']),
+    ]
+    cloud.fault({ kind: 'lose', on: 'distribute' })
+    for (const on of ['distribute', 'mailSubscriber', 'handleMailNotice'])
+      cloud.fault({ kind: 'repeat', on, times: 3 })
+    const { id, title } = await announce(0, { kind: 'company' })
+    await tick()
+    const expected = { ...nothing, queued_all: true, queued: 3, sent: 3, bounced: 1, complained: 1 }
+    await vi.waitFor(async () => expect(await reportOf(id)).toEqual(expected), {
+      timeout: 15_000,
+      interval: 100,
+    })
+    await cloud.idle()
+    expect(await reportOf(id)).toEqual(expected)
+    expect((await readersOf(title)).toSorted()).toEqual([ada, bob, eve].map(({ email }) => email).toSorted())
+    // The next one goes to whom mail still may go.
+    const next = await announce(0, { kind: 'company' })
+    await tick()
+    expect(await readersOf(next.title)).toEqual([ada.email])
+    expect(await reportOf(next.id)).toEqual({ ...nothing, queued_all: true, queued: 1, sent: 1 })
+  })
+
+  test('wait while they are paused, however often they are tried, and then go once', async () => {
+    const readers = [await subscribe('company'), await subscribe('company'), await subscribe('company')]
+    const mails = switchStore()
+    const paused = await mails.set(true, actor, 'ir@example.com', new Date())
+    expect(paused).toMatchObject({ paused: true, by_email: 'ir@example.com' })
+    // Said again by somebody else it stays as it was, and leaves no second record.
+    expect(await mails.set(true, { ...actor, user_id: 'other' }, undefined, new Date())).toEqual(paused)
+    cloud.fault({ kind: 'repeat', on: 'mailSubscriber' })
+    const { id, title } = await announce(0, { kind: 'company' })
+    await tick()
+    const waiting = { ...nothing, queued_all: true, queued: 3, sent: 0, waiting: 3 }
+    expect(await reportOf(id)).toEqual(waiting)
+    expect(await readersOf(title)).toEqual([])
+    await mails.set(false, actor, 'ir@example.com', new Date())
+    await vi.waitFor(
+      async () => expect(await reportOf(id)).toEqual({ ...nothing, queued_all: true, queued: 3, sent: 3 }),
+      { timeout: 30_000, interval: 200 },
+    )
+    await cloud.idle()
+    expect((await readersOf(title)).toSorted()).toEqual(readers.map(({ email }) => email).toSorted())
+    const { Items = [] } = await dynamo().send(
+      new QueryCommand({
+        TableName: cloud.table('AuditTable'),
+        KeyConditionExpression: '#day = :day',
+        ExpressionAttributeNames: { '#day': 'day' },
+        ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10) },
+      }),
+    )
+    const said = Items.filter(({ object }) => object === 'switches/mail')
+    expect(said.map(({ action_type, user_id }) => [action_type, user_id])).toEqual([
+      ['MAILS_PAUSED', 'staff'],
+      ['MAILS_RESUMED', 'staff'],
+    ])
+  })
+
+  test('go later, once, when SES wants no more for now', async () => {
+    const { email } = await subscribe('company')
+    // As often as the client tries by itself.
+    cloud.fault({ kind: 'refuse', on: 'ses', times: 3 })
+    const { id, title } = await announce(0, { kind: 'company' })
+    await tick()
+    expect(await reportOf(id)).toMatchObject({ queued: 1, sent: 0, failed: 1 })
+    await vi.waitFor(
+      async () =>
+        expect(await reportOf(id)).toEqual({
+          ...nothing,
+          queued_all: true,
+          queued: 1,
+          sent: 1,
+          retried: 1,
+        }),
+      { timeout: 30_000, interval: 200 },
+    )
+    expect(await readersOf(title)).toEqual([email])
+  })
+
+  test('reach everybody else when SES can mail to one address never', async () => {
+    const { email } = await subscribe('company')
+    await follow(`ü-${randomUUID()}@example.com`, ['company'])
+    const { id, title } = await announce(0, { kind: 'company' })
+    await tick()
+    expect(await reportOf(id)).toEqual({ ...nothing, queued_all: true, queued: 2, sent: 1, failed: 1 })
+    expect(await readersOf(title)).toEqual([email])
+  })
+
+  test('that failed are sent again to them and nobody else, however often somebody asks', async () => {
+    const [ada, bob, gone] = [
+      await subscribe('company'),
+      await subscribe('company'),
+      await subscribe('company'),
+    ]
+    const { id, title } = await announce(0, { kind: 'company' })
+    await tick()
+    expect(await reportOf(id)).toMatchObject({ sent: 3 })
+    // An announcement whose mails to two of three did not go.
+    const other = await announce(0, { kind: 'company' })
+    const fails = [bob, gone].map(({ id: subscriber }) => ({ announcement: other.id, subscriber }))
+    for (const recipient of fails) {
+      await deliveries().begin(recipient, new Date())
+      await deliveries().failed(recipient)
+    }
+    await tick()
+    // The fan-out tried the two again by itself, as any message does that comes once more.
+    expect(await reportOf(other.id)).toMatchObject({ sent: 3, failed: 0, retried: 2 })
+    const third = await announce(0, { kind: 'company' })
+    const takeBack = cloud.fault({ kind: 'refuse', on: 'ses', times: 100 })
+    await tick()
+    takeBack()
+    expect(await reportOf(third.id)).toMatchObject({ sent: 0, failed: 3 })
+    await dynamo().send(
+      new DeleteCommand({ TableName: cloud.table('SubscribersTable'), Key: { id: gone.id } }),
+    )
+    const resend = () =>
+      resendFailedMails(services())({
+        params: { id: third.id },
+        query: {},
+        body: undefined,
+        ifMatch: undefined,
+        user: { id: 'staff', groups: [], staff: true, admin: false },
+        request: { id: 'request', address: '192.0.2.1', now: new Date() },
+      })
+    expect(await resend()).toEqual({ queued: 3, more: false })
+    await resend()
+    await queueMails([{ announcement: third.id, subscriber: subscriberId(ada.email) }])
+    await vi.waitFor(
+      async () =>
+        expect(await reportOf(third.id)).toMatchObject({ sent: 2, failed: 0, dropped: 1, retried: 2 }),
+      { timeout: 15_000, interval: 100 },
+    )
+    await cloud.idle()
+    expect((await readersOf(third.title)).toSorted()).toEqual([ada.email, bob.email].toSorted())
+    expect((await readersOf(title)).filter(reader => reader === ada.email)).toHaveLength(1)
+    expect(await resend()).toEqual({ queued: 0, more: false })
   })
 })

@@ -3,7 +3,16 @@ import { gzipSync } from 'node:zlib'
 import type { Answer } from './party.ts'
 
 /** Ways in which a third party can fail, for tests. */
-export const faultNames = ['slow', 'error', 'nonsense', 'html', 'limited', 'bomb', 'inward'] as const
+export const faultNames = [
+  'slow',
+  'error',
+  'nonsense',
+  'html',
+  'limited',
+  'secondary',
+  'bomb',
+  'inward',
+] as const
 export type Fault = (typeof faultNames)[number]
 
 const answers: Record<Exclude<Fault, 'slow'>, () => Answer> = {
@@ -14,6 +23,14 @@ const answers: Record<Exclude<Fault, 'slow'>, () => Answer> = {
     status: 429,
     headers: { 'retry-after': '60' },
     body: { status: { error_code: 429, error_message: "You've exceeded the Rate Limit." } },
+  }),
+  // GitHub's limit of what is done at once, besides that of requests an hour.
+  secondary: () => ({
+    status: 403,
+    headers: { 'retry-after': '30' },
+    body: {
+      message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+    },
   }),
   bomb: () => ({ headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(5_000_000)) }),
   inward: () => ({

@@ -14,4 +14,4 @@ export interface Answer {
 }
 
 /** A third party: what it answers in its own wire format. Undefined stands for an address that it does not have. */
-export type Party = (question: Question) => Answer | undefined
+export type Party = (question: Question) => Answer | undefined | Promise<Answer | undefined>

@@ -1,17 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { coingecko } from './coingecko.ts'
 import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
+import { github } from './github/github.ts'
 import { createPages } from './pages.ts'
 import type { Answer, Party } from './party.ts'
 
-/** The third parties that are played, by host. */
-const parties: Record<string, Party> = {
+/** The third parties that are played, by host; what they keep is below `dir`. */
+const partiesIn = (dir: string): Record<string, Party> => ({
   'api.coingecko.com': coingecko,
+  'api.github.com': github(join(dir, 'github')),
   'eodhd.com': eodhd,
-}
+})
 
 export interface Sandbox {
   /** `http://127.0.0.1:{port}`, where a third party is chosen by the `Host` header. */
@@ -29,8 +34,11 @@ const send = (response: ServerResponse, { status = 200, headers = {}, body }: An
  * Starts the server that plays third parties for the local run. Tests choose faults: PUT /faults/{host} with a fault's
  * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far. PUT /pages/{host}/{path} says what an
  * address answers from then on.
+ * @param folder what third parties keep; without it, nothing outlives this sandbox
  */
-export const startSandbox = async (): Promise<Sandbox> => {
+export const startSandbox = async (folder?: string): Promise<Sandbox> => {
+  const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
+  const parties = partiesIn(dir)
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
   const pages = createPages()
@@ -65,7 +73,7 @@ export const startSandbox = async (): Promise<Sandbox> => {
     const url = new URL(request.url ?? '/', `https://${host}`)
     const { method = 'GET', headers } = request
     return (
-      party({ method, url, headers, body: await text(request) }) ?? {
+      (await party({ method, url, headers, body: await text(request) })) ?? {
         status: 404,
         body: { error: 'Not found' },
       }
@@ -86,6 +94,7 @@ export const startSandbox = async (): Promise<Sandbox> => {
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
+      if (folder === undefined) rmSync(dir, { recursive: true, force: true })
     },
   }
 }

@@ -1,9 +1,11 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { integrations } from '../../infra/integrations.ts'
 import { sandboxSymbol } from '../sandbox/eodhd.ts'
+import { sandboxToken } from '../sandbox/github/tokens.ts'
 
 /** What the sandbox takes for keys. */
 const sandboxKeys: Record<string, string> = {
+  github: sandboxToken,
   prices: JSON.stringify({ provider: 'eodhd', apiKey: 'sandbox', symbol: sandboxSymbol }),
 }
 

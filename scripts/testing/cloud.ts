@@ -15,6 +15,8 @@ declare module 'vitest' {
       users: SampleUser[]
       /** Environment of operations: endpoint, credentials, physical names as the functions know them. */
       environment: Record<string, string>
+      /** Folder of its state. */
+      dir: string
       /** Outputs of the stacks, as `{stack}.{output}`. */
       outputs: Record<string, unknown>
     }
@@ -34,6 +36,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     cognito,
     users,
     environment,
+    dir,
     outputs: Object.fromEntries(cloud.outputs),
   })
   return async () => {

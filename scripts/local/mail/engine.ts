@@ -19,6 +19,18 @@ export interface Mail {
 const limits = { Max24HourSend: 50_000, MaxSendRate: 14 }
 const played = /^\/v2\/email\/(outbound-emails|outbound-bulk-emails|templates(\/[^/]+){0,2})$/
 
+/** SES mails to no local part that is not 7-bit ASCII. Source: Amazon SES API reference, SendRawEmail. */
+const sevenBit = /^[\x21-\x7e]+@/
+
+/** The tags that a mail of SES's older form is sent with, as its notices say them again. */
+const tagsIn = (form: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const member = /^Tags\.member\.(\d+)\.Name$/.exec(name)?.[1]
+      return member ? [[value, [form.get(`Tags.member.${member}.Value`) ?? '']]] : []
+    }),
+  )
+
 const answerXml = (response: ServerResponse, status: number, xml: string): void => {
   response.writeHead(status, { 'content-type': 'text/xml', 'x-amzn-requestid': crypto.randomUUID() })
   response.end(xml)
@@ -74,15 +86,17 @@ export const mailEngine = async ({
     // The viewer would leave any other action without an answer.
     if (action !== 'SendEmail' && action !== 'SendRawEmail')
       return refuse('InvalidAction', `${action} is not played locally`)
-    const answer = await forward('POST', '/', 'application/x-www-form-urlencoded', body)
-    if (!answer.ok) return refuse('InvalidParameterValue', await answer.text())
-    const xml = await answer.text()
     const form = new URLSearchParams(body)
     const recipients = [...form].flatMap(([name, value]) =>
       /^Destination.*member\.\d+$/.test(name) ? value : [],
     )
+    if (recipients.some(recipient => !sevenBit.test(recipient)))
+      return refuse('InvalidParameterValue', 'Local address contains control or whitespace')
+    const answer = await forward('POST', '/', 'application/x-www-form-urlencoded', body)
+    if (!answer.ok) return refuse('InvalidParameterValue', await answer.text())
+    const xml = await answer.text()
     const id = /<MessageId>(.*?)</.exec(xml)?.[1] ?? ''
-    await simulator.sent(form.get('ConfigurationSetName') ?? '', id, recipients)
+    await simulator.sent(form.get('ConfigurationSetName') ?? '', id, recipients, tagsIn(form))
     answerXml(response, 200, xml)
   }
 

@@ -38,11 +38,20 @@ export const createSimulator = (emit: Emit = async () => undefined) => {
       return { ref: logicalId }
     },
     /** Reports what becomes of a mail that was taken, where it went to the simulator. */
-    sent: async (set: string, messageId: string, recipients: readonly string[]): Promise<void> => {
+    sent: async (
+      set: string,
+      messageId: string,
+      recipients: readonly string[],
+      tags: Record<string, string[]> = {},
+    ): Promise<void> => {
       for (const recipient of recipients) {
         const kind = simulated.exec(recipient)?.[1] as Kind | undefined
         if (!kind || !wanted.get(set)?.some(type => type.toLowerCase() === kind)) continue
-        const mail = { messageId, destination: [recipient], tags: { 'ses:configuration-set': [set] } }
+        const mail = {
+          messageId,
+          destination: [recipient],
+          tags: { 'ses:configuration-set': [set], ...tags },
+        }
         const detail = { ...contentOf(kind, recipient), mail }
         await emit({ source: 'aws.ses', 'detail-type': detailTypes[kind], detail })
       }

@@ -35,6 +35,10 @@ export const rules: Record<TableName, Rule> = {
   uploads: 'left',
   // Mails to subscribers who are not here.
   deliveries: 'left',
+  // How many were reached and how: no addresses, and nothing is sent because of it.
+  distributions: 'whole',
+  // What people stopped here, and not there.
+  switches: 'left',
   // Third parties give new ones within a minute.
   keptAnswers: 'left',
   // Senders and the like, which another environment does not own.

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+
+/** Bytes of a branch's name, as far as file systems can keep it as `refs/heads/{name}.lock`. */
+const longest = 244
+
+const rules: [RegExp, string][] = [
+  [/^$/, 'A branch needs a name.'],
+  [/[\p{Cc} ~^:?*[\\]/u, 'No spaces, and none of ~ ^ : ? * [ \\ in the name of a branch.'],
+  [/\.\.|@\{/, 'No .. and no @{ in the name of a branch.'],
+  [/^\/|\/$|\/\//, 'A / in the name of a branch stands between two words.'],
+  [/(^|\/)\./, 'No part of a branch’s name begins with a dot.'],
+  [/\.lock(\/|$)/, 'No part of a branch’s name ends with .lock.'],
+  [/\.$/, 'The name of a branch does not end with a dot.'],
+  [/^-/, 'The name of a branch does not begin with a dash.'],
+  [/^(@|HEAD)$/, 'This name means something else to git.'],
+  [/^[0-9a-f]{40}$/i, 'This name looks like that of a commit.'],
+]
+
+/**
+ * What is wrong with a branch's name by git's rules (`git check-ref-format --branch`) and GitHub's, which refuses what
+ * looks like a commit; undefined when nothing is.
+ */
+export const branchNameProblem = (name: string): string | undefined =>
+  rules.find(([wrong]) => wrong.test(name))?.[1] ??
+  (!name.isWellFormed() || new TextEncoder().encode(name).length > longest
+    ? 'The name of this branch is too long, or broken text.'
+    : undefined)
+
+/** The name of a branch. */
+export const BranchName = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    const message = branchNameProblem(name)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
+/** A part of a path that git keeps for itself on some file system: `.git` in any case, `git~1` on Windows. */
+const reserved = /^(\.git|git~1)[. ]*$/i
+
+/** A path inside a repository: relative, with no step that leaves it or reaches git's own folder. */
+export const FilePath = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .refine(path => path.isWellFormed() && !/\p{Cc}|\\/u.test(path), 'A path is text without control signs.')
+  .refine(
+    path => path.split('/').every(part => !['', '.', '..'].includes(part) && !reserved.test(part)),
+    'A path leads from the top of the repository to a file in it.',
+  )
+
+/** Id of an object of git. */
+export const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/)

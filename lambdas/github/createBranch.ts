@@ -1,0 +1,27 @@
+import { createBranch as route } from '#contract/github.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { assertListed, services, withGithub, type Services } from './services.ts'
+import { onRecord } from './writing.ts'
+
+export const createBranch =
+  (made: Services): Handler<typeof route> =>
+  asked =>
+    withGithub(made, asked.request.now, async ({ octokit }) => {
+      const { params, body, request } = asked
+      assertListed(made, params)
+      const from = await octokit.git.getRef({ ...params, ref: `heads/${body.from_branch}` })
+      const { sha } = from.data.object
+      const entry = {
+        ...actorOf(asked),
+        action_type: 'GITHUB_BRANCH_CREATE',
+        object: `github/${params.owner}/${params.repo}`,
+        after: { branch: body.branch, from_branch: body.from_branch, sha },
+      }
+      await onRecord(made.audit, entry, request.now, () =>
+        octokit.git.createRef({ ...params, ref: `refs/heads/${body.branch}`, sha }),
+      )
+      return { name: body.branch, sha, protected: false }
+    })
+
+export const handler = endpoint('createBranch', route, createBranch, services)

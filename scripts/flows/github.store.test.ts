@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, inject, it } from 'vitest'
+import { limitOf } from '#contract/limits.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { signIn } from '../seed/signIn.ts'
+import { caller } from '../testing/caller.ts'
+
+const { api, cognito, dir, users } = inject('cloud')
+const params = { owner: 'blu-digital', repo: 'cms-integrations' }
+const object = 'github/blu-digital/cms-integrations'
+
+const recorded = async () => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: setting('TABLE_AUDIT'),
+      KeyConditionExpression: '#day = :day',
+      FilterExpression: '#object = :object',
+      ExpressionAttributeNames: { '#day': 'day', '#object': 'object' },
+      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':object': object },
+    }),
+  )
+  return Items
+}
+
+it('A-079 A-120 what an editor does at GitHub goes out with our token, is on record, and is limited', async () => {
+  const editor = users.find(({ groups }) => groups.includes('editors'))
+  const call = caller(api, await signIn(cognito, editor?.email ?? '', editor?.password ?? ''))
+  const branch = `store/${randomUUID()}`
+  const { sha } = (await call('createBranch', { params, body: { branch, from_branch: 'main' } })).value()
+  const files = [{ path: 'a.md', content: 'a\n', encoding: 'utf-8' as const }]
+  const body = { message: 'Add a', branch, expected_head: sha, files }
+  const commit = (await call('createCommit', { params, body })).value()
+  const wanted = { title: 'Add a', head: branch, base: 'main' }
+  await call('createPullRequest', { params, body: wanted })
+
+  const repository = join(dir, 'state/sandbox/github/blu-digital/cms-integrations.git')
+  const log = ['--git-dir', repository, 'log', '-1', '--format=%H %ae', branch]
+  expect(execFileSync('git', log, { encoding: 'utf8' })).toBe(`${commit.sha} ${editor?.email}\n`)
+  const entries = await recorded()
+  expect(entries.map(({ action_type, after }) => [action_type, after])).toEqual([
+    ['GITHUB_BRANCH_CREATE', { branch, from_branch: 'main', sha }],
+    ['GITHUB_COMMIT', { branch, sha: commit.sha, message: 'Add a', files: ['a.md'] }],
+    ['GITHUB_PULL_REQUEST_CREATE', wanted],
+  ])
+  expect(new Set(entries.map(({ user_id }) => user_id)).size).toBe(1)
+  expect(JSON.stringify(entries)).not.toContain('ghp_')
+
+  const refused = []
+  for (let n = 0; n <= limitOf('create_pull_request').limit; n++)
+    refused.push((await call('createPullRequest', { params, body: { ...wanted, title: ' ' } })).status)
+  expect(refused.at(-1)).toBe(429)
+})
