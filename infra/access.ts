@@ -101,6 +101,13 @@ export const access: Record<FunctionName, Access> = {
   },
   importAnnouncements: { tables: { ...counted, ...importing } },
   importNews: { tables: { ...importing, audit: ['put'] } },
+  cms: {
+    tables: {
+      ...counted,
+      cmsDrafts: ['get', 'getMany', 'put', 'update'],
+      cmsDraftVersions: ['get', 'put', 'update', 'query'],
+    },
+  },
   followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
   releases: {
     tables: {

@@ -145,6 +145,9 @@ export const tables = {
   settings: { key: { partition: 'id' } },
   /** What was spent on third parties, a row a budget and month. */
   spending: { key: { partition: 'budget_month' } },
+  /** What staff made of files of the code editor, by their paths. */
+  cmsDrafts: { key: { partition: 'path' } },
+  cmsDraftVersions: { key: { partition: 'path', sort: 'version', sortType: 'number' } },
 } as const satisfies Record<string, TableShape>
 
 export type TableName = keyof typeof tables

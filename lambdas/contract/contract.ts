@@ -10,6 +10,17 @@ import {
 } from './announcementEdits.ts'
 import { getAnnouncement, listAnnouncements } from './announcements.ts'
 import { listBuckets } from './buckets.ts'
+import {
+  discardCmsDraft,
+  getCmsFile,
+  getCmsVersion,
+  listCmsFiles,
+  listCmsVersions,
+  listDrafts,
+  markDraftsCommitted,
+  restoreCmsVersion,
+  saveCmsDraft,
+} from './cms.ts'
 import { sendContactMessage } from './contact.ts'
 import {
   bringBackDocuments,
@@ -85,6 +96,17 @@ export const contract = {
     withdrawAnnouncement,
   },
   buckets: { listBuckets },
+  cms: {
+    discardCmsDraft,
+    getCmsFile,
+    getCmsVersion,
+    listCmsFiles,
+    listCmsVersions,
+    listDrafts,
+    markDraftsCommitted,
+    restoreCmsVersion,
+    saveCmsDraft,
+  },
   contact: { sendContactMessage },
   distribution: { getDistribution, listDistributions, resendFailedMails, switchMails },
   documents: {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { access, type Access } from '../../infra/access.ts'
+import { cmsOriginals } from './cmsOriginals.ts'
 import { type Entry, entries } from './entries.ts'
 import { filesBelow, fingerprint, hashOf } from './fingerprint.ts'
 import { leanPackages } from './leanPackages.ts'
@@ -41,7 +42,7 @@ const bundle = (root: string, list: readonly Entry[]) =>
   build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(list.map(({ name }) => [name, `entry:${name}`])),
-    plugins: [entryModules(root, list), leanPackages, writtenOpenApi(root)],
+    plugins: [entryModules(root, list), leanPackages, writtenOpenApi(root), cmsOriginals(root)],
     outdir: 'dist/lambdas',
     write: false,
     bundle: true,
@@ -104,7 +105,7 @@ const bundleChanged = async (
 ): Promise<string> => {
   const made = fingerprint(join(root, 'dist', mark))
   const inputs = [
-    ...filesBelow(root, 'lambdas', 'scripts/build'),
+    ...filesBelow(root, 'lambdas', 'scripts/build', 'web/cms'),
     'infra/access.ts',
     'infra/functions.ts',
     'infra/workers.ts',

@@ -17,6 +17,7 @@ import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlo
 import { importAndCorrect } from './importing.ts'
 import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
 import { manageProviders, pollByClock } from './providerFlow.ts'
+import { editCode } from './codeFlow.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
@@ -160,6 +161,7 @@ export const flows: Record<FunctionName, Flow> = {
   noRoute: readPublicly('/no/such/route', 404),
   followDocument: changeDocument,
   announcementEdits: writeAnnouncement,
+  cms: editCode,
   releases: releaseTogether,
   documents: async stage => {
     const { cloud, tokens } = stage

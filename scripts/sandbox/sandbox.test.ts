@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask as askSandbox } from './ask.fixture.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { sampleClose, sampleMarket, samplePrice, tradingDays } from './samplePrices.ts'
 
@@ -11,15 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const ask = (host: string, path: string): Promise<{ status: number; body: string }> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(sandbox.origin)
-    request({ hostname, port, path, headers: { host } }, response => {
-      text(response).then(body => resolve({ status: response.statusCode ?? 0, body }), reject)
-    })
-      .on('error', reject)
-      .end()
-  })
+const ask = (host: string, path: string) => askSandbox(sandbox, host, path)
 
 describe('the sandbox', () => {
   it("speaks EODHD's live format, with a price of the London day", async () => {

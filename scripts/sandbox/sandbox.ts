@@ -5,17 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { coingecko } from './coingecko.ts'
+import { contentful } from './contentful.ts'
 import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
 import { github } from './github/github.ts'
 import { createPages } from './pages.ts'
 import type { Answer, Party } from './party.ts'
+import { strapi } from './strapi.ts'
+import { wordpress } from './wordpress.ts'
 
 /** The third parties that are played, by host; what they keep is below `dir`. */
 const partiesIn = (dir: string): Record<string, Party> => ({
   'api.coingecko.com': coingecko,
   'api.github.com': github(join(dir, 'github')),
+  'cdn.contentful.com': contentful,
   'eodhd.com': eodhd,
+  'strapi.example.com': strapi,
+  'wordpress.example.com': wordpress,
 })
 
 export interface Sandbox {

@@ -26,6 +26,8 @@ export const rules: Record<TableName, Rule> = {
   newsItemVersions: 'whole',
   // They are asked, never written to.
   rnsProviders: 'whole',
+  cmsDrafts: 'whole',
+  cmsDraftVersions: 'whole',
   // A restored row is somebody who may have unsubscribed since; in another environment it is a real person.
   subscribers: 'left',
   // The trail is append-only, also for operations.

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { signIn } from '../seed/signIn.ts'
+import { caller } from '../testing/caller.ts'
+
+const { api, cognito, users } = inject('cloud')
+const as = async (group: 'admins' | 'editors' | undefined) => {
+  const user = users.find(({ groups }) => (group ? groups.includes(group) : groups.length === 0))
+  return caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))
+}
+type Caller = Awaited<ReturnType<typeof as>>
+
+const params = { name: 'contentful.ts' }
+const path = 'web/cms/contentful.ts'
+const text = (words: string) => ({ content: `// ${words}\n` })
+const sha = randomUUID().replaceAll('-', '').padEnd(40, '0')
+const commit = { repository: 'blu/site', branch: 'main', sha }
+let [ada, ed]: Caller[] = []
+const someone = (caller: Caller | undefined): Caller => {
+  if (!caller) throw new Error('Nobody is signed in.')
+  return caller
+}
+const read = async () => (await someone(ada)('getCmsFile', { params })).value()
+
+/** What the audit trail has of a file, oldest first. */
+const trail = async () => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: setting('TABLE_AUDIT'),
+      KeyConditionExpression: '#day = :day',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10) },
+    }),
+  )
+  return Items.filter(({ action_type }) => String(action_type).startsWith('CMS_'))
+}
+
+describe('the code editor', () => {
+  beforeAll(async () => {
+    ada = await as('admins')
+    ed = await as('editors')
+  })
+
+  it('A-044 A-084 has five files, as they are in the source', async () => {
+    const { files } = (await someone(ed)('listCmsFiles', {})).value()
+    expect(files.map(({ type }) => type)).toEqual([
+      'integration',
+      'integration',
+      'integration',
+      'config',
+      'hook',
+    ])
+    expect(files.every(({ version, edited }) => version === 0 && !edited)).toBe(true)
+    const file = await read()
+    expect(file).toMatchObject({ path, editable: true, description: expect.any(String), version: 0 })
+    expect(file.content).toBe(file.original)
+    expect(file.content).toContain('export const contentful')
+  })
+
+  it('A-045 saves a draft, which everybody then reads, and once only when it is sent twice', async () => {
+    const saved = (await someone(ada)('saveCmsDraft', { params, body: text('first'), ifMatch: 0 })).value()
+    expect(saved).toMatchObject({ version: 1, edited: true, ...text('first') })
+    const again = (await someone(ada)('saveCmsDraft', { params, body: text('first'), ifMatch: 0 })).value()
+    expect(again.version).toBe(1)
+    expect((await someone(ed)('getCmsFile', { params })).value()).toEqual(saved)
+    const windows = { content: '// first\r\n' }
+    expect((await someone(ed)('saveCmsDraft', { params, body: windows, ifMatch: 1 })).value().version).toBe(1)
+  })
+
+  it('two people save at once: one wins, the other is shown what stands there, and saves over it knowingly', async () => {
+    const answers = await Promise.all([
+      someone(ada)('saveCmsDraft', { params, body: text('of Ada'), ifMatch: 1 }),
+      someone(ed)('saveCmsDraft', { params, body: text('of Ed'), ifMatch: 1 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
+    const { code, details } = lost.error()
+    expect([code, details]).toEqual(['conflict', { current: won.value() }])
+    const loser =
+      lost === answers[0]
+        ? { who: someone(ada), says: text('of Ada') }
+        : { who: someone(ed), says: text('of Ed') }
+    const over = (await loser.who('saveCmsDraft', { params, body: loser.says, ifMatch: 2 })).value()
+    expect(over).toMatchObject({ version: 3, ...loser.says })
+  })
+
+  it('A-045 keeps the history: each text can be read and restored, the one that was given up too', async () => {
+    const discarded = (await someone(ed)('discardCmsDraft', { params, ifMatch: 3 })).value()
+    expect([discarded.version, discarded.edited]).toEqual([4, false])
+    expect((await someone(ed)('discardCmsDraft', { params, ifMatch: 3 })).value()).toEqual(discarded)
+    expect((await someone(ed)('listDrafts', {})).value().drafts).toEqual([])
+
+    const earlier = { params: { ...params, version: 1 } }
+    const restored = (await someone(ada)('restoreCmsVersion', { ...earlier, ifMatch: 4 })).value()
+    expect(restored).toMatchObject({ version: 5, ...text('first') })
+    expect((await someone(ada)('restoreCmsVersion', { ...earlier, ifMatch: 4 })).value().version).toBe(5)
+    expect((await someone(ed)('getCmsVersion', earlier)).value()).toMatchObject({ ...text('first'), size: 9 })
+    const gone = (await someone(ed)('getCmsVersion', { params: { ...params, version: 4 } })).value()
+    expect(gone.content).toBe(restored.original)
+
+    const seen = []
+    let after: string | undefined
+    do {
+      const query = { limit: 2, ...(after && { after }) }
+      const { versions, next } = (await someone(ada)('listCmsVersions', { params, query })).value()
+      seen.push(...versions)
+      after = next ?? undefined
+    } while (after)
+    expect(seen.map(({ version, action }) => `${version} ${action}`)).toEqual([
+      '5 restored',
+      '4 discarded',
+      '3 saved',
+      '2 saved',
+      '1 saved',
+    ])
+    expect(seen[0]).toMatchObject({ restored_from: 1, created_by_email: expect.stringContaining('@') })
+  })
+
+  it('hands edited files to whoever commits them, and remembers the commit, once', async () => {
+    const { drafts } = (await someone(ed)('listDrafts', {})).value()
+    expect(drafts).toMatchObject([{ path, version: 5, ...text('first'), original: (await read()).original }])
+    const body = { ...commit, files: [{ path, version: 5 }] }
+    for (const time of ['first', 'again']) {
+      const { files } = (await someone(ed)('markDraftsCommitted', { body })).value()
+      expect(files.find(file => file.path === path)?.committed, time).toMatchObject({ ...commit, version: 5 })
+    }
+    const next = (await someone(ada)('saveCmsDraft', { params, body: text('later'), ifMatch: 5 })).value()
+    expect(next).toMatchObject({ version: 6, committed: { version: 5, sha } })
+    const { versions } = (await someone(ada)('listCmsVersions', { params })).value()
+    expect(versions.map(({ committed }) => committed?.sha)).toEqual([
+      undefined,
+      sha,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('refuses commits of what never was, texts that are too long or broken, versions that never were, and other files', async () => {
+    const call = someone(ada)
+    for (const file of [
+      { path, version: 99 },
+      { path, version: 4 },
+      { path: 'web/cms/none.ts', version: 1 },
+    ]) {
+      const unknown = { ...commit, sha: 'f'.repeat(40), files: [file] }
+      expect((await call('markDraftsCommitted', { body: unknown })).status).toBe(404)
+    }
+    const large = await call('saveCmsDraft', { params, body: { content: 'é'.repeat(60_000) }, ifMatch: 6 })
+    expect([large.status, large.error().message]).toEqual([
+      413,
+      'The file is 118 KB; a draft may have 100 KB.',
+    ])
+    const half = await call('saveCmsDraft', { params, body: { content: '\ud800' }, ifMatch: 6 })
+    expect(half.status).toBe(400)
+    expect((await call('getCmsVersion', { params: { ...params, version: 99 } })).status).toBe(404)
+    expect((await call('getCmsFile', { params: { name: 'none.ts' } })).status).toBe(404)
+    expect((await read()).version).toBe(6)
+  })
+
+  it('A-079 leaves a trace of each change, with who and which version, and none of what changed nothing', async () => {
+    const entries = await trail()
+    expect(entries.map(({ action_type }) => action_type).sort()).toEqual([
+      'CMS_DRAFTS_COMMITTED',
+      'CMS_DRAFT_DISCARDED',
+      'CMS_DRAFT_RESTORED',
+      ...Array.from({ length: 4 }, () => 'CMS_DRAFT_SAVED'),
+    ])
+    expect(entries.find(({ action_type }) => action_type === 'CMS_DRAFT_DISCARDED')).toMatchObject({
+      object: `cms/${path}`,
+      before: { version: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      after: { version: 4 },
+    })
+  })
+
+  it('is for staff only', async () => {
+    const call = await as(undefined)
+    expect((await call('listDrafts', {})).status).toBe(403)
+    expect((await call('saveCmsDraft', { params, body: text('no'), ifMatch: 6 })).status).toBe(403)
+    expect((await caller(api)('listCmsFiles', {})).status).toBe(401)
+  })
+})
