@@ -53,6 +53,14 @@ const fail = async ({ tables, cloud }: Stage, id: string, email: string): Promis
       ExpressionAttributeValues: { ':failed': 'failed', ':id': id },
     }),
   )
+  await tables.send(
+    new UpdateCommand({
+      TableName: cloud.table('DistributionsTable'),
+      Key: { announcement_id: id, part: 'mail/counts/0' },
+      UpdateExpression: 'ADD failed :one, sent :minus',
+      ExpressionAttributeValues: { ':one': 1, ':minus': -1 },
+    }),
+  )
 }
 
 const call = async (stage: Stage, method: string, path: string, body?: object): Promise<void> => {

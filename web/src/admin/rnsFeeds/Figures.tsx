@@ -1,0 +1,27 @@
+import { wholeNumber } from '../../ui/format.ts'
+import styles from './Figures.module.css'
+
+/** A number with its name. */
+export interface Figure {
+  label: string
+  value: number
+  /** `bad` stands out unless it is zero. */
+  tone?: 'bad'
+  /** What it means, for those who do not know the word. */
+  hint?: string
+}
+
+/** Numbers side by side, each under its name. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className={styles.figures}>
+    {figures.map(({ label, value, tone, hint }) => (
+      <div key={label} data-tone={value > 0 ? tone : undefined} data-zero={value === 0 || undefined}>
+        <dt>
+          {label}
+          {hint && <small>{hint}</small>}
+        </dt>
+        <dd>{wholeNumber(value)}</dd>
+      </div>
+    ))}
+  </dl>
+)
