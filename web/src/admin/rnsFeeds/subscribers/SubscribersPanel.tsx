@@ -23,7 +23,8 @@ export const SubscribersPanel = () => {
         <div>
           <h2 id="subscribers">Subscribers</h2>
           <p className={styles.quiet}>
-            People who asked for announcements by mail, and confirmed it. They are mailed and nothing else.
+            People who asked for announcements by mail, and confirmed it. Of nobody more shows than what you
+            ask for by address.
           </p>
         </div>
         <Button isDisabled={busy} onClick={() => void start()}>
