@@ -91,13 +91,12 @@ const ofRefusal = (error: Refusal, now: Date): Problem => {
   const said = saidBy(error)
   const { status, response } = error
   const because = { cause: error }
-  if (isLimit(error, said))
-    return githubProblem(
-      'too_many',
-      'rate_limited',
-      'GitHub asks for a pause: too many requests with our token.',
-      { ...because, retryAfter: waitOf(response?.headers ?? {}, now) },
-    )
+  if (isLimit(error, said)) {
+    const retryAfter = waitOf(response?.headers ?? {}, now)
+    const more = { ...because, retryAfter, details: { retry_after: retryAfter } }
+    const message = 'GitHub asks for a pause: too many requests with our token.'
+    return githubProblem('too_many', 'rate_limited', message, more)
+  }
   if (status === 401 || isAppRefused(error))
     return githubProblem(
       'not_configured',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { sections } from './content/sections.ts'
+import { sections as githubSections } from './github/sections.ts'
 import { sections as rnsSections } from './rnsFeeds/sections.ts'
 import type { Section } from './section.ts'
 
@@ -40,8 +41,8 @@ export const tabs: readonly Tab[] = [
   {
     label: 'GitHub',
     slug: 'github',
-    load: () =>
-      later('GitHub', 'Repositories, branches, commits and pull requests will be worked with here.'),
+    load: async () => ({ Component: (await import('./github/GithubTab.tsx')).GithubTab }),
+    sections: githubSections,
   },
   {
     label: 'External APIs',

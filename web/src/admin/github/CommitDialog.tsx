@@ -1,0 +1,123 @@
+import { Alert, Button, TextAreaField } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { createCommit, type Branch } from '#contract/github.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { useDraft } from '../content/publishing/useDraft.ts'
+import { count } from '../format.ts'
+import type { ActProps } from './Actions.tsx'
+import { commitFiles } from './commitFiles.ts'
+import { Failure } from './Failure.tsx'
+import { FileChoice, isOffered } from './FileChoice.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import styles from './Github.module.css'
+import { reasonOf } from './reasons.ts'
+import { useEditedFiles } from './useEditedFiles.ts'
+import { reloadBranches } from './useGithub.ts'
+import { useSend } from './useSend.ts'
+
+const CommitForm = ({ selection, branch, onClose }: ActProps & { branch: Branch }) => {
+  const { full_name } = selection.repository
+  const start = { message: '', left: [] as string[] }
+  const { values, change, drop } = useDraft(`github commit ${full_name}`, { version: 0, values: start })
+  const { files, error, refetch } = useEditedFiles(full_name, branch)
+  const { busy, errors, failure, send } = useSend('Failed to commit changes')
+  const [looking, setLooking] = useState(false)
+  const chosen = files?.filter(file => isOffered(file) && !values.left.includes(file.path)) ?? []
+  const comparing = files?.some(({ state }) => state === 'reading') ?? !error
+  const moved = reasonOf(failure) === 'branch_moved'
+  const lookAgain = async () => {
+    setLooking(true)
+    await reloadBranches(full_name)
+    setLooking(false)
+  }
+  const body = {
+    message: values.message,
+    branch: branch.name,
+    expected_head: branch.sha,
+    files: chosen.map(({ path, content }) => ({ path, content, encoding: 'utf-8' })),
+  }
+  const submit = () =>
+    send(createCommit.body, body, async checked => {
+      await commitFiles(full_name, checked, chosen)
+      drop()
+      onClose()
+    })
+  return (
+    <FormDialog
+      title={`Commit to ${branch.name}`}
+      submit={chosen.length > 0 ? `Commit ${count(chosen.length, 'file')}` : 'Make an empty commit'}
+      busy={busy || comparing || looking}
+      waiting={busy ? 'Sending…' : 'Comparing…'}
+      errors={errors}
+      onSubmit={() => void submit()}
+      onCancel={() => {
+        drop()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {failure !== undefined && <Failure heading="Nothing was committed" error={failure} />}
+      {moved && (
+        <p>
+          Your message and choice are still here.{' '}
+          <Button size="small" isDisabled={looking} onClick={() => void lookAgain()}>
+            Compare with the branch as it is now
+          </Button>
+        </p>
+      )}
+      {branch.protected && (
+        <Alert variation="warning" hasIcon={false} heading="GitHub protects this branch">
+          It may refuse the commit. Create a branch, commit there, and open a pull request.
+        </Alert>
+      )}
+      <TextAreaField
+        label="Message"
+        data-autofocus
+        rows={3}
+        value={values.message}
+        hasError={errors['message'] !== undefined}
+        aria-invalid={errors['message'] !== undefined}
+        errorMessage={errors['message'] ?? ''}
+        onChange={event => change({ message: event.target.value })}
+      />
+      {error && (
+        <Failure heading="Edited files cannot be read" error={error} onRetry={() => void refetch()} />
+      )}
+      {!files && !error && <Loading words="Loading edited files…" />}
+      {files?.length === 0 && (
+        <p className={styles.empty}>
+          No file is edited. Save one in the <Link to="/admin/code-editor">Code Editor</Link>, or make a
+          commit without files.
+        </p>
+      )}
+      {errors['files'] && (
+        <p role="alert" className={styles.error}>
+          {errors['files']}
+        </p>
+      )}
+      {files && files.length > 0 && (
+        <ul className={styles.files} aria-label="Edited files">
+          {files.map(file => (
+            <FileChoice
+              key={file.path}
+              file={file}
+              chosen={!values.left.includes(file.path)}
+              onChange={taken =>
+                change({
+                  left: taken ? values.left.filter(path => path !== file.path) : [...values.left, file.path],
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Chooses among edited files, shows what changes, and commits to the selected branch. */
+export const CommitDialog = (props: ActProps) => {
+  const { branch } = props.selection
+  return branch && <CommitForm {...props} branch={branch} />
+}

@@ -1,0 +1,32 @@
+import { clockTime, wholeNumber } from '../../ui/format.ts'
+import styles from './Github.module.css'
+import { isDisconnected } from './reasons.ts'
+import { useRepositories } from './useGithub.ts'
+
+const words = {
+  connecting: 'Connecting…',
+  connected: 'Connected',
+  disconnected: 'Disconnected',
+  silent: 'No answer',
+}
+
+/** Whether GitHub takes our token, and how many requests it leaves us. */
+export const Connection = () => {
+  const { data, error } = useRepositories()
+  const down = error && (isDisconnected(error) ? 'disconnected' : 'silent')
+  const state = down || (data ? 'connected' : 'connecting')
+  return (
+    <p className={styles.connection} role="status">
+      <strong data-state={state}>
+        <span aria-hidden="true" />
+        GitHub: {words[state]}
+      </strong>
+      {data?.rate && !down && (
+        <span>
+          {wholeNumber(data.rate.remaining)} of {wholeNumber(data.rate.limit)} requests left until{' '}
+          {clockTime(data.rate.resets_at)}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Dialog } from '../../staff/Dialog.tsx'
+import type { FieldErrors } from '../content/publishing/fieldErrors.ts'
+import styles from './Github.module.css'
+
+/** A dialog with a form. Closing it keeps what was typed; Cancel gives it up. */
+export const FormDialog = (props: {
+  title: string
+  submit: string
+  busy: boolean
+  /** What the button says meanwhile. */
+  waiting?: string
+  errors: FieldErrors
+  onSubmit: () => void
+  onCancel: () => void
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const { busy, errors } = props
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors, busy])
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <form
+        ref={form}
+        className={styles.section}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          props.onSubmit()
+        }}
+      >
+        <fieldset className={styles.fields} disabled={busy} aria-label={props.title}>
+          {props.children}
+        </fieldset>
+        <footer className={styles.footer}>
+          <Button isDisabled={busy} onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variation="primary" isDisabled={busy}>
+            {busy ? (props.waiting ?? 'Sending…') : props.submit}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
