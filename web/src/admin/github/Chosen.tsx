@@ -25,7 +25,7 @@ const Choices = (props: { selection: Selection }) => {
       <SelectField
         label="Repository"
         size="small"
-        value={repository ? name : 'none'}
+        value={repository?.full_name ?? 'none'}
         onChange={event => setSearch({ repo: event.target.value })}
       >
         {!repository && (

@@ -47,8 +47,8 @@ const CommitForm = ({ selection, branch, onClose }: ActProps & { branch: Branch 
     <FormDialog
       title={`Commit to ${branch.name}`}
       submit={chosen.length > 0 ? `Commit ${count(chosen.length, 'file')}` : 'Make an empty commit'}
-      busy={busy || comparing || looking}
-      waiting={busy ? 'Sending…' : 'Comparing…'}
+      busy={busy}
+      waiting={comparing || looking ? 'Comparing…' : undefined}
       errors={errors}
       onSubmit={() => void submit()}
       onCancel={() => {

@@ -1,12 +1,12 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { formatDateTime } from '../format.ts'
 import { Actions } from './Actions.tsx'
 import { Chosen } from './Chosen.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Github.module.css'
+import { OutLink } from './OutLink.tsx'
 import { useCommits } from './useGithub.ts'
 
 const CommitList = ({ repo, branch }: { repo: string; branch: string }) => {
@@ -26,9 +26,9 @@ const CommitList = ({ repo, branch }: { repo: string; branch: string }) => {
                 {author.date && `, ${formatDateTime(author.date)}`}
               </small>
             </div>
-            <ExternalLink href={html_url}>
+            <OutLink href={html_url}>
               <code>{sha.slice(0, 7)}</code>
-            </ExternalLink>
+            </OutLink>
           </li>
         ))}
       </ol>

@@ -9,8 +9,8 @@ export const FormDialog = (props: {
   title: string
   submit: string
   busy: boolean
-  /** What the button says meanwhile. */
-  waiting?: string
+  /** What has to come before it can be sent; meanwhile people go on typing. */
+  waiting?: string | undefined
   errors: FieldErrors
   onSubmit: () => void
   onCancel: () => void
@@ -40,8 +40,8 @@ export const FormDialog = (props: {
           <Button isDisabled={busy} onClick={props.onCancel}>
             Cancel
           </Button>
-          <Button type="submit" variation="primary" isDisabled={busy}>
-            {busy ? (props.waiting ?? 'Sending…') : props.submit}
+          <Button type="submit" variation="primary" isDisabled={busy || props.waiting !== undefined}>
+            {busy ? 'Sending…' : (props.waiting ?? props.submit)}
           </Button>
         </footer>
       </form>

@@ -1,13 +1,13 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { createPullRequest, PullRequest } from '#contract/github.ts'
 import { ApiProblem } from '../../api.ts'
-import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api } from '../api.ts'
 import { useDraft } from '../content/publishing/useDraft.ts'
 import type { ActProps } from './Actions.tsx'
 import { Failure } from './Failure.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { OutLink } from './OutLink.tsx'
 import { placeOf } from './paths.ts'
 import { useSend } from './useSend.ts'
 import { reloadPulls } from './useGithub.ts'
@@ -71,8 +71,7 @@ export const PullDialog = ({ selection, onClose }: ActProps) => {
       {failure !== undefined && <Failure heading="The pull request was not created" error={failure} />}
       {existing && (
         <p>
-          It is{' '}
-          <ExternalLink href={existing.html_url}>{`#${existing.number} ${existing.title}`}</ExternalLink>
+          It is <OutLink href={existing.html_url}>{`#${existing.number} ${existing.title}`}</OutLink>
         </p>
       )}
       <TextField

@@ -1,11 +1,11 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Actions } from './Actions.tsx'
 import { Chosen } from './Chosen.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Github.module.css'
+import { OutLink } from './OutLink.tsx'
 import { usePulls } from './useGithub.ts'
 
 const PullList = ({ repo }: { repo: string }) => {
@@ -35,7 +35,9 @@ const PullList = ({ repo }: { repo: string }) => {
                 {base.ref}, by {user.login}
               </small>
             </div>
-            <ExternalLink href={html_url}>Open on GitHub</ExternalLink>
+            <OutLink href={html_url} of={`#${number}`}>
+              Open on GitHub
+            </OutLink>
           </li>
         ))}
       </ul>

@@ -2,11 +2,11 @@ import { Badge, SearchField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { matches } from '../content/publishing/search.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Github.module.css'
+import { OutLink } from './OutLink.tsx'
 import { githubPath } from './paths.ts'
 import { useRepositories, useSelection } from './useGithub.ts'
 
@@ -58,7 +58,9 @@ export const Repositories = () => {
                 <Badge>{hidden ? 'Private' : 'Public'}</Badge> Default branch {default_branch}
               </small>
             </div>
-            <ExternalLink href={html_url}>Open on GitHub</ExternalLink>
+            <OutLink href={html_url} of={full_name}>
+              Open on GitHub
+            </OutLink>
             {full_name === name ? (
               <span className={styles.mark}>Selected</span>
             ) : (

@@ -1,11 +1,11 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { Actions } from './Actions.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Chosen } from './Chosen.tsx'
 import styles from './Github.module.css'
+import { OutLink } from './OutLink.tsx'
 import { githubPath } from './paths.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 
@@ -30,7 +30,7 @@ export const Workflow = () => {
               <dl className={styles.facts}>
                 <dt>Repository</dt>
                 <dd>
-                  <ExternalLink href={html_url}>{full_name}</ExternalLink>{' '}
+                  <OutLink href={html_url}>{full_name}</OutLink>{' '}
                   <Badge>{repository.private ? 'Private' : 'Public'}</Badge>
                 </dd>
                 <dt>Default branch</dt>
