@@ -200,7 +200,7 @@ describe('an editor works with GitHub', () => {
     const pulls = page.getByRole('list', { name: 'Pull requests' })
     await pulls.getByText('Notes').waitFor()
     expect(await pulls.getByText('open', { exact: true }).count()).toBe(1)
-    expect(await pulls.getByText(`${branch} → main`).count()).toBe(1)
+    expect(await pulls.getByText(`from ${branch} into main`).count()).toBe(1)
     await clean(page)
   })
 
@@ -217,7 +217,7 @@ describe('an editor works with GitHub', () => {
     await dialog().getByText('Failed to commit changes').waitFor()
     await fault()
     await dialog().getByRole('button', { name: 'Make an empty commit' }).click()
-    await toast('Changes committed').waitFor()
+    await toast('For later').waitFor()
     expect(inGit('log', '-1', '--format=%s', branch)).toBe('For later')
 
     await fault('error')

@@ -14,7 +14,10 @@ export const Checklist = () => {
     },
     {
       title: 'Load repositories',
-      text: data && found === 0 ? 'None is on the list of this environment.' : `${found || 'None'} so far.`,
+      text:
+        data && found === 0
+          ? 'None is on the list of this environment.'
+          : `${found || 'None'} to choose from.`,
       done: found > 0,
     },
     {

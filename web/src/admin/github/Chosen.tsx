@@ -17,7 +17,7 @@ const isWhole = (selection: Selection): selection is Whole =>
   selection.repository !== undefined && selection.branches !== undefined
 
 const Choices = (props: { selection: Selection }) => {
-  const { name, repository, branches, branch, selectBranch } = props.selection
+  const { repository, branches, branch, selectBranch } = props.selection
   const { data } = useRepositories()
   const [, setSearch] = useSearchParams()
   return (

@@ -31,8 +31,7 @@ const PullList = ({ repo }: { repo: string }) => {
                 #{number} {title}
               </strong>
               <small>
-                <Badge {...(state === 'open' && { variation: 'success' })}>{state}</Badge> {head.ref} →{' '}
-                {base.ref}, by {user.login}
+                <Badge>{state}</Badge> {head.ref} → {base.ref}, by {user.login}
               </small>
             </div>
             <OutLink href={html_url} of={`#${number}`}>
