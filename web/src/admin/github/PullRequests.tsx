@@ -31,7 +31,7 @@ const PullList = ({ repo }: { repo: string }) => {
                 #{number} {title}
               </strong>
               <small>
-                <Badge>{state}</Badge> {head.ref} → {base.ref}, by {user.login}
+                <Badge>{state}</Badge> from {head.ref} into {base.ref}, by {user.login}
               </small>
             </div>
             <OutLink href={html_url} of={`#${number}`}>
