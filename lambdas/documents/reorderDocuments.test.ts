@@ -82,7 +82,7 @@ const steps = fc.array(fc.record({ from: fc.nat(5), to: fc.nat(5), refreshes: fc
   maxLength: 30,
 })
 
-it('A-023 X-021 gives each document a place of its own, however far the index lags behind', async () => {
+it('A-023 gives each document a place of its own, however far the index lags behind', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async moves => {
       const bucket = world('1', '2', '3', '4', '5', '6')

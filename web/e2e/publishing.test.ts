@@ -257,6 +257,8 @@ describe('staff publish', () => {
   it('release held documents that are ticked in their list, by keyboard alone', async () => {
     const name = `Ticked ${run}.pdf`
     await page.goto('/admin/content/documents?bucket=reports')
+    // A key does not wait, as a click does, until the buckets are there.
+    await page.getByRole('tab', { name: 'Reports & Documents' }).waitFor()
     await page.getByRole('button', { name: 'Upload files' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Files to upload').setInputFiles(await pdfFile(name, 1, name))

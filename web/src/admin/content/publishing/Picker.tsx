@@ -47,7 +47,13 @@ export const Picker = (props: {
   const said = props.options ? `${offered} · ${chosen.length} chosen` : props.problem ? '' : 'Loading…'
   return (
     <Dialog title={props.title} onClose={props.onClose}>
-      <div className={styles.page}>
+      <div
+        className={styles.page}
+        onKeyDownCapture={event => {
+          // The empty search field would swallow it.
+          if (event.key === 'Escape' && search === '') props.onClose()
+        }}
+      >
         <p className={styles.quiet}>{props.hint}</p>
         <SearchField
           label="Search"
