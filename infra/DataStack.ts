@@ -8,6 +8,7 @@ import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/b
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
 import { connectMail, setPace } from './constructs/mail.ts'
+import { connectSms } from './constructs/sms.ts'
 import { MessageQueue } from './constructs/MessageQueue.ts'
 import { titled, variable } from './constructs/names.ts'
 import { Table } from './constructs/Table.ts'
@@ -100,6 +101,7 @@ export class DataStack extends Stack {
       providerSecrets = [],
       outside = [],
       mail = [],
+      sms = [],
       originSecret = [],
       deviceKey = [],
     } = access[fn.name]
@@ -122,6 +124,7 @@ export class DataStack extends Stack {
     }
     if (mail.includes('send')) connectMail(fn, this.#environment)
     if (mail.includes('paced')) setPace(fn, this.#environment)
+    if (sms.includes('send')) connectSms(fn, this.#environment)
     if (originSecret.includes('rotate')) {
       this.connectOriginSecret(fn)
       fn.allow(

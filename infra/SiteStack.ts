@@ -15,7 +15,7 @@ import type { DataStack } from './DataStack.ts'
 import { type EdgeStack, zoneOf } from './EdgeStack.ts'
 import type { Environment } from './environments.ts'
 import type { IdentityStack } from './IdentityStack.ts'
-import { awsEndpointOf, siteOriginOf } from './local.ts'
+import { awsEndpointOf, siteOriginOf, viewersOf } from './local.ts'
 
 interface Stacks {
   identity: IdentityStack
@@ -54,6 +54,7 @@ export class SiteStack extends Stack {
         userPoolId: identity.pool.userPoolId,
         userPoolClientId: identity.client.userPoolClientId,
         ...(endpoint && { cognitoEndpoint: endpoint }),
+        ...viewersOf(this, environment),
       },
     })
     const headers = new Headers(this, 'Headers', {

@@ -28,6 +28,8 @@ const onMany = [
   [/^ProcessUploadRole/, '/objects/*'],
   [/^DocumentsRole/, '/objects/*'],
   [/^PublishSiteRole/, '/*'],
+  // A phone number has no ARN; a test below holds that topics are denied.
+  [/^SendSmsRole/, '*'],
 ] as const
 
 describe('grants', () => {
@@ -45,9 +47,17 @@ describe('grants', () => {
     )
     for (const { id, resource } of wide)
       expect(
-        onMany.some(([role, suffix]) => role.test(id) && resource.endsWith(`,"${suffix}"]]}`)),
+        onMany.some(
+          ([role, suffix]) =>
+            role.test(id) && (resource.endsWith(`,"${suffix}"]]}`) || resource === JSON.stringify(suffix)),
+        ),
         `${id}: ${resource}`,
       ).toBe(true)
+  })
+
+  it('A-160 who sends text messages may publish to no topic', () => {
+    const denied = inPolicies.filter(({ id, Effect }) => id.startsWith('SendSmsRole') && Effect === 'Deny')
+    expect(denied).toMatchObject([{ Action: ['sns:Publish'], Resource: 'arn:*:sns:*:*:*' }])
   })
 
   it('nobody may change or remove what is on record', () => {

@@ -35,6 +35,8 @@ export interface Access {
   outside?: readonly 'fetch'[]
   /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
   mail?: readonly ('send' | 'paced')[]
+  /** Text messages to phones, where the environment allows them. */
+  sms?: readonly 'send'[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
   originSecret?: readonly 'rotate'[]
   /** The key of device tokens, by which browsers are known at sign-in. */
@@ -159,6 +161,19 @@ export const access: Record<FunctionName, Access> = {
   pollProviders: {
     ...polling,
     tables: { ...polling.tables, rnsProviders: ['byDue', 'put', 'update'] },
+  },
+  sendEmail: {
+    tables: { ...counted, settings: ['get', 'put'] },
+    secrets: ['smtp'],
+    outside: ['fetch'],
+    mail: ['send'],
+    accounts: ['groups'],
+  },
+  sendSms: { tables: { ...counted, spending: ['update'] }, sms: ['send'] },
+  askAi: {
+    tables: { ...counted, spending: ['update'] },
+    secrets: ['openai', 'anthropic'],
+    outside: ['fetch'],
   },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {

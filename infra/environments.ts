@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { Ai, Sms, trialAi, trialSms } from './costly.ts'
+import { Domain, Host } from './domain.ts'
 import { type Integration, integrations } from './integrations.ts'
 
 /** What CloudWatch accepts as days of log retention, as far as it makes sense here. */
@@ -6,27 +8,6 @@ const retentionDays = [1, 3, 7, 14, 30, 60, 90, 180, 365, 731] as const
 
 /** How many requests a second the API takes from everybody together. */
 const Throttle = z.strictObject({ rate: z.int().min(1), burst: z.int().min(1) })
-
-const Host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'is not a host name')
-
-/** A zone of Route 53 in this account, into which the stacks write their records. */
-const HostedZone = z.strictObject({
-  id: z.string().regex(/^Z[A-Z0-9]+$/, 'is not the id of a hosted zone such as Z0123456789ABC'),
-  name: Host,
-})
-
-/** The site's own host; its certificate and records. */
-const Domain = z
-  .strictObject({
-    /** For example `investors.example.com`. */
-    name: Host,
-    /** Without it a person enters the records that the deployment asks for (docs/first-deploy.md). */
-    hostedZone: HostedZone.optional(),
-  })
-  .refine(({ name, hostedZone }) => !hostedZone || `.${name}`.endsWith(`.${hostedZone.name}`), {
-    path: ['hostedZone', 'name'],
-    message: 'does not hold the domain',
-  })
 
 /** Who mails come from. */
 const Mail = z
@@ -119,6 +100,11 @@ export const Environment = z
       .array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+$/, 'is not owner/name'))
       // Each is asked for by its name.
       .max(20),
+    /** Domains that test mails may go to besides the team's own addresses. */
+    testMailDomains: z.array(Host),
+    /** Absent: no text messages. */
+    sms: Sms.optional(),
+    ai: Ai,
     /** Tables, buckets and the user pool outlive their stack, have recovery and refuse deletion. */
     retain: z.boolean(),
     /** Monthly backups of the tables besides the 35 days of point-in-time recovery, and how long each stays. */
@@ -155,6 +141,9 @@ const trial = {
   integrations: everyIntegration,
   externalApis,
   repositories: [] as string[],
+  testMailDomains: [] as string[],
+  sms: trialSms,
+  ai: trialAi,
   retain: false,
   terminationProtection: false,
   logRetentionDays: 30,
@@ -170,6 +159,7 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu Digital', verified: true },
     /** Those of the sandbox (scripts/sandbox/github), but for one. */
     repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],
+    testMailDomains: ['example.com'],
     throttle: { rate: 10_000, burst: 5_000 },
   },
   dev: { ...trial, name: 'dev' },

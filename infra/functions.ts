@@ -33,11 +33,19 @@ export const functionNames = (): FunctionName[] => [
   ...(Object.keys(workers) as WorkerName[]),
 ]
 
+/** Seconds of functions that wait for a third party that takes its time, never longer than the gateway. */
+const longer: Partial<Record<FunctionName, number>> = {
+  /** A model writes its whole answer first. */
+  askAi: 29,
+  /** A mail relay may greet late on purpose. */
+  sendEmail: 20,
+}
+
 /** Memory (MB) and timeout (seconds) of a function. */
 export const sizeOf = (name: FunctionName): { memory: number; timeout: number } => {
   if (name in workers) return workers[name as WorkerName]
   // A commit of many files is many requests to GitHub, one after the other.
   if (name === 'github') return { memory: 512, timeout: 25 }
   // The gateway waits 30 seconds; a person does not. Rendering is processor time, so it gets more of it.
-  return { memory: name === 'renderPage' ? 1024 : 512, timeout: 10 }
+  return { memory: name === 'renderPage' ? 1024 : 512, timeout: longer[name] ?? 10 }
 }

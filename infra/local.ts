@@ -20,6 +20,15 @@ export const sandboxOriginOf = (stack: Stack, { name }: Environment): string | u
   return known instanceof CfnParameter ? known.valueAsString : parameter(stack, 'SandboxOrigin')
 }
 
+/** The local cloud's pages of what was sent, for the staff area's links; undefined where there are none. */
+export const viewersOf = (
+  stack: Stack,
+  { name }: Environment,
+): { mailViewer: string; smsViewer: string } | undefined =>
+  name === 'local'
+    ? { mailViewer: parameter(stack, 'MailViewer'), smsViewer: parameter(stack, 'SmsViewer') }
+    : undefined
+
 /** The local cloud's AWS endpoint; undefined where AWS has its own hosts. */
 export const awsEndpointOf = (stack: Stack, { name }: Environment): string | undefined =>
   name === 'local' ? parameter(stack, 'AwsEndpoint') : undefined

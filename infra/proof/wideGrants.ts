@@ -30,6 +30,11 @@ export const wideGrants: readonly WideGrant[] = [
     reason: 'Staff download any stored version.',
   },
   {
+    role: 'SendSmsRole',
+    resource: '*',
+    reason: 'SNS has no ARN for a phone number; topics are denied beside it.',
+  },
+  {
     role: 'PublishSiteRole',
     resource: '/*',
     reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',

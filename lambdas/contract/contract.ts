@@ -1,3 +1,4 @@
+import { askAi } from './ai.ts'
 import {
   createAnnouncement,
   getStaffAnnouncement,
@@ -48,6 +49,7 @@ import {
   listPullRequests,
   listRepositories,
 } from './github.ts'
+import { getEmailSettings, saveEmailSettings, sendEmail } from './mail.ts'
 import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
 import {
@@ -71,6 +73,7 @@ import {
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
+import { sendSms } from './sms.ts'
 import {
   askToUnsubscribe,
   confirmSubscription,
@@ -83,6 +86,7 @@ import { listUploads, presignUploads } from './uploads.ts'
 
 /** Every route of the product, by the noun whose folder holds its handler: `lambdas/{noun}/{route}.ts`. */
 export const contract = {
+  ai: { askAi },
   announcements: {
     createAnnouncement,
     getAnnouncement,
@@ -135,6 +139,7 @@ export const contract = {
     listPullRequests,
     listRepositories,
   },
+  mail: { getEmailSettings, saveEmailSettings, sendEmail },
   meta: { getOpenApi, noRoute },
   pages: { renderPage },
   providers: {
@@ -149,6 +154,7 @@ export const contract = {
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
+  sms: { sendSms },
   subscribers: {
     askToUnsubscribe,
     confirmSubscription,

@@ -10,6 +10,8 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   /** These send a mail each, to us or to whom a stranger names. */
   contact_message: { limit: 10, windowSeconds: 900 },
   subscribe: { limit: 10, windowSeconds: 900 },
+  /** An e-mail action of staff (decision 19). */
+  send_email: { limit: 15, windowSeconds: 900 },
   /** Mail providers make the one-click requests of all their readers from a few addresses. */
   unsubscribe: { limit: 600, windowSeconds: 60 },
   create_rns_provider: { limit: 5, windowSeconds: 60 },

@@ -63,21 +63,33 @@ const client = once(() => new SESClient({}))
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 const lineOf = ({ address, name }: Mailbox) => ({ address: oneLine(address), name: oneLine(name ?? '') })
 
+/** Who mails come from, and the set of rules that SES sends them by. */
+export interface Sender {
+  address: string
+  name: string
+  configurationSet: string
+}
+
 /** The sender as infra set it up; undefined where the environment has no mail domain that SES has verified. */
-const senderOf = (environment: NodeJS.ProcessEnv) => {
-  const { MAIL_FROM: address, MAIL_FROM_NAME: name, MAIL_CONFIGURATION_SET: configurationSet } = environment
+export const environmentSender = (): Sender | undefined => {
+  const { MAIL_FROM: address, MAIL_FROM_NAME: name, MAIL_CONFIGURATION_SET: configurationSet } = process.env
   return address && configurationSet ? { address, name: name ?? '', configurationSet } : undefined
 }
 
-/** A mail as it goes over the wire: plain text and HTML of the same content. */
+/**
+ * A mail as it goes over the wire: plain text and HTML of the same content.
+ * @param messageId its `Message-ID`; without one it gets some
+ */
 export const composeMail = async (
   { to, subject, body, replyTo, fromName, unsubscribe }: Mail,
   from: { address: string; name: string },
+  messageId?: string,
 ): Promise<Buffer> =>
   new MailComposer({
     from: lineOf({ ...from, name: fromName ?? from.name }),
     to: lineOf(to),
     ...(replyTo && { replyTo: lineOf(replyTo) }),
+    ...(messageId && { messageId }),
     subject: oneLine(subject),
     ...renderMail(oneLine(subject), body),
     // What a person typed is text and never the name of a file or address to read.
@@ -93,8 +105,8 @@ export const composeMail = async (
     .compile()
     .build()
 
-const sender = () => {
-  const from = senderOf(process.env)
+const sender = (): Sender => {
+  const from = environmentSender()
   if (!from) throw new Problem('not_configured', { message: 'Mail has not been set up here yet.' })
   return from
 }
@@ -115,23 +127,28 @@ const refusalOf = (error: unknown): Refusal => {
   return name === 'InvalidParameterValue' ? 'address' : 'other'
 }
 
+/** Sends through SES and answers its id of the mail. @throws the client's error when SES refuses */
+export const sendThroughSes = async (mail: Mail, from: Sender): Promise<string> => {
+  const { MessageId = '' } = await client().send(
+    new SendRawEmailCommand({
+      Source: from.address,
+      Destinations: [lineOf(mail.to).address],
+      RawMessage: { Data: await composeMail(mail, from) },
+      ConfigurationSetName: from.configurationSet,
+      ...(mail.tags && { Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })) }),
+    }),
+  )
+  return MessageId
+}
+
 /** Mails through SES, in the name of the environment's mail domain. */
 export const mailer = (): Mailer => ({
   check: () => void sender(),
 
   async send(mail) {
     const from = sender()
-    const { address } = lineOf(mail.to)
     try {
-      await client().send(
-        new SendRawEmailCommand({
-          Source: from.address,
-          Destinations: [address],
-          RawMessage: { Data: await composeMail(mail, from) },
-          ConfigurationSetName: from.configurationSet,
-          ...(mail.tags && { Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })) }),
-        }),
-      )
+      await sendThroughSes(mail, from)
     } catch (cause) {
       throw new MailRefused(refusalOf(cause), cause)
     }

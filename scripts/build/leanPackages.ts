@@ -1,5 +1,8 @@
 import type { Plugin } from 'esbuild'
 
+/** Classes that are named, and never used. */
+const absent = (...names: string[]): string => names.map(name => `export class ${name} {}\n`).join('')
+
 /** Modules in place of ones that a bundler cannot shake: what a function never uses is left out. */
 const lean = [
   {
@@ -26,6 +29,26 @@ const lean = [
     importer: /[\\/]@aws-sdk[\\/]/,
     contents:
       "import { fromEnv } from '@aws-sdk/credential-provider-env'\nexport const defaultProvider = init => fromEnv(init)",
+  },
+  {
+    // Parts of OpenAI's API that nobody asks: each would come with all its calls.
+    filter:
+      /\/(admin\/admin|beta\/beta|containers\/containers|evals\/evals|fine-tuning\/fine-tuning|realtime\/realtime|responses\/responses|vector-stores\/vector-stores|webhooks\/webhooks)\.mjs$/,
+    importer: /[\\/]openai[\\/](client|resources[\\/]index)\.mjs$/,
+    contents: absent(
+      ...['Admin', 'Beta', 'Containers', 'Evals', 'FineTuning', 'Realtime', 'Responses', 'VectorStores'],
+      'Webhooks',
+    ),
+  },
+  {
+    // The same of Anthropic's.
+    filter: /\/(beta\/beta|organization\/organization)\.mjs$/,
+    importer: /[\\/]@anthropic-ai[\\/]sdk[\\/](client|resources[\\/]index)\.mjs$/,
+    contents: absent(
+      ...['Beta', 'BetaOrganizationNotEnrolledInBetaError', 'BetaRequestBodyTimeoutError'],
+      ...['BetaUnsupportedCharsetError', 'Organization', 'ConcurrentMembershipChangeError'],
+      ...['OrgMemberLimitExceededError', 'RBACRoleNotFoundError'],
+    ),
   },
 ]
 

@@ -24,6 +24,7 @@ import { mailEngine } from './mail/engine.ts'
 import { s3Engine } from './s3/engine.ts'
 import { schedulerEngine } from './scheduler/engine.ts'
 import { secretsEngine } from './secrets/engine.ts'
+import { smsEngine } from './sms/engine.ts'
 import { sqsEngine } from './sqs/engine.ts'
 import { synthesise } from './synthesise.ts'
 import { createCustomResources } from './template/customResource.ts'
@@ -62,6 +63,8 @@ export interface Cloud {
   endpoint: string
   /** The viewer of sent mails. */
   mail: string
+  /** The viewer of sent text messages. */
+  sms: string
   cognito: { endpoint: string; userPoolId: string; clientId: string }
   /** An access key of operations: nobody's role, all rights. */
   credentials: Credentials
@@ -164,6 +167,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
     const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
     const mail = use(await mailEngine({ port: 0, emit: event => events.emit(event) }))
+    const sms = use(await smsEngine())
     const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
     const deliver = faults.around(invoke)
     const events = use(eventsEngine({ dir: join(state, 'events'), invoke: deliver, log }))
@@ -190,7 +194,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const followers = [sqs, mappings, scheduler]
     const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront, ...followers]
 
-    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'))
+    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'), mail.sendRaw)
     if (sandbox) open.push(sandbox.close)
     const site = await cloudfront.listen()
     const credentials = keys.issue()
@@ -216,7 +220,13 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       return play(assembly, {
         resources,
         makeCustomResource,
-        parameters: { AwsEndpoint: endpoint.address, SiteOrigin: site, SandboxOrigin: sandbox?.origin ?? '' },
+        parameters: {
+          AwsEndpoint: endpoint.address,
+          SiteOrigin: site,
+          SandboxOrigin: sandbox?.origin ?? '',
+          MailViewer: mail.viewer,
+          SmsViewer: sms.viewer,
+        },
         secretValue: secrets.valueOf,
         earlier,
       })
@@ -235,6 +245,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       api: `${site}/api`,
       endpoint: endpoint.address,
       mail: mail.viewer,
+      sms: sms.viewer,
       cognito: {
         endpoint: endpoint.address,
         userPoolId: only(played, 'AWS::Cognito::UserPool').ref,

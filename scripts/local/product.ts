@@ -78,8 +78,10 @@ const sampleUsers = async (cloud: Cloud): Promise<SampleUser[]> => {
   return users
 }
 
-const tell = ({ site, api, mail, logs }: Cloud, users: SampleUser[]): void => {
-  console.log(`\nSite   ${site}\nAPI    ${api}\nMail   ${mail}\nLogs   ${logs}\n\nSign in at ${site}/auth as`)
+const tell = ({ site, api, mail, sms, logs }: Cloud, users: SampleUser[]): void => {
+  console.log(
+    `\nSite   ${site}\nAPI    ${api}\nMail   ${mail}\nSMS    ${sms}\nLogs   ${logs}\n\nSign in at ${site}/auth as`,
+  )
   for (const { email, password, groups } of users)
     console.log(`  ${email.padEnd(22)} ${password}   ${groups.join(', ') || 'in no group'}`)
   console.log('\nCtrl-C stops it.')
@@ -120,9 +122,9 @@ export const startProduct = async ({
     await seedSecrets(cloud.environment)
     const users = await sampleUsers(cloud)
     await checkAnswers(cloud)
-    const { site, api, cognito, mail, environment } = cloud
+    const { site, api, cognito, mail, sms, environment } = cloud
     const outputs = Object.fromEntries(cloud.outputs)
-    writeState(ready, { site, api, cognito, mail, users, environment, outputs })
+    writeState(ready, { site, api, cognito, mail, sms, users, environment, outputs })
     tell(cloud, users)
     onReady?.(cloud)
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Fault } from './faults.ts'
+
 /** What a third party is asked; headers as they came. */
 export interface Question {
   method: string
@@ -12,6 +14,9 @@ export interface Answer {
   headers?: Record<string, string>
   body: unknown
 }
+
+/** How a third party says that it is in trouble, by the fault's name, where it has words of its own. */
+export type Troubles = Partial<Record<Fault, Answer>>
 
 /** A third party: what it answers in its own wire format. Undefined stands for an address that it does not have. */
 export type Party = (question: Question) => Answer | undefined | Promise<Answer | undefined>

@@ -1,28 +1,39 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { anthropic, anthropicTroubles } from './anthropic.ts'
 import { coingecko } from './coingecko.ts'
 import { contentful } from './contentful.ts'
 import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
 import { github } from './github/github.ts'
+import { openai, openaiTroubles } from './openai.ts'
 import { createPages } from './pages.ts'
-import type { Answer, Party } from './party.ts'
 import { strapi } from './strapi.ts'
 import { wordpress } from './wordpress.ts'
+import type { Answer, Party, Troubles } from './party.ts'
+import { relay, type RelayedMail, startSmtp } from './smtp.ts'
 
 /** The third parties that are played, by host; what they keep is below `dir`. */
 const partiesIn = (dir: string): Record<string, Party> => ({
+  'api.anthropic.com': anthropic,
   'api.coingecko.com': coingecko,
   'api.github.com': github(join(dir, 'github')),
   'cdn.contentful.com': contentful,
+  'api.openai.com': openai,
   'eodhd.com': eodhd,
   'strapi.example.com': strapi,
   'wordpress.example.com': wordpress,
 })
+
+/** Trouble of those that say so in words of their own. */
+const troubles: Record<string, Troubles> = {
+  'api.anthropic.com': anthropicTroubles,
+  'api.openai.com': openaiTroubles,
+}
 
 export interface Sandbox {
   /** `http://127.0.0.1:{port}`, where a third party is chosen by the `Host` header. */
@@ -40,9 +51,14 @@ const send = (response: ServerResponse, { status = 200, headers = {}, body }: An
  * Starts the server that plays third parties for the local run. Tests choose faults: PUT /faults/{host} with a fault's
  * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far. PUT /pages/{host}/{path} says what an
  * address answers from then on.
+ * The mail relay is reached by CONNECT, as through a proxy.
  * @param folder what third parties keep; without it, nothing outlives this sandbox
+ * @param deliver gets each mail that the relay took
  */
-export const startSandbox = async (folder?: string): Promise<Sandbox> => {
+export const startSandbox = async (
+  folder?: string,
+  deliver: (mail: RelayedMail) => Promise<void> = async () => undefined,
+): Promise<Sandbox> => {
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
   const parties = partiesIn(dir)
   const faults = new Map<string, Fault>()
@@ -55,8 +71,9 @@ export const startSandbox = async (folder?: string): Promise<Sandbox> => {
       return pages.put(address, request.headers['content-type'] ?? 'text/plain', await text(request))
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
-    if (kind !== 'faults' || !(host in parties))
-      return { status: 404, body: `The sandbox plays ${Object.keys(parties).join(', ')}.` }
+    const played = [...Object.keys(parties), relay.host]
+    if (kind !== 'faults' || !played.includes(host))
+      return { status: 404, body: `The sandbox plays ${played.join(', ')}.` }
     const given = request.method === 'PUT' ? (await text(request)).trim() : undefined
     const fault = faultNames.find(name => name === given)
     if (given && !fault) return { status: 400, body: `Faults are ${faultNames.join(', ')}.` }
@@ -65,17 +82,19 @@ export const startSandbox = async (folder?: string): Promise<Sandbox> => {
     return { body: { fault: fault ?? null } }
   }
 
+  const count = (host: string) => calls.set(host, (calls.get(host) ?? 0) + 1)
+
   const play = async (request: IncomingMessage, host: string): Promise<Answer> => {
     const page = pages.answer(`/${host}${request.url ?? ''}`, request.headers['if-none-match'])
     if (page) {
-      calls.set(host, (calls.get(host) ?? 0) + 1)
+      count(host)
       return page
     }
     const party = parties[host]
     if (!party) return { status: 404, body: `The sandbox does not play ${host}.` }
-    calls.set(host, (calls.get(host) ?? 0) + 1)
+    count(host)
     const fault = faults.get(host)
-    if (fault) return faulty(fault)
+    if (fault) return troubles[host]?.[fault] ?? faulty(fault)
     const url = new URL(request.url ?? '/', `https://${host}`)
     const { method = 'GET', headers } = request
     return (
@@ -94,11 +113,20 @@ export const startSandbox = async (folder?: string): Promise<Sandbox> => {
       (error: unknown) => send(response, { status: 500, body: String(error) }),
     )
   })
+  const smtp = await startSmtp(deliver, () => faults.get(relay.host))
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    if (request.url !== `${relay.host}:${relay.port}`)
+      return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+    count(relay.host)
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    smtp.take(socket)
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       server.closeAllConnections()
+      await smtp.close()
       await new Promise(resolve => server.close(resolve))
       if (folder === undefined) rmSync(dir, { recursive: true, force: true })
     },

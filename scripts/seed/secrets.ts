@@ -1,12 +1,16 @@
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { integrations } from '../../infra/integrations.ts'
 import { sandboxSymbol } from '../sandbox/eodhd.ts'
+import { relay } from '../sandbox/smtp.ts'
 import { sandboxToken } from '../sandbox/github/tokens.ts'
 
 /** What the sandbox takes for keys. */
 const sandboxKeys: Record<string, string> = {
   github: sandboxToken,
+  anthropic: 'sandbox-anthropic',
+  openai: 'sandbox-openai',
   prices: JSON.stringify({ provider: 'eodhd', apiKey: 'sandbox', symbol: sandboxSymbol }),
+  smtp: JSON.stringify(relay),
 }
 
 /** What turns a third party off that the sandbox may have been given a key for before. */

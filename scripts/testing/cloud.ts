@@ -11,6 +11,7 @@ declare module 'vitest' {
       site: string
       api: string
       mail: string
+      sms: string
       cognito: { endpoint: string; userPoolId: string; clientId: string }
       users: SampleUser[]
       /** Environment of operations: endpoint, credentials, physical names as the functions know them. */
@@ -28,11 +29,12 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   const dir = mkdtempSync(join(tmpdir(), 'blu-cloud-'))
   const cloud = await startCloud({ dir, port: 0 })
   const users = await seed(cloud)
-  const { site, api, mail, cognito, environment } = cloud
+  const { site, api, mail, sms, cognito, environment } = cloud
   provide('cloud', {
     site,
     api,
     mail,
+    sms,
     cognito,
     users,
     environment,

@@ -95,7 +95,7 @@ const escapeXml = (text: string): string =>
 
 /** Whether a call is answered in XML: S3, CloudFront and the older of the two protocols of SES. */
 export const isXml = ({ service, path }: AwsCall): boolean =>
-  ['s3', 'cloudfront'].includes(service) || (service === 'ses' && !path.startsWith('/v2/'))
+  ['s3', 'cloudfront', 'sns'].includes(service) || (service === 'ses' && !path.startsWith('/v2/'))
 
 const answerFailure = (response: ServerResponse, call: AwsCall, error: AwsError): void => {
   if (!isXml(call)) return answerError(response, error)

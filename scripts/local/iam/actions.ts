@@ -19,6 +19,9 @@ const Input = Table.extend({
   Source: text,
   ConfigurationSetName: text,
   QueueUrl: text,
+  PhoneNumber: text,
+  TopicArn: text,
+  TargetArn: text,
 })
 type Input = z.output<typeof Input>
 
@@ -95,6 +98,7 @@ const rules: Record<string, Rule[]> = {
     [`PUT ${stores}/keys/[^/]+`, store, 'PutKey'],
     [`DELETE ${stores}/keys/[^/]+`, store, 'DeleteKey'],
   ],
+  sns: [['Publish', i => [i.PhoneNumber || i.TopicArn || i.TargetArn]]],
   ses: [
     ['GetSendQuota', anything],
     ['Send(?:Raw)?Email', sender],

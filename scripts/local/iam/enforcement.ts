@@ -45,7 +45,8 @@ const accessDenied = (call: AwsCall, { action, resource }: Permission, isExplici
     service === 'ses'
       ? `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`
       : `User: ${user} is not authorized to perform: ${action} on resource: ${thing} ${why}`
-  const code = isXml(call) ? 'AccessDenied' : 'AccessDeniedException'
+  const own = service === 'sns' ? 'AuthorizationError' : 'AccessDenied'
+  const code = isXml(call) ? own : 'AccessDeniedException'
   return new AwsError(code, message, isJson.test(service) ? 400 : 403)
 }
 

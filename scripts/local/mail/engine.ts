@@ -16,6 +16,14 @@ export interface Mail {
   text?: string
 }
 
+/** SES, the viewer of what it sent, and ways to put mails there that did not come through it. */
+export interface MailEngine extends Engine {
+  viewer: string
+  send(mail: Mail): Promise<void>
+  /** A whole mail as it came over another wire. */
+  sendRaw(mail: { from: string; to: string[]; raw: Buffer }): Promise<void>
+}
+
 const limits = { Max24HourSend: 50_000, MaxSendRate: 14 }
 const played = /^\/v2\/email\/(outbound-emails|outbound-bulk-emails|templates(\/[^/]+){0,2})$/
 
@@ -41,13 +49,7 @@ const answerXml = (response: ServerResponse, status: number, xml: string): void 
  * `{ emails: [{ messageId, from, destination: { to }, subject, body: { html, text }, at }] }`.
  * `port` 0 takes a free one. `emit` hears of mails to SES's mailbox simulator that bounce or are complained about.
  */
-export const mailEngine = async ({
-  port,
-  emit,
-}: {
-  port: number
-  emit?: Emit
-}): Promise<Engine & { viewer: string; send(mail: Mail): Promise<void> }> => {
+export const mailEngine = async ({ port, emit }: { port: number; emit?: Emit }): Promise<MailEngine> => {
   const server = await startSes({ host: '127.0.0.1', port })
   const address = server.address()
   if (!address || typeof address === 'string')
@@ -145,6 +147,16 @@ export const mailEngine = async ({
       const mail = JSON.stringify({ FromEmailAddress: from, Destination: { ToAddresses: [to] }, Content })
       const answer = await forward('POST', '/v2/email/outbound-emails', 'application/json', mail)
       if (!answer.ok) throw new AwsError('CodeDeliveryFailureException', await answer.text())
+    },
+    sendRaw: async ({ from, to, raw }) => {
+      const form = new URLSearchParams({
+        Action: 'SendRawEmail',
+        Source: from,
+        'RawMessage.Data': raw.toString('base64'),
+      })
+      to.forEach((address, index) => form.set(`Destinations.member.${index + 1}`, address))
+      const answer = await forward('POST', '/', 'application/x-www-form-urlencoded', form.toString())
+      if (!answer.ok) throw new Error(`The mail viewer does not take this mail: ${await answer.text()}`)
     },
     close: () =>
       new Promise(resolve => {

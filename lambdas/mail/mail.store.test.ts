@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { MailProvider } from '#contract/mail.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { signIn } from '../../scripts/seed/signIn.ts'
+import { relay } from '../../scripts/sandbox/smtp.ts'
+import { caller } from '../../scripts/testing/caller.ts'
+import { prepareMail } from './senders.ts'
+
+const { api, mail, cognito, users, environment } = inject('cloud')
+const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
+const tokenOf = (group?: string) => {
+  const user = users.find(({ groups }) => (group ? groups[0] === group : groups.length === 0))
+  return signIn(cognito, user?.email ?? '', user?.password ?? '')
+}
+let editor: ReturnType<typeof caller>
+let admin: typeof editor
+beforeAll(async () => {
+  editor = caller(api, await tokenOf('editors'))
+  admin = caller(api, await tokenOf('admins'))
+})
+const fault = (name?: string) =>
+  fetch(`${sandbox}/faults/${relay.host}`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })
+afterAll(() => fault())
+
+const body = (differs: object = {}) => ({
+  to: `${randomUUID()}@example.com`,
+  subject: 'Does it arrive? Ünï',
+  content: 'First line\n<b>second</b>',
+  ...differs,
+})
+const use = async (provider: MailProvider, default_from = 'no-reply@example.com') => {
+  const { version } = (await editor('getEmailSettings', {})).value()
+  return editor('saveEmailSettings', { body: { provider, default_from }, ifMatch: version })
+}
+
+/** What the viewer has for an address. */
+const received = async (to: string) => {
+  const { emails } = (await (await fetch(`${mail}/store`)).json()) as {
+    emails: {
+      messageId: string
+      from: string
+      subject: string
+      destination: { to: string[] }
+      body: { text: string; html: string }
+    }[]
+  }
+  return emails.filter(({ destination }) => destination.to.includes(to))
+}
+const recorded = async (action: string) => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: setting('TABLE_AUDIT'),
+      KeyConditionExpression: '#day = :day',
+      FilterExpression: 'action_type = :action',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':action': action },
+    }),
+  )
+  return Items
+}
+
+describe('send-email', () => {
+  it('A-159 without a value the secret of the relay is named in a 503, before anything is sent', async () => {
+    const Name = `local/${randomUUID()}`
+    const { ARN = '' } = await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name }))
+    vi.stubEnv('SECRET_SMTP_ARN', ARN)
+    const settings = (await editor('getEmailSettings', {})).value()
+    await expect(prepareMail({ ...settings, provider: 'smtp' }, 'Company plc')).rejects.toMatchObject({
+      status: 503,
+      details: { secret: Name },
+    })
+    vi.unstubAllEnvs()
+  })
+
+  it.each(['ses', 'smtp'] as const)('A-160 %s carries a mail marked as a test', async provider => {
+    const from = provider === 'ses' ? 'press@example.com' : 'tests@company.test'
+    expect((await use(provider, from)).value()).toMatchObject({ provider, default_from: from })
+    const sent = body()
+    const answer = (await editor('sendEmail', { body: sent })).value()
+    expect(answer).toEqual({
+      success: true,
+      data: { message_id: expect.any(String), to: sent.to, subject: `[TEST] ${sent.subject}`, provider },
+      error: null,
+    })
+    const [arrived, ...more] = await received(sent.to)
+    expect(more).toEqual([])
+    expect(arrived).toMatchObject({ from: `"Blu Digital" <${from}>`, subject: `[TEST] ${sent.subject}` })
+    expect(arrived?.body.text).toContain(sent.content)
+    expect(arrived?.body.html).toContain('&lt;b&gt;second&lt;/b&gt;')
+    if (provider === 'ses') expect(answer.data?.message_id).toBe(arrived?.messageId)
+    else expect(answer.data?.message_id).toMatch(/^<.+@company\.test>$/)
+  })
+
+  it('goes to the team at any address, and else to allow-listed domains only', async () => {
+    await use('ses')
+    const client = new CognitoIdentityProviderClient({})
+    const UserPoolId = cognito.userPoolId
+    const [member, newcomer] = [`${randomUUID()}@team.test`, `${randomUUID()}@team.test`]
+    for (const Username of [member, newcomer])
+      await client.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }))
+    const group = { UserPoolId, Username: member, GroupName: 'editors' }
+    await client.send(new AdminAddUserToGroupCommand(group))
+    expect((await editor('sendEmail', { body: body({ to: member }) })).value().success).toBe(true)
+    for (const to of [newcomer, 'somebody@elsewhere.test', 'somebody@mail.example.com', 'x@examp1e.com']) {
+      const refused = await editor('sendEmail', { body: body({ to }) })
+      expect(refused.status, to).toBe(400)
+      expect(refused.error().details).toEqual([
+        {
+          field: 'body.to',
+          message: 'Test mails go to members of the team only, or to addresses at example.com.',
+        },
+      ])
+      expect(await received(to), to).toEqual([])
+    }
+  })
+
+  it('is put on record before it goes, without its words or the whole address', async () => {
+    const sent = body({ content: `secret ${randomUUID()}` })
+    const before = (await recorded('TEST_EMAIL')).length
+    await editor('sendEmail', { body: sent })
+    const entries = await recorded('TEST_EMAIL')
+    expect(entries).toHaveLength(before + 1)
+    const text = JSON.stringify(entries)
+    for (const value of [sent.to, sent.content, sent.subject]) expect(text).not.toContain(value)
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        details: {
+          provider: 'ses',
+          to: `${sent.to.slice(0, 1)}…@example.com`,
+          characters: sent.content.length,
+        },
+      }),
+    )
+  })
+
+  it.each([['error'], ['limited'], ['nonsense']])(
+    'A-201 a relay in trouble (%s) fails this mail alone, with the specified words',
+    async name => {
+      await use('smtp', 'tests@company.test')
+      await fault(name)
+      const answer = await admin('sendEmail', { body: body() })
+      await fault()
+      expect(answer.value()).toEqual({ success: false, data: null, error: 'Failed to send email' })
+      expect((await admin('sendEmail', { body: body() })).value().success).toBe(true)
+    },
+  )
+
+  it('nobody but the team can send', async () => {
+    expect((await caller(api)('sendEmail', { body: body() })).status).toBe(401)
+    expect((await caller(api, await tokenOf())('sendEmail', { body: body() })).status).toBe(403)
+  })
+})
+
+describe('the e-mail settings', () => {
+  it('A-057 are changed by whoever saw the newest ones, and the change is on record', async () => {
+    const saved = (await use('ses', 'one@example.com')).value()
+    const stale = await editor('saveEmailSettings', {
+      body: { provider: 'smtp', default_from: 'two@company.test' },
+      ifMatch: saved.version - 1,
+    })
+    expect(stale.status).toBe(409)
+    expect(stale.error().details).toMatchObject({ current: { default_from: 'one@example.com' } })
+    const again = await editor('saveEmailSettings', {
+      body: { provider: 'ses', default_from: 'one@example.com' },
+      ifMatch: saved.version - 1,
+    })
+    expect(again.value()).toEqual(saved)
+    expect((await editor('getEmailSettings', {})).headers.get('etag')).toBe(`"${saved.version}"`)
+    expect(await recorded('EMAIL_SETTINGS_UPDATED')).toContainEqual(
+      expect.objectContaining({ after: { provider: 'ses', default_from: 'one@example.com' } }),
+    )
+  })
+
+  it('SES sends from its own domain only', async () => {
+    const refused = await use('ses', 'one@elsewhere.test')
+    expect(refused.status).toBe(400)
+    expect(refused.error().message).toBe('Amazon SES sends from addresses at example.com only.')
+  })
+})

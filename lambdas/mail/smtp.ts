@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import * as z from 'zod'
+import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
+import { composeMail, type Mail } from '#runtime/mail.ts'
+import { Problem } from '#runtime/problem.ts'
+import { smtpSocket } from './smtpSocket.ts'
+
+/** What the secret `{env}/smtp` holds, as JSON. */
+export const Relay = z.strictObject({
+  host: z.string().regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i),
+  port: z.int().min(1).max(65_535),
+  user: z.string().min(1),
+  pass: z.string().min(1),
+})
+export type Relay = z.output<typeof Relay>
+
+/** Milliseconds for a whole mail: names, greeting, sign-in, the last byte. */
+const smtpTimeout = 15_000
+
+/** The port on which a relay speaks TLS from the first byte; on any other it has to change to it (STARTTLS). */
+const tlsPort = 465
+
+const parsed = (secret: string): unknown => {
+  try {
+    return JSON.parse(secret)
+  } catch {
+    // What is no JSON fits no relay either, and is said below. Its text stays out of every message.
+    return undefined
+  }
+}
+
+/** The relay that a secret describes. @throws Problem `not_configured` that names wrong fields, never a value */
+export const relayOf = (secret: string): Relay => {
+  const relay = Relay.safeParse(parsed(secret))
+  if (relay.success) return relay.data
+  const fields = relay.error.issues.map(({ path }) => path.join('.') || 'value').join(', ')
+  throw new Problem('not_configured', {
+    message: `The secret smtp has wrong fields: ${fields}. It is JSON with host, port, user and pass.`,
+  })
+}
+
+/**
+ * Sends through an SMTP relay, signed in and encrypted, and answers the mail's Message-ID.
+ * @throws nodemailer's error, whose `code` says why
+ */
+export const sendThroughSmtp = async (
+  { host, port, user, pass }: Relay,
+  mail: Mail,
+  from: { address: string; name: string },
+  timeout = smtpTimeout,
+): Promise<string> => {
+  const signal = AbortSignal.timeout(timeout)
+  const isHere = sandboxPort() !== undefined
+  const messageId = `<${randomUUID()}@${from.address.slice(from.address.indexOf('@') + 1)}>`
+  const transport = nodemailer.createTransport({
+    host,
+    port,
+    // What does not leave this machine needs no encryption, and the sandbox has no certificate.
+    secure: !isHere && port === tlsPort,
+    requireTLS: !isHere && port !== tlsPort,
+    ignoreTLS: isHere,
+    auth: { user, pass },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket: (_, done) => {
+      smtpSocket(host, port, signal).then(
+        connection => done(null, { connection }),
+        (error: Error) => done(error),
+      )
+    },
+  })
+  const raw = await composeMail(mail, from, messageId)
+  await transport.sendMail({ envelope: { from: from.address, to: mail.to.address }, raw, signal })
+  return messageId
+}

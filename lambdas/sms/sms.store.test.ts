@@ -1,0 +1,34 @@
+import { describe, expect, inject, it } from 'vitest'
+import { signIn } from '../../scripts/seed/signIn.ts'
+import { caller } from '../../scripts/testing/caller.ts'
+
+const { api, sms, cognito, users } = inject('cloud')
+const callerOf = async (group: string) => {
+  const user = users.find(({ groups }) => groups.join() === group)
+  return caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))
+}
+const messages = async () =>
+  ((await (await fetch(`${sms}/store`)).json()) as { messages: Record<string, unknown>[] }).messages
+const body = { to: '+44 7400 123456', message: 'Hello Ünï' }
+
+describe('send-sms', () => {
+  it('A-160 an administrator sends through SNS, transactional and no dearer than allowed', async () => {
+    const answer = (await (await callerOf('admins'))('sendSms', { body })).value()
+    expect(answer).toMatchObject({ success: true, data: { to: '+447400123456', parts: 1 }, error: null })
+    expect(await messages()).toContainEqual({
+      messageId: answer.data?.message_id,
+      to: '+447400123456',
+      message: body.message,
+      attributes: { 'AWS.SNS.SMS.SMSType': 'Transactional', 'AWS.SNS.SMS.MaxPrice': '0.06000' },
+      at: expect.any(String),
+    })
+  })
+
+  it('A-160 an editor may not, nor anybody else, and nothing is sent', async () => {
+    const before = (await messages()).length
+    expect((await (await callerOf('editors'))('sendSms', { body })).status).toBe(403)
+    expect((await (await callerOf(''))('sendSms', { body })).status).toBe(403)
+    expect((await caller(api)('sendSms', { body })).status).toBe(401)
+    expect(await messages()).toHaveLength(before)
+  })
+})
