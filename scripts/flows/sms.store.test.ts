@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
-import { signIn } from '../../scripts/seed/signIn.ts'
-import { caller } from '../../scripts/testing/caller.ts'
+import { signIn } from '../seed/signIn.ts'
+import { caller } from '../testing/caller.ts'
 
 const { api, sms, cognito, users } = inject('cloud')
 const callerOf = async (group: string) => {

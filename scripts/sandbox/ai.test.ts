@@ -4,12 +4,12 @@ import { aiModels, type AiModel, askAi as route } from '#contract/ai.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Budget } from '#runtime/spending.ts'
-import { type Sandbox, startSandbox } from '../../scripts/sandbox/sandbox.ts'
-import { askAnthropic } from './anthropic.ts'
-import type { Ask } from './ask.ts'
-import { askAi } from './askAi.ts'
-import { askOpenAi } from './openai.ts'
-import { costOf, mostCost } from './rules.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { askAnthropic } from '../../lambdas/ai/anthropic.ts'
+import type { Ask } from '../../lambdas/ai/ask.ts'
+import { askAi } from '../../lambdas/ai/askAi.ts'
+import { askOpenAi } from '../../lambdas/ai/openai.ts'
+import { costOf, mostCost } from '../../lambdas/ai/rules.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { relay, type RelayedMail } from '../../scripts/sandbox/smtp.ts'
-import { type Sandbox, startSandbox } from '../../scripts/sandbox/sandbox.ts'
-import { testMail } from './rules.ts'
-import { failureWords } from './senders.ts'
-import { relayOf, sendThroughSmtp } from './smtp.ts'
+import { relay, type RelayedMail } from './smtp.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { testMail } from '../../lambdas/mail/rules.ts'
+import { failureWords } from '../../lambdas/mail/senders.ts'
+import { relayOf, sendThroughSmtp } from '../../lambdas/mail/smtp.ts'
 
 const taken: RelayedMail[] = []
 let sandbox: Sandbox
