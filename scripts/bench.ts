@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchContent, usualPeople } from './bench/content.ts'
+import { benchNews } from './bench/news.ts'
 import { benchSite } from './bench/site.ts'
 
 interface Options {
@@ -11,6 +12,7 @@ interface Options {
 /** What can be measured: `npm run bench -- site`. */
 const benches: Record<string, (options: Options) => Promise<void>> = {
   content: benchContent,
+  news: benchNews,
   site: benchSite,
 }
 
@@ -29,6 +31,7 @@ if (!bench || !isCount(runs) || !isCount(people)) {
   console.error(
     'Usage: npm run bench -- site [--route /about]… [--runs 5]\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
+      '       npm run bench -- news\n' +
       'With --route, or other numbers, the figures are only printed.',
   )
   process.exit(1)
