@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { sections as codeSections } from './codeEditor/sections.ts'
 import { sections } from './content/sections.ts'
 import { sections as githubSections } from './github/sections.ts'
 import { sections as rnsSections } from './rnsFeeds/sections.ts'
@@ -35,8 +36,8 @@ export const tabs: readonly Tab[] = [
   {
     label: 'Code Editor',
     slug: 'code-editor',
-    load: () =>
-      later('Code Editor', 'The files that connect content management systems will be edited here.'),
+    load: async () => ({ Component: (await import('./codeEditor/CodeEditorTab.tsx')).CodeEditorTab }),
+    sections: codeSections,
   },
   {
     label: 'GitHub',

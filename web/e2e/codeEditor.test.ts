@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs'
+import { buffer, text as textOf } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findings } from './axe.ts'
+import { arrive, leave, signIn, type Person } from './person.ts'
+
+const { site, users } = inject('cloud')
+const [admin, editor] = ['admins', 'editors'].map(group =>
+  users.find(({ groups }) => groups.includes(group as 'admins' | 'editors')),
+)
+const name = 'useCmsPosts.ts'
+const address = `/admin/code-editor/files/${name}`
+const path = `web/cms/${name}`
+const original = readFileSync(path, 'utf8')
+
+const clean = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const codeIn = (page: Page) => page.getByRole('textbox', { name: `${path}, editor` })
+const flagIn = (page: Page) => page.getByRole('heading', { name: /Unsaved changes/ })
+const view = (page: Page, label: string) =>
+  page
+    .getByRole('navigation', { name: `Views of ${name}` })
+    .getByRole('link', { name: label })
+    .click()
+const firstLine = (page: Page) => codeIn(page).locator('.cm-line').first().innerText()
+
+/** Puts a line before all others, by keyboard. */
+const typeLine = async (page: Page, words: string) => {
+  await codeIn(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type(`// ${words}\n`)
+}
+const saved = async (page: Page) => {
+  await flagIn(page).waitFor({ state: 'hidden' })
+  return Number(/version (\d+)/.exec((await page.getByText(/^Draft, version/).textContent()) ?? '')?.[1])
+}
+
+describe('the code editor', () => {
+  let staff: Person
+  let page: Page
+
+  beforeAll(async () => {
+    if (!admin) throw new Error('There is no sample administrator.')
+    staff = await arrive(site, 1440)
+    page = staff.page
+    await signIn(page, admin)
+  })
+  afterAll(leave)
+
+  it('A-044 A-084 lists five files with type and description, each at its address', async () => {
+    await page.getByRole('link', { name: 'Code Editor' }).click()
+    const files = page.getByRole('navigation', { name: 'Files' })
+    await files.getByRole('link').first().waitFor()
+    const said = await files.getByRole('link').allInnerTexts()
+    expect(said.map(one => one.split(/\s+/).slice(0, 2).join(' '))).toEqual([
+      'wordpress.ts Integration',
+      'strapi.ts Integration',
+      'contentful.ts Integration',
+      'cmsConfig.ts Config',
+      'useCmsPosts.ts Hook',
+    ])
+    await clean(page)
+    await files.getByRole('link', { name }).click()
+    await page.waitForURL(`**${address}`)
+    await codeIn(page).waitFor()
+    expect(await codeIn(page).innerText()).toContain('import { infiniteQueryOptions')
+    const colours = await codeIn(page)
+      .locator('span')
+      .evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size)
+    expect(colours).toBeGreaterThan(3)
+    await clean(page)
+  })
+
+  it('A-043 shows a preview that cannot be written in, and downloads one file or all', async () => {
+    await view(page, 'Preview')
+    const preview = page.getByRole('textbox', { name: `${path}, preview` })
+    await preview.focus()
+    await page.keyboard.type('nothing')
+    expect(await preview.getAttribute('aria-readonly')).toBe('true')
+    expect(await preview.innerText()).not.toContain('nothing')
+    await clean(page)
+    const [one] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ])
+    expect(one.suggestedFilename()).toBe(name)
+    expect(await textOf(await one.createReadStream())).toBe(original)
+    const [all] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download all (ZIP)' }).click(),
+    ])
+    const archive = unzipSync(new Uint8Array(await buffer(await all.createReadStream())))
+    expect(Object.keys(archive)).toHaveLength(5)
+    expect(strFromU8(archive[path] ?? new Uint8Array())).toBe(original)
+    await view(page, 'Edit')
+  })
+
+  it('A-097 flags what is not saved, keeps it through a reload, and asks before it is left', async () => {
+    await typeLine(page, 'first')
+    await flagIn(page).waitFor()
+    await page.reload()
+    await page.getByText('These changes of yours from before are not saved').waitFor()
+    await clean(page)
+    expect(await firstLine(page)).toBe('// first')
+    await page.getByRole('link', { name: 'wordpress.ts' }).click()
+    const question = page.getByRole('dialog', { name: 'Your changes are not saved' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await view(page, 'Changes')
+    await page.getByText('Compared with the original: 1 line added, 0 lines removed.').waitFor()
+    await clean(page)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Draft saved', { exact: true }).first().waitFor()
+    await flagIn(page).waitFor({ state: 'hidden' })
+  })
+
+  it('A-045 keeps drafts on the server with their history, from which they are restored', async () => {
+    await page.goto(address)
+    const version = await saved(page)
+    expect(await firstLine(page)).toBe('// first')
+    await typeLine(page, 'second')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText(`Draft, version ${version + 1}`).waitFor()
+    await view(page, 'History')
+    const step = (number: number) =>
+      page.getByRole('listitem').filter({ hasText: new RegExp(`Version ${number}\\b`) })
+    await step(version + 1)
+      .getByText('the present one')
+      .waitFor()
+    await step(version).getByRole('button', { name: 'Compare' }).click()
+    await step(version).getByText(`Compared with version ${version}: 1 line added`).waitFor()
+    await clean(page)
+    await step(version).getByRole('button', { name: 'Restore' }).click()
+    await step(version + 2)
+      .getByText(`restored from version ${version}`)
+      .waitFor()
+    await view(page, 'Edit')
+    await expect.poll(() => firstLine(page)).toBe('// first')
+  })
+
+  it('can be used and left by keyboard alone', async () => {
+    await codeIn(page).focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Tab')
+    expect(await firstLine(page)).toBe('  // first')
+    await page.keyboard.press('Shift+Tab')
+    expect(await firstLine(page)).toBe('// first')
+    await flagIn(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('staleTime')
+    await page.keyboard.press('Enter')
+    await clean(page)
+    await page.keyboard.press('Escape')
+    expect(
+      await codeIn(page).evaluate(code => (code.getRootNode() as ShadowRoot).activeElement === code),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await codeIn(page).evaluate(code => (code.getRootNode() as ShadowRoot).activeElement)).toBeNull()
+    await page.getByText('press Esc, then Tab, to leave the editor').waitFor()
+  })
+
+  it('two people save: the second sees theirs, mine and what differs, and nothing is lost', async () => {
+    const other = await arrive(site, 1280)
+    await signIn(other.page, editor ?? { email: '', password: '' })
+    await other.page.goto(address)
+    await typeLine(other.page, 'of the colleague')
+    await typeLine(page, 'mine')
+    await other.page.keyboard.press('Control+s')
+    const theirs = await saved(other.page)
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this file' })
+    await dialog.getByText(`${editor?.email} saved version ${theirs}`).waitFor()
+    await dialog.getByText('Compared with theirs: 1 line added, 1 line removed.').waitFor()
+    await clean(page)
+    await dialog.getByRole('button', { name: 'Theirs', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Theirs' }).getByText('// of the colleague').waitFor()
+    await dialog.getByRole('button', { name: 'Mine', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Mine' }).getByText('// mine').waitFor()
+    await dialog.getByRole('button', { name: 'Go on editing mine' }).click()
+    expect(await firstLine(page)).toBe('// mine')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    expect(await saved(page)).toBe(theirs + 1)
+
+    await typeLine(other.page, 'late')
+    await other.page.keyboard.press('Control+s')
+    const latecomer = other.page.getByRole('dialog', { name: 'Somebody else saved this file' })
+    await latecomer.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.poll(() => firstLine(other.page)).toBe('// mine')
+    await other.page.getByRole('button', { name: 'Bring mine back' }).click()
+    await expect.poll(() => firstLine(other.page)).toBe('// late')
+    await other.context.close()
+  })
+
+  it('a save that fails, a sign-in that ends and a text that is too long lose nothing', async () => {
+    await typeLine(page, 'kept')
+    const draft = `**/api/cms/files/${name}/draft`
+    await page.route(draft, route =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    )
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alert').filter({ hasText: 'Not saved' }).first().waitFor()
+    await clean(page)
+    await page.unroute(draft)
+    await page.route(draft, route =>
+      route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
+    )
+    await page.keyboard.press('Control+s')
+    await page.getByText('Nothing on this page is lost.').waitFor()
+    await page.unroute(draft)
+    await page.getByRole('link', { name: /sign in again/i }).click()
+    await page.getByLabel('Email').fill(admin?.email ?? '')
+    await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL(`**${address}`)
+    await expect.poll(() => firstLine(page)).toBe('// kept')
+
+    await codeIn(page).focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText(`// ${'long '.repeat(20_500)}\n`)
+    await page.keyboard.press('Control+s')
+    await page.getByText('A draft may have 100 KB; this has more.').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+s')
+    await saved(page)
+  })
+
+  it('says what it cannot show: no such file, and files that do not load', async () => {
+    await page.goto('/admin/code-editor/files/none.ts')
+    await page.getByRole('alert').filter({ hasText: 'There is no file none.ts.' }).waitFor()
+    await page.route('**/api/cms/files', route =>
+      route.fulfill({ status: 403, contentType: 'application/json', body: '{}' }),
+    )
+    await page.goto('/admin/code-editor')
+    await page.getByText('The files could not be loaded').waitFor()
+    await clean(page)
+    await page.unroute('**/api/cms/files')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('navigation', { name: 'Files' }).waitFor()
+  })
+
+  it('fits a small screen, where a draft is given up, brought back and given up again', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await wide()).toBeLessThanOrEqual(360)
+    await page.goto(address)
+    await codeIn(page).waitFor()
+    expect(await wide()).toBeLessThanOrEqual(360)
+    const discard = async () => {
+      await page.getByRole('button', { name: 'Discard draft…' }).click()
+      const dialog = page.getByRole('dialog')
+      await clean(page)
+      await dialog.getByRole('button', { name: 'Discard draft', exact: true }).click()
+      await page.getByText('No draft: this is the original.').waitFor()
+    }
+    await discard()
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await expect.poll(() => firstLine(page)).toBe('// kept')
+    await discard()
+    await view(page, 'Changes')
+    await page.getByText('Nothing differs from the original.').waitFor()
+    await view(page, 'History')
+    await page.getByText('draft discarded, back to the original').first().waitFor()
+    expect(await wide()).toBeLessThanOrEqual(360)
+    await page.getByRole('link', { name: 'All files' }).click()
+    await page.getByRole('navigation', { name: 'Files' }).waitFor()
+  })
+
+  it('and the browser had nothing to complain about', () => {
+    expect(staff.complaints.filter(one => !/Failed to load resource/.test(one))).toEqual([])
+  })
+})

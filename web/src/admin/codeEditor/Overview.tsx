@@ -1,0 +1,37 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
+import { problemText } from '../api.ts'
+import { count } from '../format.ts'
+import styles from './CodeEditor.module.css'
+import { filesQuery } from './files.ts'
+
+/** The Code Editor tab before a file is opened. */
+export const Overview = () => {
+  const { data, error, refetch } = useQuery(filesQuery)
+  useDocumentTitle('Code Editor')
+  const edited = data?.filter(file => file.edited) ?? []
+  return (
+    <section className={styles.page} aria-labelledby="code-editor">
+      <h2 id="code-editor">CMS integration files</h2>
+      <p className={styles.quiet}>
+        Each integration fetches posts of a content management system as announcements. Changes are kept here
+        as drafts, with their history, until they are committed in the GitHub tab.
+      </p>
+      {error ? (
+        <Alert variation="error" role="alert" hasIcon={false} heading="The files could not be loaded">
+          {problemText(error)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      ) : (
+        <p role="status">
+          {data
+            ? `${count(data.length, 'file')}, ${edited.length > 0 ? `${count(edited.length, 'draft')}: ${edited.map(({ name }) => name).join(', ')}.` : 'none of them edited.'}`
+            : 'Loading the files…'}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { CmsFileText } from '#contract/cmsFiles.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { api, failureText } from '../../api.ts'
+import { changed } from '../files.ts'
+import { newerOf } from '../useSaveFile.ts'
+
+/** Makes an earlier text the present one, as a new version. */
+export const useRestore = ({ name, version: present }: CmsFileText) => {
+  const [busy, setBusy] = useState(false)
+  const restore = async (version: number): Promise<void> => {
+    setBusy(true)
+    try {
+      const file = await api.restoreCmsVersion({ params: { name, version }, ifMatch: present })
+      changed(file)
+      toast(
+        file.version === present ? 'Nothing to restore' : 'Version restored',
+        file.version === present
+          ? `Version ${version} says what stands there.`
+          : `${name} says what version ${version} said, as version ${file.version}.`,
+      )
+    } catch (error) {
+      const newer = newerOf(error)
+      if (newer) changed(newer)
+      toastError(
+        'Not restored',
+        newer
+          ? `Somebody else saved version ${newer.version} in the meantime; it is shown now.`
+          : failureText(error),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, restore }
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import type { CmsFileText } from '#contract/cmsFiles.ts'
+import { keepUnsaved, unsavedOf, type TextDraft } from './unsaved.ts'
+
+/** What the editor holds of a file, and what may be done with it. */
+export interface FileDraft {
+  text: string
+  /** Whether it says something else than what is stored. */
+  dirty: boolean
+  /** False when the browser tab has no room for it. */
+  kept: boolean
+  /** True when it was found from before. */
+  recovered: boolean
+  /** The version that it changes. */
+  base: number
+  write: (content: string) => void
+  /** A text was stored: what was typed since is not saved yet. */
+  stored: (sent: string, file: CmsFileText) => void
+  /** Back to what is stored. */
+  drop: () => void
+}
+
+/** The text of a file in the editor, kept in the browser tab until it is saved or given up. */
+export const useFileDraft = (file: CmsFileText): FileDraft => {
+  const { name, content, version } = file
+  const [found] = useState(() => unsavedOf(name))
+  const [draft, setDraft] = useState(found)
+  const [kept, setKept] = useState(true)
+  const latest = useRef(draft)
+  const put = (next: TextDraft | undefined) => {
+    latest.current = next
+    setDraft(next)
+    setKept(keepUnsaved(name, next))
+  }
+  return {
+    text: draft?.values.content ?? content,
+    dirty: draft !== undefined && draft.values.content !== content,
+    kept,
+    recovered: draft !== undefined && draft === found,
+    base: draft?.base ?? version,
+    write: typed => {
+      const { base, from } = latest.current ?? { base: version, from: { content } }
+      put(typed === from.content ? undefined : { base, from, values: { content: typed } })
+    },
+    stored: (sent, { version: base, content: saved }) => {
+      const typed = latest.current?.values.content ?? sent
+      put(typed === sent ? undefined : { base, from: { content: saved }, values: { content: typed } })
+    },
+    drop: () => put(undefined),
+  }
+}
