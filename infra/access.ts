@@ -147,6 +147,16 @@ export const access: Record<FunctionName, Access> = {
   sessions: { tables: counted, deviceKey: ['read'] },
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
   getTreasuryPrices: { tables: shared, outside: ['fetch'] },
+  rnsFeedProxy: {
+    tables: {
+      ...counted,
+      rnsProviders: ['get'],
+      newsItems: ['getMany', 'put', 'update'],
+      newsItemVersions: ['put'],
+    },
+    providerSecrets: ['read'],
+    outside: ['fetch'],
+  },
   callExternalApi: { tables: { ...counted, ...shared }, outside: ['fetch'] },
   github: { tables: { ...counted, ...shared }, secrets: ['github'], outside: ['fetch'] },
   providers: {

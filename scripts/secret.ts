@@ -13,11 +13,13 @@ await command(
     options: { env: envOption },
     notes:
       'The value comes from stdin and is never shown. The one before stays in Secrets Manager as AWSPREVIOUS.\n' +
-      'Functions use a new value within minutes.',
+      'Functions use a new value within minutes. providers/NAME is the secret of a news provider, made when it is first\n' +
+      'set: JSON such as {"hosts":["feeds.example.com"],"key":"…"}, sent to the hosts that it names and no others.',
     examples: [
       'npm run secret -- list --env prod',
       'npm run secret -- set --env prod github < token.txt',
       'npm run secret -- set --env prod github      (asks for the value)',
+      'npm run secret -- set --env prod providers/reuters < reuters.json',
     ],
   },
   async ({ words: [verb, name, ...more], options }) => {

@@ -61,6 +61,7 @@ import {
   testProvider,
   updateProvider,
 } from './providers.ts'
+import { rnsFeedProxy } from './rnsFeed.ts'
 import type { Route } from './route.ts'
 import {
   approveRelease,
@@ -148,6 +149,7 @@ export const contract = {
     getCredentialSecurityStatus,
     listProviders,
     pollProvider,
+    rnsFeedProxy,
     testProvider,
     updateProvider,
   },

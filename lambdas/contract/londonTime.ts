@@ -48,3 +48,15 @@ export const londonMoments = ({ date, time }: LondonTime): Date[] => {
       return shown.date === date && shown.time === seconds
     })
 }
+
+/**
+ * The moments at which a day of London's calendar begins and the next one does. Its clocks change at one, never at
+ * midnight.
+ * @param date `YYYY-MM-DD`
+ */
+export const londonDay = (date: string): { start: Date; end: Date } => {
+  const next = new Date(Date.parse(`${date}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const [start, end] = [date, next].map(day => londonMoments({ date: day, time: '00:00' })[0])
+  if (!start || !end) throw new RangeError(`${date} is no day.`)
+  return { start, end }
+}

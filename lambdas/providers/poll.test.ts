@@ -34,6 +34,7 @@ const ask = async (
         },
       }),
       items: {
+        byIds: async () => new Map(),
         keep: async (items, finding) => {
           if (states instanceof Error) throw states
           kept.push({ items, finding })

@@ -16,7 +16,7 @@ const overlap = 86_400_000
 /** What a poll works with. */
 export interface PollServices {
   open: (settings: SourceSettings) => Source
-  items: Pick<ItemStore, 'keep'>
+  items: Pick<ItemStore, 'byIds' | 'keep'>
   now: () => Date
 }
 
@@ -72,7 +72,10 @@ export const poll = async (
   })
   try {
     const source = open({ ...provider, provider: provider.id })
-    const answer = await within(patience, source.fetch(queryFor(provider)))
+    const answer = await within(
+      patience,
+      source.fetch({ ...queryFor(provider), kept: ids => items.byIds(provider.id, ids) }),
+    )
     if (answer.unchanged) return { run: ended('unchanged') }
     const wanted = answer.items.filter(isWanted(provider.categories))
     counts.seen = answer.items.length

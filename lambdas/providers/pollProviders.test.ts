@@ -21,7 +21,7 @@ const stage = (failures: number[], open: ClaimServices['open']) => {
       order.push(String(settings.provider))
       return open(settings)
     },
-    items: { keep: async () => [] },
+    items: { byIds: async () => new Map(), keep: async () => [] },
     now: () => noon,
     chance: () => 0,
     polls: {

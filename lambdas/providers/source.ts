@@ -1,5 +1,6 @@
 import type { ProviderForm } from '#contract/providers.ts'
 import type { RnsItem } from '#contract/rnsFeed.ts'
+import type { NewsItemRow } from '#runtime/newsItems.ts'
 
 /** What is asked of a source; what it cannot apply itself is applied to its answer. */
 export interface SourceQuery {
@@ -16,7 +17,11 @@ export interface SourceQuery {
    * Items that are kept already, by id. A source that gives each text by a request of its own asks only for those
    * that are not, or that it has a newer version of.
    */
-  kept?: (ids: readonly string[]) => Promise<ReadonlyMap<string, RnsItem>>
+  kept?: (
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, Pick<NewsItemRow, 'item' | 'received_at' | 'changed_at'>>>
+  /** Texts are not needed: nothing is asked for but headlines. */
+  headlinesOnly?: boolean
 }
 
 /** What a source answered. */

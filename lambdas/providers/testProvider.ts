@@ -36,7 +36,7 @@ export const testProvider =
       const source = open({ ...body, provider: randomUUID() })
       const { status, content_type, items } = await within(
         patience,
-        source.fetch({ symbols: body.symbols, limit }),
+        source.fetch({ symbols: body.symbols, limit, headlinesOnly: true }),
       )
       return { ...result, ok: true, status, content_type, items: items.length, ...took() }
     } catch (error) {

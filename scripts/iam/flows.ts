@@ -14,6 +14,7 @@ import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { readAndBranch } from './githubFlow.ts'
 import { changeDocument, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
+import { fetchAgain } from './fetching.ts'
 import { importAndCorrect } from './importing.ts'
 import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
 import { manageProviders, pollByClock } from './providerFlow.ts'
@@ -188,6 +189,7 @@ export const flows: Record<FunctionName, Flow> = {
     await ask(`${api}/external-api-proxy`, 200, `Bearer ${tokens.admin}`, { url })
     await ask(`${api}/external-api-proxy`, 403, `Bearer ${tokens.newcomer}`, { url })
   },
+  rnsFeedProxy: fetchAgain,
   importAnnouncements: importAndCorrect,
   importNews: importAndCorrect,
   github: readAndBranch,

@@ -67,6 +67,24 @@ describe('npm run secret', () => {
     expect(JSON.stringify(own)).not.toContain('s3cret')
   })
 
+  it('makes the secret of a news provider when it is first set, if it says where it may be sent', async () => {
+    const own = `providers/wire-${randomUUID()}`
+    const settings = JSON.stringify({ hosts: ['feeds.example.com'], key: value })
+    for (const wrong of ['just-a-key', '{"key":"x"}', '{"hosts":["https://feeds.example.com/"]}'])
+      expect(await secret(['set', own], wrong)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/names the hosts/),
+      })
+    expect((await secret(['list'])).out).not.toContain(own)
+    expect(await secret(['set', own], settings)).toMatchObject({ code: 0, out: `local/${own} is set.\n` })
+    expect(await secret(['set', own], settings)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('the value before stays'),
+    })
+    const asked = new GetSecretValueCommand({ SecretId: `local/${own}` })
+    expect((await client.send(asked)).SecretString).toBe(settings)
+  })
+
   it('finds secrets beyond the first page', async () => {
     const prefix = `many-${randomUUID()}`
     const names = Array.from({ length: 105 }, (_, at) => `local/${prefix}/${String(at).padStart(3, '0')}`)
@@ -81,6 +99,7 @@ describe('npm run secret', () => {
       'x',
       /^The stacks of local provide no secret "never-provided"; they provide /,
     ],
+    [['set', 'providers/../github'], '{"hosts":["a.example"]}', /^The stacks of local provide no secret/],
     [['set', other], '\n', /^The value on stdin is empty/],
     [['set', other, 'the-value'], '', /^A value is never an argument/],
     [['set'], 'x', /^Say which secret/],

@@ -1,9 +1,11 @@
 import {
+  CreateSecretCommand,
   DescribeSecretCommand,
   paginateListSecrets,
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
+import { Hosts } from '../../lambdas/providers/sources/providerSecret.ts'
 import { BadInput } from './failure.ts'
 import type { Place } from './place.ts'
 
@@ -19,12 +21,26 @@ export interface SecretState {
 export interface Secrets {
   list(): Promise<SecretState[]>
   /**
-   * Gives a secret its value; the one that it had stays as AWSPREVIOUS.
+   * Gives a secret its value; the one that it had stays as AWSPREVIOUS. One of a news provider (`providers/{name}`) is
+   * made if it is not there: administrators name such secrets, the stacks do not know them.
    * @param name with or without `{env}/`
    * @returns its whole name, and whether it had a value before
-   * @throws BadInput when the stacks provide no such secret
+   * @throws BadInput when the stacks provide no such secret, or a provider's does not say where it may be sent
    */
   set(name: string, value: () => Promise<string>): Promise<{ name: string; replaced: boolean }>
+}
+
+/** A name that the form of a provider takes. */
+const ofProvider = /^providers\/[A-Za-z0-9][A-Za-z0-9_.-]{0,79}$/
+
+/** Whether a provider's secret says which hosts it may be sent to; nobody could use it otherwise (decision 36). */
+const namesHosts = (value: string): boolean => {
+  try {
+    return Hosts.safeParse(JSON.parse(value)).success
+  } catch {
+    // No JSON says nothing.
+    return false
+  }
 }
 
 export const secretsOf = ({ env, settings }: Place): Secrets => {
@@ -56,12 +72,23 @@ export const secretsOf = ({ env, settings }: Place): Secrets => {
     async set(given, value) {
       const name = given.startsWith(prefix) ? given : prefix + given
       const known = await names()
-      if (!known.includes(name))
+      const isProviders = ofProvider.test(name.slice(prefix.length))
+      if (!known.includes(name) && !isProviders)
         throw new BadInput(
           `The stacks of ${env} provide no secret "${given}"; they provide ${known.join(', ') || 'none'}.`,
         )
       const SecretString = await value()
       if (!SecretString.trim()) throw new BadInput('The value on stdin is empty: nothing was changed.')
+      if (isProviders && !namesHosts(SecretString))
+        throw new BadInput(
+          'The secret of a provider is JSON that names the hosts it may be sent to, for example ' +
+            '{"hosts":["feeds.example.com"],"key":"…"}: nothing was changed.',
+        )
+      if (!known.includes(name)) {
+        const Description = 'Of a news provider. Its value comes from there: npm run secret -- set.'
+        await client.send(new CreateSecretCommand({ Name: name, SecretString, Description }))
+        return { name, replaced: false }
+      }
       const { hasValue } = await stateOf(name)
       await client.send(new PutSecretValueCommand({ SecretId: name, SecretString }))
       return { name, replaced: hasValue }

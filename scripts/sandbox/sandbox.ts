@@ -11,6 +11,7 @@ import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
 import { github } from './github/github.ts'
 import { openai, openaiTroubles } from './openai.ts'
+import { newsWires } from './news/wires.ts'
 import { createPages } from './pages.ts'
 import { strapi } from './strapi.ts'
 import { wordpress } from './wordpress.ts'
@@ -20,6 +21,7 @@ import { relay, type RelayedMail, startSmtp } from './smtp.ts'
 /** The third parties that are played, by host; what they keep is below `dir`. */
 const partiesIn = (dir: string): Record<string, Party> => ({
   'api.anthropic.com': anthropic,
+  ...newsWires,
   'api.coingecko.com': coingecko,
   'api.github.com': github(join(dir, 'github')),
   'cdn.contentful.com': contentful,

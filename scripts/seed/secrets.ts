@@ -1,8 +1,17 @@
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import {
+  CreateSecretCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
 import { integrations } from '../../infra/integrations.ts'
 import { sandboxSymbol } from '../sandbox/eodhd.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { sandboxToken } from '../sandbox/github/tokens.ts'
+import { bloombergSettings } from '../sandbox/news/bloomberg.ts'
+import { feedKey } from '../sandbox/news/feeds.ts'
+import { refinitivAccount } from '../sandbox/news/refinitiv.ts'
+import { reutersClient } from '../sandbox/news/reuters.ts'
 
 /** What the sandbox takes for keys. */
 const sandboxKeys: Record<string, string> = {
@@ -13,12 +22,30 @@ const sandboxKeys: Record<string, string> = {
   smtp: JSON.stringify(relay),
 }
 
+/** The same of news providers, each with the hosts that it may be sent to. */
+const sandboxProviders: Record<string, object> = {
+  reuters: { hosts: ['auth.thomsonreuters.com', 'api.reutersconnect.com'], ...reutersClient },
+  refinitiv: { hosts: ['api.refinitiv.com'], ...refinitivAccount },
+  bloomberg: bloombergSettings,
+  'sample-feed': { hosts: ['news.example.com'], key: feedKey },
+}
+
 /** What turns a third party off that the sandbox may have been given a key for before. */
 const none: Record<string, string> = { prices: JSON.stringify({ provider: 'none' }) }
 
+/** Gives a secret its value, and makes it where nobody has. */
+const put = async (client: SecretsManagerClient, Name: string, SecretString: string): Promise<void> => {
+  try {
+    await client.send(new PutSecretValueCommand({ SecretId: Name, SecretString }))
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error
+    await client.send(new CreateSecretCommand({ Name, SecretString }))
+  }
+}
+
 /**
  * Gives the third parties of the local run their keys: the sandbox's where it plays them, else those in the variables
- * `SECRET_PRICES`, `SECRET_GITHUB` … of this process.
+ * `SECRET_PRICES`, `SECRET_GITHUB`, `SECRET_PROVIDERS_REUTERS` … of this process.
  * @param environment endpoint, credentials and settings of the running product
  */
 export const seedSecrets = async (environment: Record<string, string>): Promise<void> => {
@@ -36,5 +63,10 @@ export const seedSecrets = async (environment: Record<string, string>): Promise<
     const given = sandboxed ? sandboxKeys[name] : (process.env[`SECRET_${name.toUpperCase()}`] ?? none[name])
     if (given)
       await client.send(new PutSecretValueCommand({ SecretId: `local/${name}`, SecretString: given }))
+  }
+  for (const [name, settings] of Object.entries(sandboxProviders)) {
+    const variable = `SECRET_PROVIDERS_${name.toUpperCase().replaceAll('-', '_')}`
+    const given = sandboxed ? JSON.stringify(settings) : process.env[variable]
+    if (given) await put(client, `local/providers/${name}`, given)
   }
 }

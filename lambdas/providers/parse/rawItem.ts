@@ -14,6 +14,8 @@ export interface RawItem {
   content?: string | undefined
   /** As the source writes it. */
   date?: string | undefined
+  /** When it last changed there, as the source writes it. */
+  revised?: string | undefined
   /** As the source writes them. */
   categories?: readonly string[]
   /** Trading symbols that it names as its own. */

@@ -7,6 +7,7 @@ import {
   type RssFeed,
 } from 'feedsmith'
 import { SourceFailure } from '../source.ts'
+import { paragraphs } from './paragraphs.ts'
 import type { RawItem } from './rawItem.ts'
 
 /** Items of a feed that are read. */
@@ -18,16 +19,6 @@ export interface ReadFeed {
   /** Items that could not be read at all. */
   skipped: number
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
-
-/** Plain text as paragraphs. */
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n\s*\n/)
-    .map(part => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
-    .join('')
 
 const fromRss = ({
   title,

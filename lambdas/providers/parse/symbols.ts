@@ -4,7 +4,7 @@ import type { RawItem } from './rawItem.ts'
 const written = /\b([A-Z0-9]{2,5})\.L\b|\b(?:LSE|LON|AIM)\s*:\s*([A-Z0-9]{2,5})\b/g
 
 /** A trading symbol without its exchange: `BLU` of `BLU.L`, `LSE:BLU` and `R:BLU.L`. */
-export const code = (symbol: string): string =>
+export const codeOf = (symbol: string): string =>
   symbol
     .trim()
     .toUpperCase()
@@ -17,7 +17,7 @@ export const symbolsIn = ({
   categories = [],
   title = '',
 }: Pick<RawItem, 'symbols' | 'categories' | 'title'>): string[] => {
-  if (symbols.length > 0) return symbols.map(code)
+  if (symbols.length > 0) return symbols.map(codeOf)
   const text = [...categories, title].join(' \n ').slice(0, 5_000)
   return [...text.matchAll(written)].map(([, plain, prefixed]) => plain ?? prefixed ?? '')
 }

@@ -5,6 +5,7 @@ import { sanitise } from '#runtime/sanitise.ts'
 import { categoryOf, isUrgent } from './headlines.ts'
 import { publishedAt } from './moment.ts'
 import type { RawItem } from './rawItem.ts'
+import { codeOf, symbolsIn } from './symbols.ts'
 
 /** Characters of a source's HTML that are looked at; more than any announcement has. */
 const mostHtml = 2_000_000
@@ -50,8 +51,15 @@ export interface ItemContext {
   received: Date
   /** Address that links of the source are relative to. */
   base?: string | undefined
-  /** Symbol of items that name none. */
-  symbol: string
+  /** Symbols that were asked for. */
+  asked: readonly string[]
+}
+
+/** The symbol that was asked for, where an item names it or names none. */
+const symbolOf = (raw: RawItem, asked: readonly string[]): string => {
+  const own = symbolsIn(raw)
+  if (own.length === 0) return asked.length === 1 ? (asked[0] ?? '') : ''
+  return asked.find(symbol => own.includes(codeOf(symbol))) ?? raw.symbols?.[0] ?? own[0] ?? ''
 }
 
 /**
@@ -59,7 +67,7 @@ export interface ItemContext {
  * @throws ZodError when it cannot be one
  */
 export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem => {
-  const { provider, adapter, received, base, symbol } = context
+  const { provider, adapter, received, base, asked } = context
   const sourceUrl = linkOf(raw.link, base)
   const content = withinLength(sanitise(clean((raw.content ?? '').slice(0, mostHtml))), sourceUrl)
   const summary = raw.summary ? cut(plain(raw.summary), mostSummary) : summaryOf(content)
@@ -77,7 +85,7 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
     publishedAt: publishedAt(raw.date, received),
     urgency: raw.urgency ?? (code && isUrgent(code) ? 'high' : 'normal'),
     marketSensitive: raw.marketSensitive ?? (code !== undefined && isUrgent(code)),
-    symbol: raw.symbols?.[0] ?? symbol,
+    symbol: symbolOf(raw, asked).slice(0, 20),
     ...(raw.rns_number && { rns_number: raw.rns_number.trim().slice(0, 20) }),
     ...(code && { headline_category: code.slice(0, 60) }),
   })

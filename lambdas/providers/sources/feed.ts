@@ -83,7 +83,7 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
         adapter: settings.adapter,
         received: services.now(),
         base: `${url.origin}${url.pathname}`,
-        symbol: query.symbols.length === 1 ? (query.symbols[0] ?? '') : '',
+        asked: query.symbols,
       })
       return { items, skipped: feed.skipped + skipped, unchanged: false, ...facts }
     },

@@ -1,0 +1,60 @@
+import type { RnsItem } from '#contract/rnsFeed.ts'
+import { inParallel } from '#runtime/inParallel.ts'
+import { logger } from '#runtime/logger.ts'
+import type { NewsItemRow } from '#runtime/newsItems.ts'
+import { toItems, wanted, type Wanted } from '../parse/gather.ts'
+import { momentOf } from '../parse/moment.ts'
+import type { RawItem } from '../parse/rawItem.ts'
+import type { ItemContext } from '../parse/toItem.ts'
+import { SourceFailure, type SourceQuery } from '../source.ts'
+
+/** Texts that are asked for at once, and milliseconds after which no more of one answer are asked for. */
+const atOnce = 5
+const patience = 8_000
+/** Milliseconds that one text may take. */
+export const textTimeout = 4_000
+
+type Known = Pick<NewsItemRow, 'changed_at' | 'received_at'>
+
+const isRevised = ({ revised }: RawItem, { changed_at, received_at }: Known): boolean =>
+  (momentOf(revised)?.toISOString() ?? '') > (changed_at ?? received_at)
+
+/**
+ * The items of an answer of headlines, each with the text that a request of its own gives. Items that are kept
+ * already are not asked for again. One whose text cannot be had is counted and left out: it comes with the next
+ * answer, whole.
+ * @param textOf asks for one
+ * @throws SourceFailure when the source wants to be left alone, or no text at all can be had
+ */
+export const withTexts = async (
+  headlines: readonly RawItem[],
+  query: SourceQuery,
+  context: ItemContext,
+  textOf: (item: Wanted) => Promise<RawItem>,
+): Promise<{ items: RnsItem[]; skipped: number }> => {
+  const found = wanted(headlines, query, context)
+  const kept = await query.kept?.(found.wanted.map(({ id }) => id))
+  const until = performance.now() + patience
+  let failure: SourceFailure | undefined
+  const results = await inParallel(found.wanted, atOnce, async item => {
+    const known = kept?.get(item.id)
+    if (known && !isRevised(item.raw, known)) return known.item
+    if (query.headlinesOnly) return toItems([item], context).items[0]
+    if (failure?.kind === 'limited' || performance.now() > until) return undefined
+    try {
+      return toItems([{ id: item.id, raw: await textOf(item) }], context).items[0]
+    } catch (error) {
+      if (!(error instanceof SourceFailure)) throw error
+      failure = error
+      logger.warn('the text of a news item cannot be had', {
+        provider: context.provider,
+        item: item.id,
+        reason: error.message,
+      })
+      return undefined
+    }
+  })
+  const items = results.filter(item => item !== undefined)
+  if (failure && items.length === 0) throw failure
+  return { items, skipped: found.skipped + results.length - items.length }
+}

@@ -1,0 +1,18 @@
+import type { Party } from '../party.ts'
+import { bloomberg } from './bloomberg.ts'
+import { brokenFeed, newsFeeds, slowFeed } from './feeds.ts'
+import { lse } from './lse.ts'
+import { refinitiv } from './refinitiv.ts'
+import { reuters, reutersTokens } from './reuters.ts'
+
+/** The news wires and feeds that are played, by host. */
+export const newsWires: Record<string, Party> = {
+  'api.londonstockexchange.com': lse,
+  'auth.thomsonreuters.com': reutersTokens,
+  'api.reutersconnect.com': reuters,
+  'api.refinitiv.com': refinitiv,
+  'api.bloomberg.com': bloomberg,
+  'news.example.com': newsFeeds,
+  'slow.example.com': slowFeed,
+  'broken.example.com': brokenFeed,
+}
