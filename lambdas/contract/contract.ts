@@ -58,10 +58,10 @@ import {
   getCredentialSecurityStatus,
   listProviders,
   pollProvider,
+  rnsFeedProxy,
   testProvider,
   updateProvider,
 } from './providers.ts'
-import { rnsFeedProxy } from './rnsFeed.ts'
 import type { Route } from './route.ts'
 import {
   approveRelease,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Adapter } from './rnsFeed.ts'
+import { Adapter, FetchedItem, ProviderId, unspecifiedLimit } from './rnsFeed.ts'
 import { route } from './route.ts'
 
 /** Where a provider's secret goes in a request. */
@@ -195,4 +195,36 @@ export const pollProvider = route({
   params: { id: z.uuid() },
   returns: z.object({ provider: Provider, run: PollRun }),
   problems: ['not_allowed', 'not_found', 'conflict', 'too_many'],
+})
+
+export const rnsFeedProxy = route({
+  method: 'POST',
+  path: '/api/rns-feed-proxy',
+  access: 'staff',
+  summary: 'Fetches news of a provider and keeps the items for import; imports nothing.',
+  limit: 'rns_fetch',
+  body: z.strictObject({
+    provider: ProviderId,
+    symbols: z.array(z.string().trim().min(1).max(20)).max(20).default([]),
+    category: z.string().max(60).optional(),
+    /** London dates, both included. */
+    fromDate: z.iso.date().optional(),
+    toDate: z.iso.date().optional(),
+    limit: z.int().min(1).max(100).default(unspecifiedLimit),
+  }),
+  /** A source that fails is an answer of its own: `success` false with `error`, so that the card can show it. */
+  returns: z.object({
+    success: z.boolean(),
+    error: z.string().nullable(),
+    data: z
+      .object({
+        items: z.array(FetchedItem),
+        /** Items that could not be read and were left out. */
+        skipped: z.int().nonnegative(),
+        /** The sandbox of the local run made them up. */
+        sample: z.boolean(),
+      })
+      .nullable(),
+  }),
+  problems: ['invalid_input', 'not_allowed', 'not_found', 'too_many'],
 })

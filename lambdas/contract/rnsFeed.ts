@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { route } from './route.ts'
 
 /** The providers that the product knows by itself (A-076, A-209), in the order of the form. */
 export const providerOptions = [
@@ -80,35 +79,3 @@ export type FetchedItem = z.infer<typeof FetchedItem>
 /** How many items a fetch asks for: 20 in the form (A-106), 50 when a caller says nothing (A-208). */
 export const formLimit = 20
 export const unspecifiedLimit = 50
-
-export const rnsFeedProxy = route({
-  method: 'POST',
-  path: '/api/rns-feed-proxy',
-  access: 'staff',
-  summary: 'Fetches news of a provider and keeps the items for import; imports nothing.',
-  limit: 'rns_fetch',
-  body: z.strictObject({
-    provider: ProviderId,
-    symbols: z.array(z.string().trim().min(1).max(20)).max(20).default([]),
-    category: z.string().max(60).optional(),
-    /** London dates, both included. */
-    fromDate: z.iso.date().optional(),
-    toDate: z.iso.date().optional(),
-    limit: z.int().min(1).max(100).default(unspecifiedLimit),
-  }),
-  /** A source that fails is an answer of its own: `success` false with `error`, so that the card can show it. */
-  returns: z.object({
-    success: z.boolean(),
-    error: z.string().nullable(),
-    data: z
-      .object({
-        items: z.array(FetchedItem),
-        /** Items that could not be read and were left out. */
-        skipped: z.int().nonnegative(),
-        /** The sandbox of the local run made them up. */
-        sample: z.boolean(),
-      })
-      .nullable(),
-  }),
-  problems: ['invalid_input', 'not_allowed', 'not_found', 'too_many'],
-})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rnsFeedProxy as route, type RnsItem } from '#contract/rnsFeed.ts'
+import { rnsFeedProxy as route } from '#contract/providers.ts'
+import type { RnsItem } from '#contract/rnsFeed.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { contentHash, type NewsItemRow } from '#runtime/newsItems.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'

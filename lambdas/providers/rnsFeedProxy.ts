@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { londonDay } from '#contract/londonTime.ts'
-import { type FetchedItem, rnsFeedProxy as route, type RnsItem } from '#contract/rnsFeed.ts'
+import { rnsFeedProxy as route } from '#contract/providers.ts'
+import type { FetchedItem, RnsItem } from '#contract/rnsFeed.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { logger } from '#runtime/logger.ts'
 import type { NewsItemRow } from '#runtime/newsItems.ts'
