@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import type { Finding, KeptItem } from './itemStore.ts'
 import { poll } from './poll.ts'
-import { answerWith, itemWith, noon, providerWith, sourceThat, tooMany } from './provider.fixture.ts'
+import {
+  answerWith,
+  id as provider,
+  itemWith,
+  noon,
+  providerWith,
+  sourceThat,
+  tooMany,
+} from './provider.fixture.ts'
 import type { SourceAnswer, SourceQuery } from './source.ts'
 
 const state = (item: RnsItem, state: KeptItem['state']): KeptItem => ({
@@ -34,7 +42,8 @@ const ask = async (
         },
       }),
       items: {
-        byIds: async () => new Map(),
+        byIds: async (provider, ids) =>
+          new Map(ids.map(one => [one, state(itemWith({ id: `${provider}/${one}` }), 'known').row])),
         keep: async (items, finding) => {
           if (states instanceof Error) throw states
           kept.push({ items, finding })
@@ -50,6 +59,12 @@ const ask = async (
 }
 
 describe('one poll', () => {
+  it('lets a source know which items are kept, so that it asks for no text twice', async () => {
+    const { query } = await ask(answerWith())
+    const kept = await query?.kept?.(['a'])
+    expect(kept?.get('a')?.item.id).toBe(`${provider}/a`)
+  })
+
   it('keeps what came and counts what was new, changed and unreadable', async () => {
     const items = ['a', 'b', 'c'].map(id => itemWith({ id }))
     const { run, kept, known } = await ask(

@@ -23,7 +23,7 @@ const sandboxKeys: Record<string, string> = {
 }
 
 /** The same of news providers, each with the hosts that it may be sent to. */
-const sandboxProviders: Record<string, object> = {
+export const sandboxProviders: Record<string, object> = {
   reuters: { hosts: ['auth.thomsonreuters.com', 'api.reutersconnect.com'], ...reutersClient },
   refinitiv: { hosts: ['api.refinitiv.com'], ...refinitivAccount },
   bloomberg: bloombergSettings,

@@ -51,9 +51,11 @@ describe('decode', () => {
 
   it('reads the wrong charset: what says UTF-8 and is not, as the prolog says or as Windows-1252', () => {
     fc.assert(
-      fc.property(western, given => {
+      fc.property(western, close => {
+        // Two such bytes side by side can be one character of UTF-8.
+        const given = [...close].join(' ')
         expect(decode(bytes1252(given), 'text/xml; charset=utf-8')).toBe(given)
-        const declared = `<?xml version="1.0" encoding="windows-1252"?>${given}`
+        const declared = `<?xml version="1.0" encoding="windows-1252"?><rss>${given}</rss>`
         expect(decode(bytes1252(declared), 'text/xml; charset=utf-8')).toBe(declared)
       }),
     )

@@ -18,6 +18,8 @@ export interface ReadFeed {
   items: RawItem[]
   /** Items that could not be read at all. */
   skipped: number
+  /** Whether all of it was read; what is broken may have ended too early. */
+  whole: boolean
 }
 
 const fromRss = ({
@@ -150,14 +152,14 @@ const itemByItem = (text: string): ReadFeed | undefined => {
       skipped++
     }
   }
-  return items.length > 0 ? { items, skipped } : undefined
+  return items.length > 0 ? { items, skipped, whole: false } : undefined
 }
 
 const unreadable = (text: string, cause: unknown): SourceFailure => {
   const what =
     text.trim() === ''
       ? 'The feed is empty.'
-      : /^\s*(<!doctype html|<html)/i.test(text)
+      : /^\s*(<!--.{0,500}?-->\s*)?(<!doctype html|<html)/is.test(text)
         ? 'The address answers a web page, not a feed.'
         : /^\s*[<{[]/.test(text)
           ? 'The feed cannot be read: it is not whole, or neither RSS, Atom nor JSON Feed.'
@@ -170,7 +172,7 @@ const json = (text: string): ReadFeed => {
   const items = parsed(given)
   const all = typeof given === 'object' && given !== null && 'items' in given ? given.items : []
   const shown = Array.isArray(all) ? Math.min(all.length, mostItems) : items.length
-  return { items, skipped: Math.max(0, shown - items.length) }
+  return { items, skipped: Math.max(0, shown - items.length), whole: true }
 }
 
 /**
@@ -180,10 +182,10 @@ const json = (text: string): ReadFeed => {
 export const readFeed = (given: string): ReadFeed => {
   const text = withoutDoctype(given.replace(/^\ufeff/, ''))
   try {
-    return /^\s*\{/.test(text) ? json(text) : { items: parsed(text), skipped: 0 }
+    return /^\s*\{/.test(text) ? json(text) : { items: parsed(text), skipped: 0, whole: true }
   } catch (error) {
     const rescued = error instanceof MalformedError ? itemByItem(text) : undefined
     if (rescued) return rescued
-    throw unreadable(text, error)
+    throw unreadable(given, error)
   }
 }

@@ -88,9 +88,11 @@ export const bearerWire = <S extends { hosts: string[] }>({
     async ask(request) {
       for (let attempt = 1; ; attempt++) {
         const known = await read()
+        let used: Promise<string> | undefined
         try {
           const { address, headers, ...options } = request(known)
-          const authorization = `Bearer ${await tokenFor(known)}`
+          used = tokenFor(known)
+          const authorization = `Bearer ${await used}`
           return await ask(services.fetch, address, {
             ...options,
             ...only(known),
@@ -100,7 +102,9 @@ export const bearerWire = <S extends { hosts: string[] }>({
           })
         } catch (error) {
           if (!(error instanceof SourceFailure) || error.status !== 401 || attempt === 3) throw error
-          tokens.delete(keyOf(known))
+          // Whoever was faster has renewed it already.
+          const key = keyOf(known)
+          if (tokens.get(key)?.token === used) tokens.delete(key)
           if (attempt === 2) services.secrets.forget(secret.name)
         }
       }

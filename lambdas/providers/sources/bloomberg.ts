@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Fetched } from '#runtime/guardedFetch.ts'
 import { gather } from '../parse/gather.ts'
@@ -8,6 +7,7 @@ import { jsonIn, retryAfterOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
+import { headlinesFor } from './texts.ts'
 
 /** A way into JSON, such as `data.items` or `headline.text`. */
 const Path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/)
@@ -84,12 +84,17 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
     }),
   })
 
-  const request = ({ symbols, from, to, limit }: SourceQuery): Promise<Fetched> =>
+  const request = (query: SourceQuery): Promise<Fetched> =>
     wire.ask(({ request_url }) => ({
       address: request_url,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ symbols, from: from?.toISOString(), to: to?.toISOString(), limit }),
+      body: JSON.stringify({
+        symbols: query.symbols,
+        from: query.from?.toISOString(),
+        to: query.to?.toISOString(),
+        limit: headlinesFor(query),
+      }),
       redirects: 0,
     }))
 
@@ -109,7 +114,7 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
           status: 202,
           retryAfter: 60,
         })
-      await wait(pause)
+      await services.pause(pause)
       answer = await wire.ask(({ request_url }) => ({
         address: new URL(place, request_url).href,
         redirects: 0,

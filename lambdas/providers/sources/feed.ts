@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { FetchOptions } from '#runtime/guardedFetch.ts'
+import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
 import { decode } from '../parse/decode.ts'
 import { gather } from '../parse/gather.ts'
 import { readFeed } from '../parse/readFeed.ts'
-import type { Source, SourceFailure, SourceQuery, SourceSettings } from '../source.ts'
+import type { Source, SourceAnswer, SourceFailure, SourceQuery, SourceSettings } from '../source.ts'
 import { ask } from './ask.ts'
 import { Hosts, secretOf } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
@@ -51,6 +51,11 @@ const conditional = ({ known }: SourceQuery): Record<string, string> => ({
   ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
 })
 
+const marksOf = (headers: Fetched['headers']): Pick<SourceAnswer, 'etag' | 'last_modified'> => ({
+  ...(headers.etag && { etag: headers.etag }),
+  ...(headers['last-modified'] && { last_modified: headers['last-modified'] }),
+})
+
 /** A feed: RSS 0.9x to 2.0, RDF 1.0, Atom or JSON Feed. Symbols, category, dates and limit are applied to its answer. */
 export const feedSource = (settings: SourceSettings, services: SourceServices): Source => {
   const once = async (query: SourceQuery) => {
@@ -73,8 +78,6 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
         status,
         content_type: headers['content-type'] ?? null,
         sample,
-        ...(headers.etag && { etag: headers.etag }),
-        ...(headers['last-modified'] && { last_modified: headers['last-modified'] }),
       }
       if (status === 304) return { items: [], skipped: 0, unchanged: true, ...facts }
       const feed = readFeed(decode(body, headers['content-type']))
@@ -85,7 +88,9 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
         base: `${url.origin}${url.pathname}`,
         asked: query.symbols,
       })
-      return { items, skipped: feed.skipped + skipped, unchanged: false, ...facts }
+      // Of what was not read whole nothing is remembered: it may be whole the next time.
+      const marks = feed.whole && feed.skipped + skipped === 0 ? marksOf(headers) : {}
+      return { items, skipped: feed.skipped + skipped, unchanged: false, ...marks, ...facts }
     },
   }
 }

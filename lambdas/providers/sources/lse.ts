@@ -5,7 +5,7 @@ import { type Source, SourceFailure, type SourceSettings } from '../source.ts'
 import { ask, jsonOf } from './ask.ts'
 import { Hosts, secretOf } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
-import { textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, textTimeout, withTexts } from './texts.ts'
 
 /**
  * The exchange's own page service. It is undocumented: the parts of its pages have ids that may change, so each can
@@ -146,7 +146,7 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
       let unread = 0
       let last: Awaited<ReturnType<typeof page>> | undefined
       for (const symbol of query.symbols)
-        for (let number = 0; number * pageSize < query.limit; number++) {
+        for (let number = 0; number * pageSize < headlinesFor(query); number++) {
           last = await page(known, symbol, number)
           const read = last.content.map(each => readHeadline(each, symbol, known))
           const rows = read.filter(row => row !== undefined)

@@ -8,7 +8,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
-import { textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, textTimeout, withTexts } from './texts.ts'
 
 const base = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.refinitiv.com'),
@@ -121,7 +121,7 @@ export const refinitivSource = (settings: SourceSettings, services: SourceServic
     wire.ask(({ base_url }) => {
       const url = new URL('/data/news/v1/headlines', base_url)
       url.searchParams.set('query', questionOf(query))
-      url.searchParams.set('limit', String(Math.min(query.limit, mostOnPage)))
+      url.searchParams.set('limit', String(Math.min(headlinesFor(query), mostOnPage)))
       if (query.from) url.searchParams.set('dateFrom', query.from.toISOString())
       if (query.to) url.searchParams.set('dateTo', query.to.toISOString())
       if (cursor) url.searchParams.set('cursor', cursor)
@@ -151,7 +151,7 @@ export const refinitivSource = (settings: SourceSettings, services: SourceServic
         const page = jsonOf(answer, Page, name)
         found.push(...page.data)
         cursor = page.data.length > 0 ? (page.meta?.next ?? undefined) : undefined
-      } while (cursor && found.length < query.limit)
+      } while (cursor && found.length < headlinesFor(query))
       const read = found.flatMap(each => Headline.safeParse(each).data ?? [])
       const stories = new Map(read.map(each => [rawOf(each).guid, each.storyId]))
       const context = {

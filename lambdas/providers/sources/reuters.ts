@@ -6,7 +6,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
-import { textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, textTimeout, withTexts } from './texts.ts'
 
 const ReutersSecret = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.reutersconnect.com'),
@@ -157,7 +157,7 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
       const variables = {
         ...(text && { text: `main:(${text})` }),
         filter: filterOf(query, received),
-        limit: Math.min(query.limit, mostOnPage),
+        limit: Math.min(headlinesFor(query), mostOnPage),
       }
       let answer: Fetched
       let cursor: string | undefined
@@ -168,7 +168,7 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
           throw new SourceFailure('unreadable', `${name} answered no search.`, { status: answer.status })
         found.push(...(page.items ?? []))
         cursor = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined
-      } while (cursor && found.length < query.limit)
+      } while (cursor && found.length < headlinesFor(query))
       const read = found.flatMap(each => Item.safeParse(each).data ?? [])
       const context = {
         provider: settings.provider,

@@ -14,6 +14,13 @@ const patience = 8_000
 /** Milliseconds that one text may take. */
 export const textTimeout = 4_000
 
+/** Headlines that are looked through for those of one category, where a source cannot pick them itself. */
+const mostForCategory = 200
+
+/** Headlines that a question needs. */
+export const headlinesFor = ({ category, limit }: SourceQuery): number =>
+  category === undefined ? limit : Math.max(limit, mostForCategory)
+
 type Known = Pick<NewsItemRow, 'changed_at' | 'received_at'>
 
 const isRevised = ({ revised }: RawItem, { changed_at, received_at }: Known): boolean =>

@@ -1,5 +1,5 @@
 import type { Party } from '../party.ts'
-import { sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
+import { longestPage, sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
 /** What the sandbox takes for a machine account. */
@@ -58,7 +58,7 @@ export const refinitiv: Party = question => {
       )
     : []
   const start = Number(asked['cursor'] ?? 0)
-  const end = start + Number(asked['limit'] ?? 10)
+  const end = start + Math.min(Number(asked['limit'] ?? 10), longestPage)
   return {
     body: {
       data: found.slice(start, end).map(shown),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Party } from '../party.ts'
-import { sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
+import { longestPage, sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
 /** What the sandbox takes for a client. */
@@ -67,7 +67,7 @@ export const reuters: Party = question => {
   const isAbout = text === '' || sampleSymbols.some(symbol => text.includes(`"${symbol}.L"`))
   const found = isAbout ? news.filter(({ at }) => at.getTime() >= from && at.getTime() < to) : []
   const start = Number(cursor ?? 0)
-  const end = start + limit
+  const end = start + Math.min(limit, longestPage)
   const pageInfo = { endCursor: String(end), hasNextPage: end < found.length }
   return {
     body: {

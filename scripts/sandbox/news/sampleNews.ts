@@ -12,6 +12,9 @@ export interface SampleItem {
   rnsNumber: string
 }
 
+/** Items on a page of an answer, however many are asked for: wires give fewer than they promise. */
+export const longestPage = 25
+
 const company = 'Blu Digital plc'
 /** Trading symbols of the sample company; the form's own default is among them. */
 export const sampleSymbols: readonly string[] = ['BLU', 'BLUE']
