@@ -21,7 +21,7 @@ const ofRoles = allowed.filter(({ type }) => type === 'AWS::IAM::Policy')
 const resourcesOf = (Resource: unknown): string[] =>
   (Array.isArray(Resource) ? Resource : [Resource]).map(each => JSON.stringify(each))
 
-/** The only grants on more than one named thing: keys that are made up when they are needed. */
+/** The only grants on more than one named thing: keys that are made up when they are needed, secrets that people name. */
 const onMany = [
   [/^UploadsRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/uploads/*'],
@@ -30,6 +30,7 @@ const onMany = [
   [/^PublishSiteRole/, '/*'],
   // A phone number has no ARN; a test below holds that topics are denied.
   [/^SendSmsRole/, '*'],
+  [/^(Providers|PollProviders|RnsFeedProxy)Role/, ':secret:prod/providers/*'],
 ] as const
 
 describe('grants', () => {

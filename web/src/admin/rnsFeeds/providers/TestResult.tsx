@@ -13,7 +13,7 @@ export const TestResult = ({ tested }: { tested: Tested }) => {
   ].filter(Boolean)
   return (
     <p className={ok ? publishing.quiet : publishing.error} role="status">
-      <strong>{ok ? 'Connection works.' : 'Connection failed.'}</strong> {error} {facts.join(' · ')}
+      <strong>{ok ? 'Connection works.' : `Connection failed. ${error ?? ''}`}</strong> {facts.join(' · ')}
     </p>
   )
 }
