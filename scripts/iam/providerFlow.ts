@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { ProviderForm } from '#contract/providers.ts'
 import { region } from '../local/engine.ts'
-import { rss } from '../testing/rss.ts'
+import { rss } from '../../web/e2e/rss.ts'
 import { caller } from '../testing/caller.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Answer } from './party.ts'
-
-interface Page {
-  type: string
-  body: string
-  tag: string
-}
 
 /** Addresses that answer what they were last given, with a tag, so that they can be asked whether it changed. */
 export const createPages = () => {
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, { status: number; headers: Record<string, string>; body: string }>()
   return {
-    /** @param address `/{host}/{path}` */
-    put: (address: string, type: string, body: string): Answer => {
-      const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-      pages.set(address, { type, body, tag })
-      return { body: { tag } }
+    /**
+     * @param address `/{host}/{path}`
+     * @param headers its `content-type`; `x-status` and `x-retry-after` for an answer that is none
+     */
+    put: (address: string, headers: IncomingHttpHeaders, body: string): Answer => {
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+      const wait = headers['x-retry-after']
+      pages.set(address, {
+        status: Number(headers['x-status'] ?? 200),
+        headers: {
+          'content-type': headers['content-type'] ?? 'text/plain',
+          etag,
+          ...(wait !== undefined && { 'retry-after': String(wait) }),
+        },
+        body,
+      })
+      return { body: { etag } }
     },
     /** @returns undefined where nothing was put */
     answer: (address: string, known: string | undefined): Answer | undefined => {
       const page = pages.get(address)
-      if (!page) return undefined
-      const headers = { 'content-type': page.type, etag: page.tag }
-      return known === page.tag ? { status: 304, headers, body: '' } : { headers, body: page.body }
+      if (!page || page.status !== 200 || known !== page.headers['etag']) return page
+      return { ...page, status: 304, body: '' }
     },
   }
 }

@@ -69,8 +69,7 @@ export const startSandbox = async (
 
   const control = async (request: IncomingMessage): Promise<Answer> => {
     const address = /^\/pages(\/.*)$/.exec(request.url ?? '')?.[1]
-    if (address)
-      return pages.put(address, request.headers['content-type'] ?? 'text/plain', await text(request))
+    if (address) return pages.put(address, request.headers, await text(request))
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
     const played = [...Object.keys(parties), relay.host]

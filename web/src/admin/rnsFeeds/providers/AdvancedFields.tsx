@@ -20,7 +20,7 @@ const SecretPlace = (props: FieldsProps) => {
   const { values, errors, disabled, onChange } = props
   const unnamed = values.secret_name.trim() === ''
   return (
-    <div className={publishing.columns}>
+    <div className={styles.pair}>
       <SelectField
         label="Secret is sent"
         name="placement"
@@ -73,7 +73,7 @@ export const AdvancedFields = (props: FieldsProps) => {
           ))}
         </SelectField>
         {values.adapter === 'feed' && <SecretPlace {...props} />}
-        <div className={publishing.columns}>
+        <div className={styles.pair}>
           <TextField
             {...textField(props, 'categories')}
             label="Only these categories"

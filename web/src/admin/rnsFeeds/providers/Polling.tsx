@@ -21,7 +21,7 @@ const placed = ({ adapter, secret_name, secret_placement: placement }: Provider)
 
 const Runs = ({ runs }: { runs: readonly PollRun[] }) => (
   <div className={styles.scroll} role="region" aria-label="Last runs" tabIndex={0}>
-    <table className={publishing.table}>
+    <table className={`${publishing.table} ${styles.runs}`}>
       <caption className={publishing.hidden}>Last runs, newest first</caption>
       <thead>
         <tr>

@@ -1,7 +1,6 @@
 import { TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { refreshMinutes } from '#contract/providers.ts'
 import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
 import styles from './Providers.module.css'
 import type { Values } from './values.ts'
 
@@ -53,7 +52,7 @@ export const ProviderFields = (props: FieldsProps) => (
       placeholder="https://"
       aria-required
     />
-    <div className={publishing.columns}>
+    <div className={styles.pair}>
       <TextField
         {...textField(props, 'secret_name')}
         label="Secret Name (Optional)"
