@@ -2,12 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fanOutSection, measureFanOut, usualSubscribers } from './fanOut.ts'
 import { machine, today } from './machine.ts'
 import { measureParsing } from './news/parsing.ts'
+import { measurePolling } from './news/polling.ts'
 
 const report = 'bench/news.md'
 
 /** What is measured, one after the other, each a section of the report. */
 const parts: (() => string | Promise<string>)[] = [
   measureParsing,
+  measurePolling,
   async () => fanOutSection(await measureFanOut(usualSubscribers)),
 ]
 

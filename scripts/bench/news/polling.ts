@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ProviderForm } from '#contract/providers.ts'
+import { inParallel } from '#runtime/inParallel.ts'
+import { added } from '../../../lambdas/providers/rules.ts'
+import { providerStore } from '../../../lambdas/providers/store.ts'
+import { rss } from '../../../web/e2e/rss.ts'
+import { type Cloud, startCloud } from '../../local/cloud.ts'
+import { Tick } from './pollRun.ts'
+
+const providers = 1_000
+const itemsEach = 20
+/** Feeds that show one item more at the last tick. */
+const withNews = 50
+/** What a function that polls may hold, bytes. */
+const memoryBar = 512 * 2 ** 20
+const host = 'feeds.example.com'
+const text = 'Revenue rose by a tenth in the half-year, and the board proposes an interim dividend. '.repeat(
+  12,
+)
+
+const show = async ({ environment }: Cloud, feed: number, items: number): Promise<void> => {
+  const list = Array.from({ length: items }, (_, n) => ({
+    guid: `${feed}-${n}`,
+    title: `Announcement ${n} of company ${feed}`,
+    description: text,
+    date: new Date(Date.UTC(2026, 0, 1 + n)).toUTCString(),
+  }))
+  const address = `${environment['SANDBOX_ORIGIN']}/pages/${host}/${feed}.xml`
+  const headers = { 'content-type': 'application/rss+xml' }
+  const answer = await fetch(address, { method: 'PUT', headers, body: rss(list) })
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}.`)
+}
+
+const addProvider = async (feed: number): Promise<void> => {
+  const form = ProviderForm.parse({ name: `Company ${feed}`, feed_url: `https://${host}/${feed}.xml` })
+  const entry = { action_type: 'RNS_PROVIDER_CREATED', user_id: 'bench' }
+  const now = new Date()
+  await providerStore().write(added({ ...form, id: randomUUID() }, now), entry, now)
+}
+
+/** One tick in a process of its own. */
+const tick = async ({ environment }: Cloud, minutesAhead: number): Promise<Tick> => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'pollRun.ts'), String(minutesAhead)],
+    { env: { ...process.env, ...environment, POWERTOOLS_DEV: 'false' }, maxBuffer: 2 ** 24 },
+  )
+  const line = stdout.split('\n').find(one => one.startsWith('TICK '))
+  if (!line) throw new Error(`The tick said nothing of itself:\n${stdout}`)
+  return Tick.parse(JSON.parse(line.slice(5)))
+}
+
+const row = (what: string, { milliseconds, memory, calls }: Tick): string => {
+  const of = (...names: string[]) => names.reduce((sum, name) => sum + (calls[name] ?? 0), 0)
+  const cells = [
+    what,
+    (milliseconds / 1000).toFixed(1),
+    Math.round(memory / 2 ** 20),
+    of('BatchGet', 'Query', 'Get'),
+    of('Update'),
+    of('Put', 'TransactWrite'),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/**
+ * Lets a tick poll 1,000 providers of 20 items each, at once again, an interval later, and when some have news.
+ * @returns a section of the report
+ * @throws Error when a tick holds more than it may, or a repeat writes
+ */
+export const measurePolling = async (): Promise<string> => {
+  const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
+  const cloud = await startCloud({ dir, port: 0 })
+  try {
+    Object.assign(process.env, cloud.environment)
+    const feeds = Array.from({ length: providers }, (_, feed) => feed)
+    await inParallel(feeds, 10, async feed => {
+      await show(cloud, feed, itemsEach)
+      await addProvider(feed)
+    })
+    const first = await tick(cloud, 0)
+    const repeated = await tick(cloud, 0)
+    const same = await tick(cloud, 70)
+    await inParallel(feeds.slice(0, withNews), 10, feed => show(cloud, feed, itemsEach + 1))
+    const news = await tick(cloud, 140)
+    const ticks = [first, repeated, same, news]
+    const most = Math.max(...ticks.map(({ memory }) => memory))
+    if (most > memoryBar) throw new Error(`A tick held ${Math.round(most / 2 ** 20)} MB.`)
+    const wrote = ['Update', 'Put', 'TransactWrite'].some(name => repeated.calls[name])
+    if (wrote) throw new Error(`A repeat wrote: ${JSON.stringify(repeated.calls)}`)
+    return `## Polling ${providers.toLocaleString('en-GB')} providers of ${itemsEach} items
+
+One tick in a process of its own, as a function has it, against the local cloud on the same machine, whose database and
+feeds take most of the time. Each poll claims its provider (an update) and writes what it found (a put); the other puts
+are new items.
+
+| tick | seconds | memory MB (bar 512) | reads | claims | puts |
+|---|---:|---:|---:|---:|---:|
+${[
+  row('everything is new', first),
+  row('the same tick once more', repeated),
+  row('an interval later, nothing new', same),
+  row(`an interval later, ${withNews} feeds with one new item each`, news),
+].join('\n')}`
+  } finally {
+    await cloud.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
