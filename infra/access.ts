@@ -75,6 +75,7 @@ const countedVisitors = { rateLimits: ['update'] } as const satisfies Access['ta
 const importing = {
   newsItems: ['getMany', 'update'],
   announcements: ['get', 'put', 'update'],
+  rnsProviders: ['get'],
 } as const satisfies Access['tables']
 
 /** The whole of who may touch what. A function without an entry does not compile. */

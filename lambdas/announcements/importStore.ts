@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import type * as z from 'zod'
-import { providerOptions, type RnsItem } from '#contract/rnsFeed.ts'
+import * as z from 'zod'
+import { Adapter, providerOptions, type RnsItem } from '#contract/rnsFeed.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -64,6 +64,7 @@ const replaced = ({ replaces, id }: NewRow): TransactItem[] =>
 
 /** A provider of one's own that is gone. */
 const unknownOrigin: Origin = { name: 'News provider', adapter: 'feed' }
+const OwnProvider = z.object({ name: z.string(), adapter: Adapter })
 
 export const importStore = (): ImportStore => ({
   async item(provider, id) {
@@ -72,7 +73,9 @@ export const importStore = (): ImportStore => ({
 
   async origin(provider) {
     const known = providerOptions.find(option => option.id === provider)
-    return known ? { name: known.name, adapter: known.id } : unknownOrigin
+    if (known) return { name: known.name, adapter: known.id }
+    const row = await rowOf(setting('TABLE_RNS_PROVIDERS'), provider)
+    return row === undefined ? unknownOrigin : OwnProvider.parse(row)
   },
 
   async announcement(id) {

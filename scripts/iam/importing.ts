@@ -4,7 +4,8 @@ import type { RnsItem } from '#contract/rnsFeed.ts'
 import { caller } from '../testing/caller.ts'
 import type { Stage } from './stage.ts'
 
-const provider = 'lse'
+/** One of their own that is gone: what it showed is still there. */
+const provider = randomUUID()
 
 const sample = (id: string): RnsItem => ({
   id,

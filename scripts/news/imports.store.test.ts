@@ -245,6 +245,16 @@ describe('an item that a person imports', () => {
     expect(await titled(title)).toHaveLength(1)
   })
 
+  test('names its provider, one of their own too, and is regulatory when that speaks the exchange’s wire', async () => {
+    const wire = { id: randomUUID(), name: 'Our exchange', adapter: 'lse' }
+    await put(cloud.table('RnsProvidersTable'), wire)
+    const row = await poll(seen({ provider: wire.id, headline_category: 'XYZ' }))
+    const gone = await poll(seen({ provider: randomUUID(), headline_category: 'Blog' }))
+    expect([...(await statesOf(row)), ...(await statesOf(gone))]).toEqual(['imported', 'imported'])
+    expect(await announcementOf(row)).toMatchObject({ source: 'Our exchange', kind: 'regulatory' })
+    expect(await announcementOf(gone)).toMatchObject({ source: 'News provider', kind: 'company' })
+  })
+
   test('fails alone: the others are imported, and each says what became of it', async () => {
     const [good, other] = [await poll(seen({})), await poll(seen({}))]
     const outcomes = await importNow(good, { provider: 'lse', item_id: 'never seen' }, other)

@@ -1,6 +1,104 @@
-import { comingTab } from '../../ComingTab.tsx'
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { toastError } from '../../../ui/toast/toasts.ts'
+import { problemText } from '../../api.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { Configuration } from './Configuration.tsx'
+import styles from './Feed.module.css'
+import { allCategories, limitOf, mistakesOf } from './form.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { failures } from './messages.ts'
+import { Preview } from './Preview.tsx'
+import { ProviderCards } from './ProviderCards.tsx'
+import { useFeed } from './useFeed.ts'
+import { useFeedForm } from './useFeedForm.ts'
+import { providerOf, useProviders } from './useProviders.ts'
 
-export const FeedPanel = comingTab(
-  'RNS Feed',
-  'Regulatory news will be fetched, previewed and imported here.',
-)
+/** Fetches news of a provider, shows it, and makes announcements of it. */
+export const FeedPanel = () => {
+  const { form, change } = useFeedForm()
+  const feed = useFeed()
+  const { providers, error } = useProviders()
+  const [asking, setAsking] = useState<'import' | 'both'>()
+  useDocumentTitle('RNS Feed')
+
+  const { fetched, busy, problem } = feed
+  const mistakes = mistakesOf(form)
+  const isRight = Object.keys(mistakes).length === 0
+  const checked = { ...form, limit: String(limitOf(form.limit)) }
+  const fetchNow = () => {
+    change(checked)
+    if (isRight) void feed.fetch(checked)
+  }
+  const importNow = () => {
+    if (!fetched || fetched.items.length === 0) toastError('No Data', 'Please fetch RNS data first')
+    else if (fetched.chosen.length === 0)
+      toastError('Nothing selected', 'Select items in the preview that have not been imported.')
+    else setAsking('import')
+  }
+  return (
+    <section className={publishing.page} aria-labelledby="rns-feed" aria-busy={busy !== undefined}>
+      <div>
+        <h2 id="rns-feed" className={styles.title}>
+          RNS Feed
+        </h2>
+        <p className={publishing.quiet}>
+          Fetch regulatory news, look at it, and import it into announcements. Times are London’s.
+        </p>
+      </div>
+      <Configuration
+        form={form}
+        mistakes={mistakes}
+        providers={providers}
+        busy={busy}
+        onChange={change}
+        onFetch={fetchNow}
+        onImport={importNow}
+        onBoth={() => {
+          change(checked)
+          if (isRight) setAsking('both')
+        }}
+      />
+      {problem && (
+        <Alert variation="error" role="alert" hasIcon={false} heading={failures[problem.act].title}>
+          {problem.text}{' '}
+          <Button size="small" onClick={problem.act === 'import' ? importNow : fetchNow}>
+            {problem.act === 'import' ? 'Import again' : 'Fetch again'}
+          </Button>
+        </Alert>
+      )}
+      {fetched && (
+        <Preview
+          fetched={fetched}
+          provider={providerOf(providers, fetched.form.provider).name}
+          disabled={busy !== undefined}
+          onChoose={feed.choose}
+        />
+      )}
+      <section className={publishing.page} aria-labelledby="feed-providers">
+        <h3 id="feed-providers">Providers</h3>
+        {error !== null && (
+          <p className={publishing.error}>Your own providers could not be listed. {problemText(error)}</p>
+        )}
+        <ProviderCards
+          providers={providers}
+          chosen={form.provider}
+          disabled={busy !== undefined}
+          onChoose={provider => change({ provider, category: allCategories })}
+        />
+      </section>
+      {asking && (
+        <ImportDialog
+          provider={providerOf(
+            providers,
+            asking === 'both' || !fetched ? form.provider : fetched.form.provider,
+          )}
+          items={asking === 'both' ? undefined : fetched?.chosen.length}
+          onImport={() => void (asking === 'both' ? feed.both(checked) : feed.import())}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </section>
+  )
+}
