@@ -99,6 +99,18 @@ it('A-023 gives each document a place of its own, however far the index lags beh
         expect(new Set(bucket.positions()).size).toBe(6)
       }
     }),
+    {
+      // The index shows three that have gone before the one that stands there.
+      examples: [
+        [
+          [
+            { from: 2, to: 0, refreshes: false },
+            { from: 1, to: 4, refreshes: false },
+            { from: 3, to: 1, refreshes: false },
+          ],
+        ],
+      ],
+    },
   )
 })
 

@@ -19,6 +19,12 @@ const changed = () =>
     message: 'Somebody else changed the order in the meantime. Read it anew.',
   })
 
+/**
+ * What the index shows between two neighbours: their two places, the document itself, one that should not be there, and
+ * some that left the bucket a moment ago. What was moved within it a moment ago comes to that.
+ */
+const usuallyBetween = 20
+
 /** Documents of one place that are told apart in one go; none come to share one but by a fault. */
 const mendedAtOnce = 40
 
@@ -54,8 +60,8 @@ export const reorderDocuments = ({ documents, edits }: Services): Handler<typeof
     const after = await neighbour(body.expected.after, bucket_id)
     const [from, to] = [before?.position, after?.position]
     if (from !== undefined && to !== undefined && from > to) throw changed()
-    // The two ends, the document itself, and one that should not be there.
-    const indexed = await edits.between(bucket_id, from, to, 4)
+    const limit = usuallyBetween + order.latest.length
+    const indexed = await edits.between(bucket_id, from, to, limit)
     for (const other of mayStandBetween(indexed, order, [from, to], id)) {
       const there = await documents.get(other)
       const isHere = there?.bucket_id === bucket_id
