@@ -63,11 +63,7 @@ export const tabs: readonly Tab[] = [
   {
     label: 'Testing',
     slug: 'testing',
-    load: () =>
-      later(
-        'Testing',
-        'Test messages by e-mail and SMS, and test answers of the AI, will be sent from here.',
-      ),
+    load: async () => ({ Component: (await import('./testing/TestingTab.tsx')).TestingTab }),
   },
   {
     label: 'Security',

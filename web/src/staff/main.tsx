@@ -5,26 +5,21 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { config } from 'zod/v4/core'
 import { queryClient } from '../admin/api.ts'
-import { configure, type SessionConfig } from '../session.ts'
+import { configure } from '../session.ts'
 import { Toasts } from '../ui/toast/Toasts.tsx'
+import { staffConfig } from './config.ts'
 import { createStaffRouter } from './router.tsx'
 import { guardUnload } from './work.ts'
 
 // The page's policy forbids evaluated code, so zod must not even try to compile its checks.
 config({ jitless: true })
 
-const loadConfig = async (): Promise<SessionConfig> => {
-  const response = await fetch('/config.json', { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
-  return (await response.json()) as SessionConfig
-}
-
 const place = document.getElementById('root')
 if (!place) throw new Error('staff.html has no element #root')
 const root = createRoot(place)
 
 try {
-  await configure(await loadConfig())
+  await configure(await staffConfig())
   guardUnload()
   root.render(
     <StrictMode>

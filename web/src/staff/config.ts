@@ -1,0 +1,19 @@
+import type { SessionConfig } from '../session.ts'
+
+/** What `/config.json` says about this environment. */
+export interface StaffConfig extends SessionConfig {
+  /** Pages of the local run that show what was sent; absent in the cloud. */
+  mailViewer?: string
+  smsViewer?: string
+}
+
+let loading: Promise<StaffConfig> | undefined
+
+const load = async (): Promise<StaffConfig> => {
+  const response = await fetch('/config.json', { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
+  return (await response.json()) as StaffConfig
+}
+
+/** The environment's settings, read once a page. */
+export const staffConfig = (): Promise<StaffConfig> => (loading ??= load())
