@@ -69,7 +69,7 @@ describe('an editor works with GitHub', () => {
   })
   afterAll(leave)
 
-  it('A-046 A-047 A-048 A-095 connects and loads by itself; the selected repository is in the address', async () => {
+  it('A-046 A-047 A-048 A-095 A-142 connects and loads by itself; the selected repository is in the address', async () => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'GitHub' }).click()
     await page.getByText('GitHub: Connected').waitFor()
     const steps = page.getByRole('list', { name: 'Setup' }).getByRole('listitem')
@@ -145,7 +145,7 @@ describe('an editor works with GitHub', () => {
     expect(inGit('rev-parse', branch)).toBe(inGit('rev-parse', 'main'))
   })
 
-  it('A-154 two edited files, saved and reloaded, become one commit and a pull request; git shows exactly that', async () => {
+  it('A-145 A-154 two edited files, saved and reloaded, become one commit and a pull request; git shows exactly that', async () => {
     await edit({ 'wordpress.ts': '// One', 'strapi.ts': '// Two' })
     await page.reload()
     await button('Commit changes').click()

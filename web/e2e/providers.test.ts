@@ -58,7 +58,7 @@ describe('administrators manage the providers of news', () => {
   })
   afterAll(leave)
 
-  it('A-030 A-034 A-035 A-036 A-092 A-094 A-108 add one, told what is missing and what the store of secrets has to hold', async () => {
+  it('A-030 A-032 A-033 A-034 A-035 A-036 A-092 A-094 A-108 A-195 add one, told what is missing and what the store of secrets has to hold', async () => {
     await page.route('**/api/providers', route => route.fulfill({ json: { providers: [] } }), { times: 1 })
     await page.goto(panel)
     await page.getByRole('heading', { name: 'RNS Providers', exact: true }).waitFor()

@@ -107,7 +107,7 @@ describe('a bearer token', () => {
     expect(JSON.stringify(failure)).not.toContain('right')
   })
 
-  it('and what it is asked for with go to the hosts of the secret only, and follow no redirect', async () => {
+  it('X-009 and what it is asked for with go to the hosts of the secret only, and follow no redirect', async () => {
     const { ask, sent } = wireWith()
     await ask()
     for (const { options } of sent) {

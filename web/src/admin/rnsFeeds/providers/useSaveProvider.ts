@@ -5,6 +5,7 @@ import { expire } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver, problemText } from '../../api.ts'
 import { fieldErrors, refusedFields, type FieldErrors } from '../../content/publishing/fieldErrors.ts'
+import { createdMessage } from './created.ts'
 import { isPrivilegeError } from './privilege.ts'
 import { reloadProviders } from './useProviders.ts'
 import { inputOf, type Values } from './values.ts'
@@ -14,15 +15,6 @@ const newerOf = (error: unknown): Provider | undefined =>
   error instanceof ApiProblem && error.code === 'conflict'
     ? (error.details as { current?: Provider } | undefined)?.current
     : undefined
-
-const sayCreated = ({ name, secret_name }: ProviderForm): void => {
-  if (secret_name === null) toast('Provider Created', `${name} has been created successfully`)
-  else
-    toast(
-      'Provider Created - Action Required',
-      `${name} has been created. Add the API key to the backend secrets store under the name "${secret_name}".`,
-    )
-}
 
 /** Checks a provider by the contract's own schema, saves it, and holds what came in the way. */
 export const useSaveProvider = () => {
@@ -61,7 +53,7 @@ export const useSaveProvider = () => {
     try {
       if (base === 0) await api.createProvider({ body: { ...body, id } })
       else await api.updateProvider({ params: { id }, body, ifMatch: base })
-      if (base === 0) sayCreated(body)
+      if (base === 0) toast(...createdMessage(body))
       else toast('Provider Updated', `${body.name} has been updated successfully`)
       void reloadProviders()
       return true
