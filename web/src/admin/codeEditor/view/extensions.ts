@@ -40,6 +40,7 @@ export const code: Extension = [
 export const access = (editable: boolean, label: string, hint: string): Extension => [
   EditorState.readOnly.of(!editable),
   EditorView.contentAttributes.of({
+    tabindex: '0',
     'aria-label': label,
     'aria-readonly': String(!editable),
     'aria-describedby': hint,
