@@ -32,6 +32,19 @@ export const bucketsOf = (number: number): [home: BucketId, next: BucketId] => {
   return [at(number), at(number + 1)]
 }
 
+/**
+ * Undefined where the connection was cut before an answer: on a machine that is busy, one that was kept open may have
+ * been closed just then. A browser opens another, and so does the bench: every call is safe to repeat.
+ */
+const unlessCut = async <T>(answer: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof TypeError && error.message === 'fetch failed') return undefined
+    throw error
+  }
+}
+
 /** What a person adds to the shared document, and writes as the title of the first file. */
 export const markOf = (number: number): string => `[${number}]`
 export const titleOf = (number: number): string => `Edited by person ${number}`
@@ -50,10 +63,11 @@ export const work = async (api: string, person: Person, watch: Stopwatch): Promi
   const call = async <N extends RouteName>(name: N, input: Call<Routes[N]>): Promise<Answered<Routes[N]>> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const answer = await ask(name, input)
-      watch.note(name, performance.now() - startedAt, answer.status)
-      if ((answer.status < 500 && answer.status !== 429) || attempt === attempts) return answer
-      await wait(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+      const answer = await unlessCut(ask(name, input))
+      watch.note(name, performance.now() - startedAt, answer?.status ?? 503)
+      if (answer && answer.status < 500 && answer.status !== 429) return answer
+      if (attempt === attempts) throw new Error(`${name} of person ${number} never got through.`)
+      await wait(Number(answer?.headers.get('retry-after') ?? 1) * 1000)
     }
   }
 
@@ -80,13 +94,17 @@ export const work = async (api: string, person: Person, watch: Stopwatch): Promi
       watch.note('bytes to the storage', performance.now() - (sentAt.get(id) ?? startedAt))
       acceptedAt.set(id, performance.now())
     }
+    const sendBytes = async (one: Parameters<typeof post>[0], file: LocalFile) => {
+      await post(one, file, { onStart, onAccepted })
+      return true
+    }
     const about = files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength }))
     const body = { bucket: home, held: false, files: about }
     const presigned = (await call('presignUploads', { body })).value().uploads
     await Promise.all(
       presigned.map((one, index) => {
         const file = files[index]
-        return file && post(one, file, { onStart, onAccepted })
+        return file && untilDone(async () => (await unlessCut(sendBytes(one, file))) === true)
       }),
     )
     const ids = presigned.map(({ id }) => id)
