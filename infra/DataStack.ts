@@ -155,7 +155,7 @@ export class DataStack extends Stack {
       }),
       'Administrators name the secrets of news providers; no other secret lies there.',
     )
-    fn.set('PROVIDER_SECRETS', prefix)
+    fn.set('PROVIDERS_PREFIX', prefix)
   }
 
   /** Lets a function tell requests that came through the edge from others. */

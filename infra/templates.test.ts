@@ -84,7 +84,7 @@ describe('only the local environment has parameters, for what its ports decide',
       Object.keys(Parameters).filter(each => each !== 'BootstrapVersion'),
     )
     expect([...new Set(given)].sort()).toEqual(
-      name === 'local' ? ['AwsEndpoint', 'SandboxOrigin', 'SiteOrigin'] : [],
+      name === 'local' ? ['AwsEndpoint', 'MailViewer', 'SandboxOrigin', 'SiteOrigin', 'SmsViewer'] : [],
     )
   })
 })

@@ -29,6 +29,11 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Staff download any stored version.',
   },
+  ...['PollProvidersRole', 'ProvidersRole', 'RnsFeedProxyRole'].map(role => ({
+    role,
+    resource: '/providers/*',
+    reason: 'Administrators name the secrets of news providers; no other secret lies there.',
+  })),
   {
     role: 'SendSmsRole',
     resource: '*',

@@ -9,8 +9,12 @@ const isWide = (value: unknown): boolean => typeof value === 'string' && /[*?]/.
 const widePieces = ({ resources }: Statement): string[] =>
   [...walk(resources)].flatMap(({ value }) => (isWide(value) ? [String(value)] : []))
 
+/** A path is the end of a piece, which may begin with the name of an environment. */
+const isOn = (resource: string, piece: string): boolean =>
+  resource.startsWith('/') ? piece.endsWith(resource) : piece === resource
+
 const isExplained = (role: string, piece: string): boolean =>
-  wideGrants.some(grant => role.startsWith(grant.role) && grant.resource === piece)
+  wideGrants.some(grant => role.startsWith(grant.role) && isOn(grant.resource, piece))
 
 const isOpen = ({ document }: Statement): boolean =>
   (at(document, 'Principal') === '*' ||

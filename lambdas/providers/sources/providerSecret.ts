@@ -20,7 +20,7 @@ export interface ProviderSecrets {
 }
 
 export const providerSecrets = (): ProviderSecrets => {
-  const nameOf = (name: string) => `${setting('PROVIDER_SECRETS')}${name}`
+  const nameOf = (name: string) => `${setting('PROVIDERS_PREFIX')}${name}`
   return {
     read: name => secretValue(nameOf(name)),
     forget: name => forgetSecret(nameOf(name)),
