@@ -3,7 +3,7 @@ import { javascript } from '@codemirror/lang-javascript'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { unifiedMergeView } from '@codemirror/merge'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { EditorState, Prec, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -14,6 +14,19 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { theme } from './theme.ts'
+
+/** Milliseconds after Escape in which Tab leaves, unless another key comes first. */
+const leavingTime = 60_000
+
+/** Tab leaves after Escape, whatever else Escape did: closed the search, or took a selection back. */
+const escape = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown: ({ key }, view) => {
+      if (key === 'Escape') view.setTabFocusMode(leavingTime)
+      return false
+    },
+  }),
+)
 
 /** What every view of code has. */
 export const code: Extension = [
@@ -31,7 +44,7 @@ export const code: Extension = [
   EditorView.lineWrapping,
   search({ top: true }),
   javascript({ typescript: true }),
-  // Tab indents; after Escape it leaves.
+  escape,
   keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
   theme,
 ]
