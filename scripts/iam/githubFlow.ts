@@ -10,6 +10,8 @@ export const readAndBranch = async ({ cloud, tokens }: Stage): Promise<void> => 
   const params = { owner, repo }
   ;(await call('listBranches', { params })).value()
   ;(await call('createBranch', { params, body: { branch: randomUUID(), from_branch: 'main' } })).value()
+  // What has not changed since is not kept anew.
+  ;(await call('listBranches', { params })).value()
   const refused = await caller(cloud.api, tokens.newcomer)('listRepositories', {})
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)
 }
