@@ -10,7 +10,10 @@ import { reasonFor, shortly } from './unused.ts'
 const stage = await openStage()
 const { cloud } = stage
 afterAll(() => stage.close())
-beforeEach(() => stage.forgetAttempts())
+beforeEach(async () => {
+  await stage.forgetAttempts()
+  await stage.forgetSubscribers()
+})
 
 const names = new Map([...cloud.functions].map(([id, fn]) => [fn, nameOf(id) as FunctionName]))
 const named = (grant: FunctionGrant) => {

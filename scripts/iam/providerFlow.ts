@@ -38,13 +38,15 @@ const giveSecret = async ({ cloud }: Stage): Promise<void> => {
   client.destroy()
 }
 
-/** An active provider whose feed shows two items, and asks for a secret. @returns its id, and the path of its feed */
-const addProvider = async (stage: Stage): Promise<{ id: string; path: string }> => {
+const items = ['First', 'Second']
+
+/** An active provider that asks for a secret. @returns its id, and the path of its feed */
+const addProvider = async (stage: Stage, shown = items): Promise<{ id: string; path: string }> => {
   const { cloud, tokens } = stage
   const id = randomUUID()
   const path = `/${id}.xml`
   await giveSecret(stage)
-  await show(stage, path, ['First', 'Second'])
+  await show(stage, path, shown)
   const body = ProviderForm.parse({
     name: 'Flow',
     feed_url: `https://${host}${path}`,
@@ -62,7 +64,8 @@ const remove = async ({ cloud, tokens }: Stage, id: string): Promise<void> =>
 export const manageProviders = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
   const call = caller(cloud.api, tokens.admin)
-  const { id, path } = await addProvider(stage)
+  // Empty at first, because the clock may poll it in between.
+  const { id, path } = await addProvider(stage, [])
   const params = { id }
   const { providers } = (await call('listProviders', {})).value()
   const mine = providers.find(one => one.id === id)
@@ -70,6 +73,7 @@ export const manageProviders = async (stage: Stage): Promise<void> => {
   ;(await call('getCredentialSecurityStatus', {})).value()
   const form = ProviderForm.strip().parse(mine)
   ;(await call('testProvider', { body: form })).value()
+  await show(stage, path, items)
   const first = (await call('pollProvider', { params })).value().run
   if (first.added !== 2) throw new Error(`The first poll: ${JSON.stringify(first)}`)
   await show(stage, path, ['First, corrected', 'Second'])

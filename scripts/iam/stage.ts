@@ -24,6 +24,8 @@ export interface Stage {
   signIn(devices: string): Promise<string>
   /** Lets everybody start counting anew, so that flows can be repeated at will. */
   forgetAttempts(): Promise<void>
+  /** Takes everybody off the list: each announcement is mailed to all who are on it, at the pace of the mail service. */
+  forgetSubscribers(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,7 +44,10 @@ export const openStage = async (): Promise<Stage> => {
   const connection = { region, endpoint: cloud.endpoint, credentials: cloud.credentials }
   const s3 = new S3Client({ ...connection, forcePathStyle: true })
   const tables = DynamoDBDocumentClient.from(new DynamoDBClient(connection))
-  const TableName = cloud.table('RateLimitsTable')
+  const empty = async (TableName: string, key: string): Promise<void> => {
+    const { Items = [] } = await tables.send(new ScanCommand({ TableName }))
+    for (const item of Items) await tables.send(new DeleteCommand({ TableName, Key: { [key]: item[key] } }))
+  }
   return {
     cloud,
     dir,
@@ -50,11 +55,8 @@ export const openStage = async (): Promise<Stage> => {
     tables,
     tokens: { admin: await tokenOf('admin'), newcomer: await tokenOf('newcomer') },
     signIn: devices => tokenOf('admin', devices),
-    forgetAttempts: async () => {
-      const { Items = [] } = await tables.send(new ScanCommand({ TableName }))
-      for (const { subject_window } of Items)
-        await tables.send(new DeleteCommand({ TableName, Key: { subject_window } }))
-    },
+    forgetAttempts: () => empty(cloud.table('RateLimitsTable'), 'subject_window'),
+    forgetSubscribers: () => empty(cloud.table('SubscribersTable'), 'id'),
     close: async () => {
       s3.destroy()
       tables.destroy()

@@ -3,12 +3,17 @@ import type { BucketId } from '#contract/buckets.ts'
 import type { Call, Output } from '#contract/route.ts'
 import type { listUploads, presignUploads, Upload } from '#contract/uploads.ts'
 
+/** Asks the API as a patient person does: who is told to wait waits. */
 const ask = async <T>(api: string, token: string, path: string, body?: unknown): Promise<T> => {
   const response = await fetch(`${api}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
+  if (response.status === 429) {
+    await wait(Number(response.headers.get('retry-after') ?? 1) * 1000)
+    return ask(api, token, path, body)
+  }
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as T
 }

@@ -201,6 +201,7 @@ describe('the code editor', () => {
   })
 
   it('a save that fails, a sign-in that ends and a text that is too long lose nothing', async () => {
+    await page.goto(address)
     await typeLine(page, 'kept')
     const draft = `**/api/cms/files/${name}/draft`
     await page.route(draft, route =>

@@ -13,6 +13,8 @@ export interface FileDraft {
   recovered: boolean
   /** The version that it changes. */
   base: number
+  /** What it holds at this moment, which may be later than what was last drawn. */
+  now: () => { text: string; dirty: boolean }
   write: (content: string) => void
   /** A text was stored: what was typed since is not saved yet. */
   stored: (sent: string, file: CmsFileText) => void
@@ -38,6 +40,10 @@ export const useFileDraft = (file: CmsFileText): FileDraft => {
     kept,
     recovered: draft !== undefined && draft === found,
     base: draft?.base ?? version,
+    now: () => {
+      const text = latest.current?.values.content ?? content
+      return { text, dirty: text !== content }
+    },
     write: typed => {
       const { base, from } = latest.current ?? { base: version, from: { content } }
       put(typed === from.content ? undefined : { base, from, values: { content: typed } })

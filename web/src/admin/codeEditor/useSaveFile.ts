@@ -20,8 +20,8 @@ export const useSaveFile = ({ name, path }: CmsFileText, draft: FileDraft) => {
   const running = useRef(false)
 
   const save = async (ifMatch = draft.base): Promise<void> => {
-    if (running.current || !draft.dirty) return
-    const sent = draft.text
+    const { text: sent, dirty } = draft.now()
+    if (running.current || !dirty) return
     if (bytesOf(sent) > cmsFileBytes)
       return setProblem(`A draft may have ${cmsFileBytes / 1024} KB; this has more.`)
     running.current = true
