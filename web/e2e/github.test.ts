@@ -61,11 +61,32 @@ describe('an editor works with GitHub', () => {
     }
   }
 
+  /** Drafts that others left would be offered for a commit too. */
+  const discardDrafts = () =>
+    page.evaluate(
+      async ([address, key]) => {
+        const token = sessionStorage.getItem(
+          Object.keys(sessionStorage).find(each => each.endsWith(key)) ?? '',
+        )
+        const headers = { authorization: `Bearer ${token}` }
+        const { drafts } = (await (await fetch(`${address}/cms/drafts`, { headers })).json()) as {
+          drafts: { name: string; version: number }[]
+        }
+        for (const { name, version } of drafts)
+          await fetch(`${address}/cms/files/${name}/draft`, {
+            method: 'DELETE',
+            headers: { ...headers, 'if-match': `"${version}"` },
+          })
+      },
+      [api, '.accessToken'] as const,
+    )
+
   beforeAll(async () => {
     if (!editor) throw new Error('There is no sample editor.')
     staff = await arrive(site)
     page = staff.page
     await signIn(page, editor)
+    await discardDrafts()
   })
   afterAll(leave)
 

@@ -264,7 +264,7 @@ describe('the Developer Access Portal', () => {
     await page.goto('/auth?next=//elsewhere.example/admin')
     await page.waitForURL(`${site}/admin/content/documents`)
     await page.goto('/auth?next=/admin/github')
-    await page.waitForURL(`${site}/admin/github`)
+    await page.waitForURL(`${site}/admin/github/workflow`)
   })
 
   it('A-006 shows the 404 page at any other address', async () => {

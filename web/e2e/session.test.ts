@@ -88,9 +88,9 @@ describe('half an hour without activity', () => {
   })
 
   it('X-021 a second tab is signed in by the first, at the address it asks for', async () => {
-    second = await open(context, '/admin/github')
+    second = await open(context, '/admin/services')
     await second.getByText(`Welcome, ${person.email}`).waitFor()
-    await second.getByRole('heading', { name: 'GitHub' }).waitFor()
+    await second.getByRole('heading', { name: 'Services' }).waitFor()
     const kept = await second.evaluate(() => Object.keys(localStorage))
     expect(kept.filter(key => key !== 'staff-browser')).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('half an hour without activity', () => {
     await enter(first, person)
     await first.waitForURL(`**${writing}`)
     expect(await first.getByLabel('Title').inputValue()).toBe(title)
-    await second.waitForURL('**/admin/github')
+    await second.waitForURL('**/admin/services')
     await dashboard(second)
   })
 

@@ -24,7 +24,7 @@ const Page = ({ announcement }: { announcement: PublicAnnouncement }) => {
     <>
       <Head
         title={title}
-        description={summary}
+        description={summary || title}
         article={{ publishedAt, section: code && headlineCategory(code) }}
       />
       <FeedLinks />
