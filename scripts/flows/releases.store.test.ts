@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
+import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 
 const cloud = inject('cloud')
@@ -21,6 +22,8 @@ beforeAll(async () => {
   token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
   call = caller(api, token)
 })
+
+beforeEach(() => forgetAttempts(token))
 
 const said = (title: string, more: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
   kind: 'company',
