@@ -35,7 +35,7 @@ const announce = async (title: string) => {
     kind: 'company',
     title,
     content: '<p>All is well.</p>',
-    summary: 'All is well.',
+    summary: 'All is well, and nothing has changed since.',
     announcement_type: 'News',
     external_link: null,
     date_published: now.slice(0, 10),
