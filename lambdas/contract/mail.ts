@@ -88,6 +88,8 @@ export const EmailSettings = z.object({
   /** 0 until somebody saves them. */
   version: z.int().min(0),
   updated_at: z.iso.datetime().nullable(),
+  /** Who saved them last; null where nobody has, or nobody knows. */
+  updated_by_email: z.string().nullable(),
 })
 export type EmailSettings = z.output<typeof EmailSettings>
 

@@ -19,7 +19,7 @@ const notOurs = (domain: string): Problem => {
 export const saveEmailSettings =
   ({ settings, environment }: Services): Handler<typeof route> =>
   async asked => {
-    const { body, ifMatch, request } = asked
+    const { body, ifMatch, request, user } = asked
     const { domain } = environment
     if (body.provider === 'ses' && domain && !isAtDomain(body.default_from, [domain])) throw notOurs(domain)
     const current = settingsInForce(await settings.get(), environment)
@@ -27,7 +27,12 @@ export const saveEmailSettings =
     // The same call once more, whose first answer was lost.
     if (isSame && current.version === ifMatch + 1) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })
-    const next = { ...body, version: ifMatch + 1, updated_at: request.now.toISOString() }
+    const next = {
+      ...body,
+      version: ifMatch + 1,
+      updated_at: request.now.toISOString(),
+      ...(user.email && { updated_by_email: user.email }),
+    }
     const entry = {
       ...actorOf(asked),
       action_type: 'EMAIL_SETTINGS_UPDATED',

@@ -14,5 +14,12 @@ export const settingsInForce = (
   { from, domain }: ReturnType<typeof environmentMail>,
 ): EmailSettings =>
   stored
-    ? { ...stored, mail_domain: domain }
-    : { provider: 'ses', default_from: from, mail_domain: domain, version: 0, updated_at: null }
+    ? { ...stored, mail_domain: domain, updated_by_email: stored.updated_by_email ?? null }
+    : {
+        provider: 'ses',
+        default_from: from,
+        mail_domain: domain,
+        version: 0,
+        updated_at: null,
+        updated_by_email: null,
+      }

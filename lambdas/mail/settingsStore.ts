@@ -12,6 +12,7 @@ export const StoredSettings = z.object({
   default_from: z.string(),
   version: z.int().positive(),
   updated_at: z.iso.datetime(),
+  updated_by_email: z.string().optional(),
 })
 export type StoredSettings = z.output<typeof StoredSettings>
 

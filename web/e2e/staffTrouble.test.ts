@@ -41,7 +41,7 @@ describe('staff in trouble', () => {
     await page.getByLabel('Email').fill(admin?.email ?? '')
     await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.waitForURL('**/admin/services')
+    await page.waitForURL('**/admin/services/*')
     await page.reload()
     await page.getByText(`Welcome, ${admin?.email}`).waitFor()
   })

@@ -4,6 +4,7 @@ import { sections } from './content/sections.ts'
 import { sections as githubSections } from './github/sections.ts'
 import { sections as rnsSections } from './rnsFeeds/sections.ts'
 import type { Section } from './section.ts'
+import { sections as servicesSections } from './services/sections.ts'
 
 /** A tab of the dashboard: its label, its address `/admin/{slug}`, and how its page is loaded. */
 export interface Tab {
@@ -54,11 +55,8 @@ export const tabs: readonly Tab[] = [
   {
     label: 'Services',
     slug: 'services',
-    load: () =>
-      later(
-        'Services',
-        'The measured state of the database, storage, mail and the other services will show here.',
-      ),
+    load: async () => ({ Component: (await import('./services/ServicesTab.tsx')).ServicesTab }),
+    sections: servicesSections,
   },
   {
     label: 'Testing',

@@ -1,0 +1,34 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { Link } from 'react-router-dom'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { problemText } from '../../api.ts'
+import styles from '../Services.module.css'
+import { EmailForm } from './EmailForm.tsx'
+import { useEmailSettings } from './useEmailSettings.ts'
+
+/** Which way mails of the send-email function go out, and in whose name. */
+export const EmailPanel = () => {
+  const { data, error, refetch } = useEmailSettings()
+  useDocumentTitle('Email Service Settings')
+  return (
+    <section className={styles.page} aria-labelledby="email-settings">
+      <div>
+        <h2 id="email-settings">Email Service Settings</h2>
+        <p className={styles.quiet}>
+          Investor updates always go through Amazon SES, which reports what comes back; this is for the other
+          mails. <Link to="/admin/testing">Send a test</Link> to see where one arrives.
+        </p>
+      </div>
+      {error && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch the e-mail settings">
+          {problemText(error)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && <p role="status">Loading the e-mail settings…</p>}
+      {data && <EmailForm settings={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Section } from '../section.ts'
+
+/** The parts of the Services tab in their order. The first is the default. */
+export const sections: readonly Section[] = [
+  {
+    label: 'Email Service Settings',
+    slug: 'email',
+    load: async () => ({ Component: (await import('./email/EmailPanel.tsx')).EmailPanel }),
+  },
+]
