@@ -7,14 +7,14 @@ import { Backups } from './constructs/Backups.ts'
 import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
-import { connectMail, setPace } from './constructs/mail.ts'
+import { connectMail, connectMailQuota, setPace } from './constructs/mail.ts'
 import { connectSms } from './constructs/sms.ts'
 import { MessageQueue } from './constructs/MessageQueue.ts'
 import { titled, variable } from './constructs/names.ts'
 import { Table } from './constructs/Table.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environments.ts'
-import type { Integration } from './integrations.ts'
+import { type Integration, integrations } from './integrations.ts'
 import { sandboxOriginOf, siteOriginOf } from './local.ts'
 import { type QueueName, queues } from './queues.ts'
 import { type TableName, tables } from './tables.ts'
@@ -96,11 +96,14 @@ export class DataStack extends Stack {
       inbox = [],
       files = [],
       site = [],
+      buckets = [],
       fileGate = [],
       secrets = [],
+      secretStates = [],
       providerSecrets = [],
       outside = [],
       mail = [],
+      mailQuota = [],
       sms = [],
       originSecret = [],
       deviceKey = [],
@@ -113,8 +116,11 @@ export class DataStack extends Stack {
     if (files.includes('put')) this.files.connectPut(fn)
     if (files.includes('get')) this.files.connectGet(fn)
     if (site.includes('write')) this.site.connectWrite(fn)
+    if (buckets.includes('locate'))
+      for (const bucket of [this.inbox, this.files, this.site]) bucket.connectLocate(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
     for (const name of secrets) this.#connectSecret(fn, name)
+    if (secretStates.includes('describe')) this.#connectSecretStates(fn)
     if (providerSecrets.includes('read')) this.#connectProviderSecrets(fn)
     const sandbox = outside.includes('fetch') && sandboxOriginOf(Stack.of(fn), this.#environment)
     if (sandbox) fn.set('SANDBOX_ORIGIN', sandbox)
@@ -124,6 +130,7 @@ export class DataStack extends Stack {
     }
     if (mail.includes('send')) connectMail(fn, this.#environment)
     if (mail.includes('paced')) setPace(fn, this.#environment)
+    if (mailQuota.includes('read')) connectMailQuota(fn, this.#environment)
     if (sms.includes('send')) connectSms(fn, this.#environment)
     if (originSecret.includes('rotate')) {
       this.connectOriginSecret(fn)
@@ -140,6 +147,14 @@ export class DataStack extends Stack {
     if (!arn) return
     fn.allow(['secretsmanager:GetSecretValue'], arn)
     fn.set(`${variable('SECRET', name)}_ARN`, arn)
+  }
+
+  /** Lets a function see which third parties' secrets have a value, and tells it which this environment lacks. */
+  #connectSecretStates(fn: Fn): void {
+    const { name: environment } = this.#environment
+    const arns = integrations.map(name => [`${environment}/${name}`, this.#secrets.get(name)?.ref ?? null])
+    fn.allow(['secretsmanager:DescribeSecret'], ...[...this.#secrets.values()].map(({ ref }) => ref))
+    fn.set('SECRETS', this.toJsonString(Object.fromEntries(arns)))
   }
 
   /** Lets a function read the secret of any news provider; a person makes it and gives its name to the provider. */

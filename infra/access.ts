@@ -1,10 +1,10 @@
 import type { FunctionName } from './functions.ts'
 import type { Integration } from './integrations.ts'
 import type { QueueName } from './queues.ts'
-import type { TableName, tables } from './tables.ts'
+import { type TableName, tables } from './tables.ts'
 
 /** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
-export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query'
+export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query' | 'describe'
 
 /** What a function may ask the user pool. */
 export type AccountVerb = 'groups' | 'get' | 'members'
@@ -25,16 +25,22 @@ export interface Access {
   files?: readonly ('get' | 'put')[]
   /** The built website: put and remove its files. */
   site?: readonly 'write'[]
+  /** Ask each of these three buckets where it is, which tells whether it answers and nothing of what is in it. */
+  buckets?: readonly 'locate'[]
   /** The addresses that the file gate opens. */
   fileGate?: readonly 'write'[]
   /** The secrets of third parties that it reads. */
   secrets?: readonly Integration[]
+  /** Whether the secrets of third parties have a value; never the value. */
+  secretStates?: readonly 'describe'[]
   /** The secrets of news providers, whichever a person names: those below `{env}/providers/` and no others (decision 36). */
   providerSecrets?: readonly 'read'[]
   /** The world outside AWS: third parties by their addresses. */
   outside?: readonly 'fetch'[]
   /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
   mail?: readonly ('send' | 'paced')[]
+  /** How much the account may still mail. */
+  mailQuota?: readonly 'read'[]
   /** Text messages to phones, where the environment allows them. */
   sms?: readonly 'send'[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
@@ -70,6 +76,11 @@ const polling = {
 
 /** Calls of anybody that are counted by a hash of their network address. */
 const countedVisitors = { rateLimits: ['update'] } as const satisfies Access['tables']
+
+/** The size of each table, whatever its rows are. */
+const everyTable = Object.fromEntries(
+  (Object.keys(tables) as TableName[]).map(name => [name, ['describe']]),
+) as Record<TableName, readonly ['describe']>
 
 /** News items become announcements. */
 const importing = {
@@ -172,6 +183,25 @@ export const access: Record<FunctionName, Access> = {
   pollProviders: {
     ...polling,
     tables: { ...polling.tables, rnsProviders: ['byDue', 'put', 'update'] },
+  },
+  services: {
+    tables: {
+      ...everyTable,
+      audit: ['put', 'describe'],
+      auditAddresses: ['put', 'describe'],
+      rateLimits: ['update', 'describe'],
+      // Whether a keyed read is answered, and which way mails go out.
+      settings: ['get', 'describe'],
+      // What the clock should have done by now.
+      rnsProviders: ['byDue', 'getMany', 'describe'],
+      announcements: ['toAnnounce', 'describe'],
+    },
+    buckets: ['locate'],
+    // Where the relay is, to see whether it answers.
+    secrets: ['smtp'],
+    secretStates: ['describe'],
+    outside: ['fetch'],
+    mailQuota: ['read'],
   },
   sendEmail: {
     tables: { ...counted, settings: ['get', 'put'] },

@@ -40,6 +40,7 @@ const actions: Record<TableVerb, string> = {
   update: 'UpdateItem',
   delete: 'DeleteItem',
   query: 'Query',
+  describe: 'DescribeTable',
 }
 const isVerb = (name: string): name is TableVerb => name in actions
 

@@ -14,6 +14,7 @@ import type { Construct } from 'constructs'
 import { accept } from '../checks.ts'
 import type { Context } from '../context.ts'
 import type { Fn } from './Fn.ts'
+import { variable } from './names.ts'
 
 /** A bucket that nobody reaches but through a written grant, over TLS 1.2 or newer. */
 class PrivateBucket extends Bucket {
@@ -33,6 +34,12 @@ class PrivateBucket extends Bucket {
     this.resource = this.node.defaultChild as CfnBucket
     // A stable id: moving a bucket in the code must never replace it in the cloud.
     this.resource.overrideLogicalId(id)
+  }
+
+  /** Lets a function ask whether the bucket answers. */
+  connectLocate(fn: Fn): void {
+    fn.allow(['s3:GetBucketLocation'], this.bucketArn)
+    fn.set(variable('BUCKET', this.node.id), this.bucketName)
   }
 
   /** Lets the distributions of this account fetch objects; which of them does is up to its origin access control. */

@@ -29,6 +29,16 @@ export const connectMail = (fn: Fn, environment: Environment): void => {
   fn.set('MAIL_CONFIGURATION_SET', configurationSetName(environment))
 }
 
+/** Lets a function ask how much the account may still mail, and tells it the domain that SES sends for. */
+export const connectMailQuota = (fn: Fn, { mail }: Environment): void => {
+  fn.allowMany(
+    ['ses:GetAccountSendingEnabled', 'ses:GetSendQuota'],
+    '*',
+    'SES has no ARN for an account; what is read are two of its numbers.',
+  )
+  if (mail?.verified) fn.set('MAIL_DOMAIN', mail.domain)
+}
+
 /** SES allows 14 mails a second at first: two are left for those that somebody waits for. */
 const firstPerSecond = 12
 

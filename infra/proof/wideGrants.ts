@@ -40,6 +40,11 @@ export const wideGrants: readonly WideGrant[] = [
     reason: 'SNS has no ARN for a phone number; topics are denied beside it.',
   },
   {
+    role: 'ServicesRole',
+    resource: '*',
+    reason: 'SES has no ARN for an account; what is read are two of its numbers.',
+  },
+  {
     role: 'PublishSiteRole',
     resource: '/*',
     reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',

@@ -71,6 +71,7 @@ import {
   listReleases,
   updateRelease,
 } from './releases.ts'
+import { getServiceHealth, listServiceSecrets } from './services.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
@@ -154,6 +155,7 @@ export const contract = {
     updateProvider,
   },
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
+  services: { getServiceHealth, listServiceSecrets },
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
   sms: { sendSms },

@@ -2,8 +2,9 @@ import type { EmailSettings } from '#contract/mail.ts'
 import { environmentSender, type Mail, sendThroughSes } from '#runtime/mail.ts'
 import { Problem } from '#runtime/problem.ts'
 import { requiredSecret } from '#runtime/requiredSecret.ts'
+import { relayOf } from '#runtime/smtpRelay.ts'
 import { isAtDomain } from './rules.ts'
-import { relayOf, sendThroughSmtp } from './smtp.ts'
+import { sendThroughSmtp } from './smtp.ts'
 
 /** Sends one mail and answers its id. @throws the provider's own error */
 export type Send = (mail: Mail) => Promise<string>

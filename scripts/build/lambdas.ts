@@ -30,8 +30,8 @@ const entryModules = (root: string, list: readonly Entry[]): Plugin => ({
 
 /** Those that talk to storage, the edge or the mail service: their clients need parts that tables do without. */
 const hasLargeClients = ({ name }: Entry): boolean => {
-  const { inbox, files, site, mail, fileGate, originSecret }: Access = access[name]
-  return [inbox, files, site, mail, fileGate, originSecret].some(Boolean)
+  const { inbox, files, site, buckets, mail, fileGate, originSecret }: Access = access[name]
+  return [inbox, files, site, buckets, mail, fileGate, originSecret].some(Boolean)
 }
 
 /**

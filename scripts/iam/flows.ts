@@ -23,6 +23,7 @@ import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
 import { tryAi, tryMail, trySms } from './trying.ts'
+import { watchServices } from './watching.ts'
 
 /** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
 export type Flow = (stage: Stage) => Promise<void>
@@ -212,6 +213,7 @@ export const flows: Record<FunctionName, Flow> = {
     await ask(`${cloud.api}/uploads?ids=${randomUUID()}`, 403, `Bearer ${tokens.newcomer}`)
     await uploadFiles(stage, await fileOf('Flow.pdf', randomUUID()))
   },
+  services: watchServices,
   sendEmail: tryMail,
   sendSms: trySms,
   askAi: tryAi,

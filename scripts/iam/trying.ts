@@ -1,3 +1,4 @@
+import type { MailProvider } from '#contract/mail.ts'
 import { caller } from '../testing/caller.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,15 +14,22 @@ const expectSuccess = ({ success, error }: { success: boolean; error: string | n
   if (!success) throw new Error(error ?? 'It says neither success nor why not.')
 }
 
+/** Lets mails go out this way. */
+export const setProvider = async (
+  call: ReturnType<typeof caller>,
+  provider: MailProvider,
+): Promise<void> => {
+  const { version, default_from } = (await call('getEmailSettings', {})).value()
+  const saved = await call('saveEmailSettings', { body: { provider, default_from }, ifMatch: version })
+  saved.value()
+}
+
 /** A test mail each way, and one that is refused because its reader is not of the team. */
 export const tryMail = async (stage: Stage): Promise<void> => {
   const call = await asStaff(stage, '/send-email')
   const body = { to: 'flow@example.com', subject: 'Flow', content: 'Hello' }
   for (const provider of ['smtp', 'ses'] as const) {
-    const { version, default_from } = (await call('getEmailSettings', {})).value()
-    await call('saveEmailSettings', { body: { provider, default_from }, ifMatch: version }).then(saved =>
-      saved.value(),
-    )
+    await setProvider(call, provider)
     expectSuccess((await call('sendEmail', { body })).value())
   }
   const stranger = await call('sendEmail', { body: { ...body, to: 'somebody@elsewhere.test' } })

@@ -100,7 +100,7 @@ const rules: Record<string, Rule[]> = {
   ],
   sns: [['Publish', i => [i.PhoneNumber || i.TopicArn || i.TargetArn]]],
   ses: [
-    ['GetSendQuota', anything],
+    ['GetSendQuota|GetAccountSendingEnabled', anything],
     ['Send(?:Raw)?Email', sender],
     ['GET /v2/email/account', anything, 'GetAccount'],
     ['POST /v2/email/outbound-emails', i => (i.Content.Simple ? sender(i, '') : []), 'SendEmail'],

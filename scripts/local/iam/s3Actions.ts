@@ -9,6 +9,7 @@ const onObject = (action: string, bucket: string, key: string, version?: string 
 
 const onBucket: Record<string, string> = {
   HEAD: 'ListBucket',
+  'GET location': 'GetBucketLocation',
   'GET list-type': 'ListBucket',
   'GET versions': 'ListBucketVersions',
 }

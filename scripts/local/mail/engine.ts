@@ -80,10 +80,11 @@ export const mailEngine = async ({ port, emit }: { port: number; emit?: Emit }):
         `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
       )
     }
-    if (action === 'GetSendQuota') {
-      const xml = Object.entries(await quota()).map(([name, value]) => `<${name}>${value}</${name}>`)
-      const result = `<GetSendQuotaResult>${xml.join('')}</GetSendQuotaResult>`
-      return answerXml(response, 200, `<GetSendQuotaResponse>${result}</GetSendQuotaResponse>`)
+    if (action === 'GetSendQuota' || action === 'GetAccountSendingEnabled') {
+      const facts = action === 'GetSendQuota' ? await quota() : { Enabled: true }
+      const xml = Object.entries(facts).map(([name, value]) => `<${name}>${value}</${name}>`)
+      const result = `<${action}Result>${xml.join('')}</${action}Result>`
+      return answerXml(response, 200, `<${action}Response>${result}</${action}Response>`)
     }
     // The viewer would leave any other action without an answer.
     if (action !== 'SendEmail' && action !== 'SendRawEmail')

@@ -24,6 +24,7 @@ const operations: Record<string, [run: Run, parameters: string]> = {
   'HEAD object': [getObject, 'versionId'],
   'DELETE object': [deleteObject, 'versionId'],
   'HEAD bucket': [() => ({ status: 200, headers: { 'x-amz-bucket-region': region } }), ''],
+  'GET bucket?location': [() => xmlReply({ LocationConstraint: region }), 'location'],
   'POST bucket': [postObject, ''],
   'POST bucket?delete': [deleteObjects, 'delete'],
   'GET bucket?list-type': [listing, `${page} list-type continuation-token start-after fetch-owner`],
@@ -37,7 +38,7 @@ const unknownHeader =
 /** Carries out a call. @throws NotImplemented, naming what is not known and would change the answer. */
 export const run: Run = request => {
   const { method, query } = request.call
-  const kind = ['delete', 'list-type', 'versions'].find(name => !request.key && query.has(name))
+  const kind = ['delete', 'list-type', 'location', 'versions'].find(name => !request.key && query.has(name))
   const name = `${method} ${request.key ? 'object' : 'bucket'}${kind ? `?${kind}` : ''}`
   const [operation, parameters = ''] = operations[name] ?? []
   const parameter = [...query.keys()].find(

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { pinnedAddress, resolveByDns } from '#runtime/guardedFetch/resolve.ts'
-import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
+import { pinnedAddress, resolveByDns } from './guardedFetch/resolve.ts'
+import { sandboxPort } from './guardedFetch/sandbox.ts'
 
 /** Through the server of this machine that plays third parties, as through any proxy. */
 const throughSandbox = (port: number, to: string, signal: AbortSignal): Promise<Socket> =>
