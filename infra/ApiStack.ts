@@ -8,11 +8,18 @@ import { ApiStage } from './constructs/ApiStage.ts'
 import { Fn } from './constructs/Fn.ts'
 import { styleSources } from './constructs/Headers.ts'
 import { UploadCheck } from './constructs/UploadCheck.ts'
+import type { Build } from './build.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { httpFunctions } from './functions.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import { siteOriginOf } from './local.ts'
+
+/** Paths of the public pages, those that stand for many left out. */
+const pagesOf = ({ pages, livePages }: Build): string[] => [
+  ...pages,
+  ...livePages.filter(page => !page.includes('{')),
+]
 
 /** The API: a function and its routes for every entry of the contract, and the workers behind it. */
 export class ApiStack extends Stack {
@@ -50,6 +57,7 @@ export class ApiStack extends Stack {
       if (name === 'releases') fn.set('APPROVAL', context.environment.approval)
       if (origin) fn.set('SITE_ORIGIN', origin)
       if (name === 'renderPage') fn.set('PAGE_STYLES', styleSources(context.build.styleHashes))
+      if (name === 'trackAnalytics') fn.set('PAGES', JSON.stringify(pagesOf(context.build)))
       if (name === 'feeds') fn.set('SITE_FACTS', JSON.stringify(context.build.siteFacts))
       new ApiRoutes(this, fn, routes, this.api, authorizers)
     }

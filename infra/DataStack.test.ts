@@ -95,6 +95,7 @@ const expiring = [
   'RateLimitsTable',
   'SubscribersTable',
   'UploadsTable',
+  'VisitsTable',
 ]
 
 describe('tables', () => {
@@ -131,6 +132,7 @@ describe('tables', () => {
       SubscribersTable: 'id',
       SwitchesTable: 'id',
       UploadsTable: 'id',
+      VisitsTable: 'month_shard day_path',
     })
   })
 

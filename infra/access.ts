@@ -195,6 +195,7 @@ export const access: Record<FunctionName, Access> = {
       // What the clock should have done by now.
       rnsProviders: ['byDue', 'getMany', 'describe'],
       announcements: ['toAnnounce', 'describe'],
+      visits: ['query', 'describe'],
     },
     buckets: ['locate'],
     // Where the relay is, to see whether it answers.
@@ -216,6 +217,7 @@ export const access: Record<FunctionName, Access> = {
     secrets: ['openai', 'anthropic'],
     outside: ['fetch'],
   },
+  trackAnalytics: { tables: { ...countedVisitors, announcements: ['bySlug'], visits: ['update'] } },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {

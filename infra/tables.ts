@@ -145,6 +145,8 @@ export const tables = {
   settings: { key: { partition: 'id' } },
   /** What was spent on third parties, a row a budget and month. */
   spending: { key: { partition: 'budget_month' } },
+  /** How often each page was opened each day, in parts (`lambdas/analytics/store.ts`). */
+  visits: { key: { partition: 'month_shard', sort: 'day_path' }, expires: 'expires_at' },
   /** What staff made of files of the code editor, by their paths. */
   cmsDrafts: { key: { partition: 'path' } },
   cmsDraftVersions: { key: { partition: 'path', sort: 'version', sortType: 'number' } },

@@ -3,7 +3,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import { thirdParties } from './content/thirdParties.ts'
+import { consent } from './content/consent.ts'
+import { asksConsent } from './content/thirdParties.ts'
 import { endpointsPlugin } from './endpoints.ts'
 
 export const webFolder = fileURLToPath(new URL('.', import.meta.url))
@@ -40,7 +41,8 @@ const common = (plugins: Plugin[]): InlineConfig => ({
   },
   define: {
     'process.env.NODE_ENV': '"production"',
-    'import.meta.env.CONSENT': String(thirdParties.length > 0),
+    'import.meta.env.CONSENT': String(asksConsent),
+    'import.meta.env.VISITS': String(consent.visits !== 'nobody'),
   },
 })
 

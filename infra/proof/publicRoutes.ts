@@ -21,4 +21,5 @@ export const publicRoutes: readonly string[] = [
   'POST /api/subscriptions/confirm',
   'POST /api/subscriptions/current',
   'POST /api/subscriptions/unsubscribe',
+  'POST /api/track-analytics',
 ]

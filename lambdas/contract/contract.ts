@@ -1,4 +1,5 @@
 import { askAi } from './ai.ts'
+import { getVisits, trackAnalytics } from './analytics.ts'
 import {
   createAnnouncement,
   getStaffAnnouncement,
@@ -89,6 +90,7 @@ import { listUploads, presignUploads } from './uploads.ts'
 /** Every route of the product, by the noun whose folder holds its handler: `lambdas/{noun}/{route}.ts`. */
 export const contract = {
   ai: { askAi },
+  analytics: { getVisits, trackAnalytics },
   announcements: {
     createAnnouncement,
     getAnnouncement,

@@ -12,6 +12,8 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   subscribe: { limit: 10, windowSeconds: 900 },
   /** An e-mail action of staff (decision 19). */
   send_email: { limit: 15, windowSeconds: 900 },
+  /** Beacons of all who share a network address, a page each. */
+  track_analytics: { limit: 300, windowSeconds: 60 },
   /** Mail providers make the one-click requests of all their readers from a few addresses. */
   unsubscribe: { limit: 600, windowSeconds: 60 },
   create_rns_provider: { limit: 5, windowSeconds: 60 },

@@ -28,7 +28,11 @@ const Measured = z.object({
   detail: z.string(),
 })
 
-export const ServiceHealth = Measured.extend({ id: z.enum(serviceIds) })
+export const ServiceHealth = Measured.extend({
+  id: z.enum(serviceIds),
+  /** UTC moment of its last run as recorded, of what runs by the clock. */
+  last_run_at: z.iso.datetime().optional(),
+})
 export type ServiceHealth = z.output<typeof ServiceHealth>
 
 export const TableHealth = Measured.extend({

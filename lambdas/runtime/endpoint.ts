@@ -26,6 +26,10 @@ export interface Asked<R extends Route> extends Input<R> {
     address: string | undefined
     /** The moment that this request counts as, for everything in it. */
     now: Date
+    /** The caller's user agent, for telling programs from people; never to be kept. */
+    agent?: string | undefined
+    /** Whether the caller's browser says that nothing is to be counted or followed (Global Privacy Control). */
+    optedOut?: boolean
     /** The site's origin for absolute addresses; empty or absent when nobody knows it. */
     origin?: string
   }
@@ -144,6 +148,8 @@ export const endpoint = <R extends Route, S>(
           id: requestId,
           address: addressOf(event),
           now: new Date(),
+          agent: event.headers['user-agent'],
+          optedOut: event.headers['sec-gpc'] === '1',
           origin: siteOriginFor(event),
         },
       } as Asked<R>

@@ -8,6 +8,8 @@ export interface Finding {
   /** `ok` unless it says otherwise; what was slow is worked out from the time. */
   state?: Exclude<HealthState, 'slow'>
   detail: string
+  /** UTC moment. */
+  last_run_at?: string
 }
 
 /** A finding with its time. */
@@ -102,6 +104,8 @@ export const clockFinding = ({ nextPoll, lastPoll, nextRelease }: Clockwork, now
     }
   if (poll > lateAfter)
     return { state: 'failing', detail: `A provider should have been polled ${minutes(poll)} ago.` }
-  const last = lastPoll ? `Providers were last polled at ${lastPoll}.` : 'No provider has been polled yet.'
-  return { detail: nextPoll ? `Nothing is late. ${last}` : 'Nothing is late; no provider is active.' }
+  return {
+    detail: nextPoll ? 'Nothing is late.' : 'Nothing is late; no provider is active.',
+    ...(lastPoll && { last_run_at: lastPoll }),
+  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { visitDays } from '#contract/analytics.ts'
 import { deviceDays } from '#contract/sessions.ts'
 import { addressDays } from '#runtime/audit.ts'
 import { cookies } from '#content/cookies.ts'
@@ -34,4 +35,8 @@ test('X-007 P-112 subscribers are kept as long as the privacy policy says, and n
 test('the policies say how long staff’s addresses and known browsers are kept', () => {
   expect(JSON.stringify(privacy)).toContain(`is deleted after ${addressDays} days`)
   expect(JSON.stringify(cookies)).toContain(`which counts for ${deviceDays} days`)
+})
+
+test('X-007 A-166 the counts of visits are kept as long as the privacy policy says', () => {
+  expect(JSON.stringify(privacy)).toContain(`The counts are kept for ${visitDays} days.`)
 })

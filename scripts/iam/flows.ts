@@ -23,7 +23,7 @@ import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
 import { tryAi, tryMail, trySms } from './trying.ts'
-import { watchServices } from './watching.ts'
+import { countVisits, watchServices } from './watching.ts'
 
 /** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
 export type Flow = (stage: Stage) => Promise<void>
@@ -214,6 +214,7 @@ export const flows: Record<FunctionName, Flow> = {
     await uploadFiles(stage, await fileOf('Flow.pdf', randomUUID()))
   },
   services: watchServices,
+  trackAnalytics: countVisits,
   sendEmail: tryMail,
   sendSms: trySms,
   askAi: tryAi,

@@ -1,6 +1,7 @@
 import type { Consent } from './schemaConsent.ts'
 
 export const consent: Consent = {
+  visits: 'everybody',
   trackers: [],
   heading: 'Content of others',
   text: 'Some content here comes from third parties. It loads only if you agree, and the site works without it.',

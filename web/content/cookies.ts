@@ -1,15 +1,41 @@
 import { company } from './company.ts'
 import { consent } from './consent.ts'
-import type { ConsentKind } from './schemaConsent.ts'
+import type { ConsentKind, Visits } from './schemaConsent.ts'
 import type { LegalText } from './schemaPages.ts'
-import { thirdParties, type ThirdParty } from './thirdParties.ts'
+import { askedKinds, thirdParties, type ThirdParty } from './thirdParties.ts'
 
 const onlyAfter = 'only after you have agreed'
+
+const asks = (parties: ThirdParty[], visits: Visits) => askedKinds(parties, { visits }).length > 0
 
 /** What is loaded of a kind: nothing, or who, and when. */
 const loadedOf = (parties: ThirdParty[], kind: ConsentKind, none: string) => {
   const names = parties.filter(party => party.kind === kind).map(({ name }) => name)
   return names.length > 0 ? `${names.join(', ')}: ${onlyAfter}` : none
+}
+
+/** How our own server counts visits. */
+const countedHere =
+  'No cookie, and nothing kept in your browser: our server counts how often each page is opened on each day, without telling readers apart'
+
+const visitsWords: Record<Visits, string[]> = {
+  everybody: [countedHere],
+  agreed: [`${countedHere}, ${onlyAfter}`],
+  nobody: [],
+}
+
+/** Who counts visits, ourselves included. */
+const analyticsOf = (parties: ThirdParty[], visits: Visits) => {
+  const others = loadedOf(parties, 'analytics', '')
+  return [...visitsWords[visits], ...(others ? [others] : [])].join('. ') || 'None'
+}
+
+const leadOf = (parties: ThirdParty[], visits: Visits) => {
+  if (parties.length > 0)
+    return 'The public pages of this site set no cookies of their own. Content of third parties loads, and may set cookies, only after you have agreed.'
+  if (visits === 'agreed')
+    return 'The public pages of this site set no cookies. They ask whether your visits may be counted, and keep your answer in your browser.'
+  return 'The public pages of this site set no cookies and store nothing in your browser. That is why no banner asks you.'
 }
 
 const notSet = [
@@ -31,15 +57,12 @@ const trackerRows = (parties: ThirdParty[]) => {
   return [embedded ? [...notSet.slice(0, 2), `May be set by ${embedded}`] : notSet]
 }
 
-/** The cookie policy of a site with these third parties (decision 34). */
-export const cookiePolicy = (parties: ThirdParty[]): LegalText => ({
+/** The cookie policy of a site with these third parties, and visits counted like this (decision 34). */
+export const cookiePolicy = (parties: ThirdParty[], visits: Visits): LegalText => ({
   title: 'Cookie Policy',
-  description: `Which cookies and other browser storage the site of ${company.name} uses${parties.length > 0 ? '.' : ': on its public pages, none.'}`,
+  description: `Which cookies and other browser storage the site of ${company.name} uses${asks(parties, visits) ? '.' : ': on its public pages, none.'}`,
   updated: '2025-01',
-  lead:
-    parties.length > 0
-      ? 'The public pages of this site set no cookies of their own. Content of third parties loads, and may set cookies, only after you have agreed.'
-      : 'The public pages of this site set no cookies and store nothing in your browser. That is why no banner asks you.',
+  lead: leadOf(parties, visits),
   sections: [
     {
       id: 'what',
@@ -60,13 +83,13 @@ export const cookiePolicy = (parties: ThirdParty[]): LegalText => ({
               'Essential',
               'To make something work that you asked for',
               `${
-                parties.length > 0
-                  ? 'Your choice about third parties, in local storage, for one year'
+                asks(parties, visits)
+                  ? 'Your choice about what we ask, in local storage, for one year'
                   : 'None on public pages'
               }. The staff area keeps the sign-in of staff, when they were last active and what they have not saved in session storage, until the tab is closed or they sign out, and in local storage a mark that they have signed in with this browser, which counts for 180 days`,
             ],
             ['Performance', 'To measure and improve how fast pages are', 'None'],
-            ['Analytics', 'To learn which pages are read', loadedOf(parties, 'analytics', 'None')],
+            ['Analytics', 'To learn which pages are read', analyticsOf(parties, visits)],
             [
               'Advertising',
               'To show advertisements that fit what somebody has read',
@@ -94,7 +117,7 @@ export const cookiePolicy = (parties: ThirdParty[]): LegalText => ({
       heading: 'What you can do',
       blocks: [
         'Your browser’s settings show what sites have stored, and let you delete or refuse it. The public pages of this site work the same without cookies.',
-        ...(parties.length > 0
+        ...(asks(parties, visits)
           ? [`You can change your choice at any time: “${consent.settings}” is at the foot of every page.`]
           : []),
       ],
@@ -107,4 +130,4 @@ export const cookiePolicy = (parties: ThirdParty[]): LegalText => ({
   ],
 })
 
-export const cookies = cookiePolicy(thirdParties)
+export const cookies = cookiePolicy(thirdParties, consent.visits)

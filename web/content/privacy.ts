@@ -1,4 +1,6 @@
 import { company } from './company.ts'
+import { consent } from './consent.ts'
+import type { Visits } from './schemaConsent.ts'
 import type { LegalText } from './schemaPages.ts'
 import { thirdParties, type ThirdParty } from './thirdParties.ts'
 
@@ -7,6 +9,16 @@ const others = (parties: ThirdParty[]) =>
   parties.length > 0
     ? `Once you have agreed, and never before, pages load content of ${parties.map(({ name }) => name).join(', ')}; the Cookie Policy says what that may store.`
     : 'No page of this site loads anything from anybody else.'
+
+const counting =
+  'We count how often each page is opened on each day, to learn what is read. Your browser tells our server the page, and nothing about you is kept with the count: no cookie, no network address, nothing that tells one reader from another. Programs are not counted, nor are browsers that send the Global Privacy Control signal. The counts are kept for 365 days.'
+
+/** What visits are counted, in words. */
+const visitsCounted: Record<Visits, string[]> = {
+  everybody: [counting],
+  agreed: [`Once you have agreed, and never before, the following holds. ${counting}`],
+  nobody: [],
+}
 
 export const privacy: LegalText = {
   title: 'Privacy Policy',
@@ -62,6 +74,7 @@ export const privacy: LegalText = {
             ],
           ],
         },
+        ...visitsCounted[consent.visits],
         'What is deleted here is gone from the copies that we keep against disasters 35 days later.',
         'We do not sell personal data, build profiles or take decisions by machine alone.',
       ],

@@ -21,7 +21,15 @@ const Tracker = z.strictObject({
   policy: External,
 })
 
+/**
+ * Whose visits our own server counts, by page and day: everybody's, only those of readers who agreed to analytics, or
+ * nobody's. Nothing is kept in the browser for it and nothing tells readers apart.
+ */
+export const Visits = z.enum(['everybody', 'agreed', 'nobody'])
+export type Visits = z.infer<typeof Visits>
+
 export const Consent = z.strictObject({
+  visits: Visits,
   /** None: no reader is asked for anything, unless a widget or video is a third party's. */
   trackers: z.array(Tracker),
   heading: Text,

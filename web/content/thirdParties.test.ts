@@ -3,11 +3,13 @@ import { consent } from './consent.ts'
 import { cookiePolicy } from './cookies.ts'
 import { investorNews } from './investorNews.ts'
 import { trackerPack } from './thirdParties.fixture.ts'
-import { sourcesOf, thirdParties, thirdPartiesOf } from './thirdParties.ts'
+import type { Visits } from './schemaConsent.ts'
+import { askedKinds, sourcesOf, thirdParties, thirdPartiesOf } from './thirdParties.ts'
 import { widgets } from './widgets.ts'
 
 const own = { consent, widgets, investorNews }
-const words = (parties: typeof thirdParties) => JSON.stringify(cookiePolicy(parties))
+const words = (parties: typeof thirdParties, visits: Visits = consent.visits) =>
+  JSON.stringify(cookiePolicy(parties, visits))
 
 test('P-080 X-007 the pack that ships names nobody, and its cookie policy says so', () => {
   expect(thirdParties).toEqual([])
@@ -20,6 +22,17 @@ test('X-007 the cookie policy names each tracker, its cookie and when it is set'
   expect(policy).toContain('Sample Counter: only after you have agreed')
   expect(policy).toMatch(/sample_ad.*Sample Adverts Ltd.*Set only after you have agreed; kept for 90 days/)
   expect(policy).not.toMatch(/no banner asks you|"None"\],\["Advertising/)
+})
+
+test('X-007 A-166 the cookie policy says how visits are counted, and readers are asked only where the pack says so', () => {
+  expect(words([])).toMatch(/our server counts how often each page is opened.*None is loaded/)
+  expect(askedKinds([], { visits: 'everybody' })).toEqual([])
+  const asking = words([], 'agreed')
+  expect(asking).toMatch(/without telling readers apart, only after you have agreed/)
+  expect(asking).toMatch(/Your choice about what we ask.*Cookie settings/)
+  expect(asking).not.toContain('no banner asks you')
+  expect(askedKinds([], { visits: 'agreed' })).toEqual(['analytics'])
+  expect(words([], 'nobody')).not.toContain('our server counts')
 })
 
 test('X-003 a widget or a video of others is a third party, and the policy allows its frame alone', () => {

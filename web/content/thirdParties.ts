@@ -40,6 +40,14 @@ export const thirdPartiesOf = ({ consent, widgets, investorNews }: Naming): Thir
 /** The third parties of this pack. */
 export const thirdParties = thirdPartiesOf({ consent, widgets, investorNews })
 
+/** What readers are asked about; nothing where no third party is named and visits need no asking. */
+export const askedKinds = (parties: readonly ThirdParty[], { visits }: Pick<Consent, 'visits'>): ConsentKind[] => [
+  ...new Set([...parties.map(({ kind }) => kind), ...(visits === 'agreed' ? (['analytics'] as const) : [])]),
+]
+
+/** Whether pages ask readers for anything. */
+export const asksConsent = askedKinds(thirdParties, consent).length > 0
+
 const originsOf = (addresses: string[]) =>
   [...new Set(addresses.map(address => new URL(address).origin))].sort()
 

@@ -35,4 +35,6 @@ export const hydratePage = async (): Promise<void> => {
   const router = createBrowserRouter(routes, { hydrationData })
   // In pieces, between which the page answers its reader.
   startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
+  if (import.meta.env.VISITS)
+    void import('./public/visits/countVisits.ts').then(({ countVisits }) => countVisits(router))
 }

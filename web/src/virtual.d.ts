@@ -1,6 +1,8 @@
 interface ImportMetaEnv {
-  /** Whether the content pack names third parties, about which readers are asked. */
+  /** Whether the content pack has something that readers are asked about: third parties, or the count of visits. */
   readonly CONSENT: boolean
+  /** Whether visits are counted at all. */
+  readonly VISITS: boolean
 }
 
 declare module 'virtual:endpoints' {

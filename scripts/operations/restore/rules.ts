@@ -45,6 +45,8 @@ export const rules: Record<TableName, Rule> = {
   keptAnswers: 'left',
   // Senders and the like, which another environment does not own.
   settings: 'left',
+  // How often pages were opened here.
+  visits: 'left',
   // What this environment itself spent.
   spending: 'left',
   // Attempts of people who are not here.

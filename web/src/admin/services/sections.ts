@@ -3,6 +3,11 @@ import type { Section } from '../section.ts'
 /** The parts of the Services tab in their order. The first is the default. */
 export const sections: readonly Section[] = [
   {
+    label: 'Health',
+    slug: 'health',
+    load: async () => ({ Component: (await import('./health/HealthPanel.tsx')).HealthPanel }),
+  },
+  {
     label: 'Email Service Settings',
     slug: 'email',
     load: async () => ({ Component: (await import('./email/EmailPanel.tsx')).EmailPanel }),

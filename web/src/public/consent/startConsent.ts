@@ -1,11 +1,16 @@
+import { consent } from '#content/consent.ts'
 import type { ConsentKind } from '#content/schemaConsent.ts'
-import { thirdParties } from '#content/thirdParties.ts'
+import { askedKinds, thirdParties } from '#content/thirdParties.ts'
 import { consentBar } from './bar.ts'
 import { keepChoice, readChoice, type Choice } from './choice.ts'
 import { load, unload } from './load.ts'
 
-const parties = thirdParties.map(({ kind, name }) => `${kind} ${name}`).join(', ')
-const kinds = [...new Set(thirdParties.map(({ kind }) => kind))]
+/** Whom a choice is about; who is added later is asked about anew. */
+const parties = [
+  ...thirdParties.map(({ kind, name }) => `${kind} ${name}`),
+  ...(consent.visits === 'agreed' ? ['analytics visits'] : []),
+].join(', ')
+const kinds = askedKinds(thirdParties, consent)
 
 let choice: Choice | undefined
 let bar: HTMLElement | undefined

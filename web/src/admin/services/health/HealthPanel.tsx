@@ -1,0 +1,74 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useRouteLoaderData } from 'react-router-dom'
+import type { Session } from '../../../session.ts'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { isSignInOver, problemText, queryClient } from '../../api.ts'
+import styles from '../Services.module.css'
+import health from './Health.module.css'
+import { Secrets } from './Secrets.tsx'
+import { ServiceTable, type SignIn } from './ServiceTable.tsx'
+import { TableTable } from './TableTable.tsx'
+import { useHealth } from './useHealth.ts'
+import { clockTime } from './words.ts'
+
+/** Whether the API took the sign-in of whoever looks: its answer to the measurement says it. */
+const signInOf = (
+  { data, error }: Pick<ReturnType<typeof useHealth>, 'data' | 'error'>,
+  email: string | undefined,
+): SignIn => {
+  if (isSignInOver(error)) return { state: 'failing', detail: 'Not authenticated' }
+  if (!data) return { state: 'not_set_up', detail: 'Not measured' }
+  const who = email ? `Authenticated as ${email}` : 'Authenticated'
+  return { state: 'ok', detail: who, latency_ms: data.roundTrip, measured_at: data.at }
+}
+
+/** The measured state of all that the product runs on, measured anew every minute while the page is visible. */
+export const HealthPanel = () => {
+  const query = useHealth()
+  const { data, error, isFetching, refetch } = query
+  const email = useRouteLoaderData<Session>('admin')?.email
+  useDocumentTitle('Health')
+  const measure = () => {
+    void refetch()
+    void queryClient.invalidateQueries({ queryKey: ['service secrets'] })
+  }
+  return (
+    <section className={styles.page} aria-labelledby="health">
+      <div className={health.head}>
+        <div>
+          <h2 id="health">Health of the services</h2>
+          <p className={styles.quiet}>
+            {data
+              ? `Last measured at ${clockTime(data.at)}, London time; again every minute while you look.`
+              : 'Everything here is measured when you look.'}
+          </p>
+        </div>
+        <Button isDisabled={isFetching} onClick={measure}>
+          {isFetching ? 'Measuring…' : 'Refresh'}
+        </Button>
+      </div>
+      {error && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to measure the services">
+          {problemText(error)} {data && 'What is below was measured before.'}
+        </Alert>
+      )}
+      {!data && !error && <p role="status">Measuring…</p>}
+      {(data ?? error) && (
+        <ServiceTable services={data?.services ?? []} signIn={signInOf(query, email)} />
+      )}
+      {data && (
+        <>
+          <div>
+            <h3>Tables</h3>
+            <p className={styles.quiet}>
+              DynamoDB counts rows and sizes about every six hours; states and times are of this moment.
+            </p>
+          </div>
+          <TableTable tables={data.tables} />
+        </>
+      )}
+      <h3>Secrets of third parties</h3>
+      <Secrets />
+    </section>
+  )
+}

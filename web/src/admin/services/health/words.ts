@@ -1,0 +1,45 @@
+import type { HealthState, ServiceId, ServiceSecret } from '#contract/services.ts'
+
+/** What people call the states. */
+export const stateNames: Record<HealthState, string> = {
+  ok: 'OK',
+  slow: 'Slow',
+  failing: 'Failing',
+  not_set_up: 'Not set up',
+}
+
+/** What people call the services. */
+export const serviceNames: Record<ServiceId, string> = {
+  database: 'Database',
+  storage: 'Storage',
+  mail: 'Mail',
+  secrets: 'Secrets',
+  scheduler: 'Scheduler',
+}
+
+/** What the state of a secret means. */
+export const secretWords: Record<ServiceSecret['state'], string> = {
+  set: 'Set',
+  empty: 'No value yet',
+  absent: 'Not in this environment',
+  unknown: 'Could not be asked',
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** A UTC moment as London's clocks show it, with seconds. */
+export const clockTime = (iso: string): string => clock.format(new Date(iso))
+
+/** Those that the specification names first, then by name. */
+const first = ['announcements', 'documents']
+
+/** Tables in the order in which they are shown. */
+export const inOrder = <T extends { name: string }>(tables: readonly T[]): T[] => {
+  const place = ({ name }: T) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return tables.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en-GB'))
+}
