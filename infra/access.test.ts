@@ -69,7 +69,8 @@ describe('grants', () => {
     const copying = ['dynamodb:DescribeTable', 'dynamodb:ListTagsOfResource', 'dynamodb:StartAwsBackupJob']
     for (const { id, Action } of audit)
       if (id.startsWith('Backups')) expect(Action, id).toEqual(copying)
-      else if (id.startsWith('Services')) expect(['PutItem', 'DescribeTable'].map(action => [`dynamodb:${action}`])).toContainEqual(Action)
+      else if (id.startsWith('Services'))
+        expect(['PutItem', 'DescribeTable'].map(action => [`dynamodb:${action}`])).toContainEqual(Action)
       else expect(Action, id).toEqual(['dynamodb:PutItem'])
   })
 

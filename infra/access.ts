@@ -78,9 +78,9 @@ const polling = {
 const countedVisitors = { rateLimits: ['update'] } as const satisfies Access['tables']
 
 /** The size of each table, whatever its rows are. */
-const everyTable = Object.fromEntries(
-  (Object.keys(tables) as TableName[]).map(name => [name, ['describe']]),
-) as Record<TableName, readonly ['describe']>
+const everyTable = Object.fromEntries(Object.keys(tables).map(name => [name, ['describe']])) as {
+  readonly [T in TableName]?: readonly 'describe'[]
+}
 
 /** News items become announcements. */
 const importing = {

@@ -13,8 +13,7 @@ const decoded = (path: string): string => {
 }
 
 /** The path alone: no query, no hash, no slash at the end. */
-const bare = (path: string): string =>
-  decoded(path.replace(/[?#].*$/s, '')).replace(/(?<=.)\/+$/, '')
+const bare = (path: string): string => decoded(path.replace(/[?#].*$/s, '')).replace(/(?<=.)\/+$/, '')
 
 /** The slug in `/news/{slug}`, the only family of the site map. */
 const slugIn = (path: string): string | undefined => /^\/news\/([a-z0-9-]{1,200})$/.exec(path)?.[1]

@@ -34,7 +34,7 @@ const partition = (day: string, shard: number): string => `${day.slice(0, 7)}#${
 const monthsBetween = (from: string, to: string): string[] => {
   const months: string[] = []
   const last = to.slice(0, 7)
-  for (let month = from.slice(0, 7); month <= last; ) {
+  for (let month = from.slice(0, 7); month <= last;) {
     months.push(month)
     const [year = 0, number = 0] = month.split('-').map(Number)
     month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7)

@@ -46,10 +46,7 @@ const earliest = async (
   return Items
 }
 
-const lastRun = async (
-  ids: readonly unknown[],
-  abortSignal: AbortSignal,
-): Promise<string | undefined> => {
+const lastRun = async (ids: readonly unknown[], abortSignal: AbortSignal): Promise<string | undefined> => {
   if (ids.length === 0) return undefined
   const TableName = setting('TABLE_RNS_PROVIDERS')
   const { Responses } = await dynamo().send(

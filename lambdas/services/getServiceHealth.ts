@@ -16,9 +16,7 @@ export const getServiceHealth =
   async () => {
     const probes = probesOf(measuring)
     const [services, tables] = await Promise.all([
-      Promise.all(
-        serviceIds.map(async id => ({ id, ...(await measure(probes[id], {}, reporter(id))) })),
-      ),
+      Promise.all(serviceIds.map(async id => ({ id, ...(await measure(probes[id], {}, reporter(id))) }))),
       Promise.all(
         measuring.tables.map(async ({ name, table }) => {
           const ask = async (signal: AbortSignal) => {

@@ -13,15 +13,13 @@ export const secretArns = (): Record<string, string | null> =>
   z.record(z.string(), z.string().nullable()).parse(JSON.parse(setting('SECRETS')))
 
 /** What the environment of the function is made of. */
-export const measuring = once(
-  (): Measuring => ({
-    database: databaseStore(),
-    storage: storageStore(),
-    mail: mailStore(),
-    relay: relayStore(),
-    secrets: secretStore(),
-    arns: secretArns(),
-    mailDomain: process.env['MAIL_DOMAIN'],
-    tables: tablesIn(process.env),
-  }),
-)
+export const measuring = once((): Measuring => ({
+  database: databaseStore(),
+  storage: storageStore(),
+  mail: mailStore(),
+  relay: relayStore(),
+  secrets: secretStore(),
+  arns: secretArns(),
+  mailDomain: process.env['MAIL_DOMAIN'],
+  tables: tablesIn(process.env),
+}))

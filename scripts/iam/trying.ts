@@ -15,10 +15,7 @@ const expectSuccess = ({ success, error }: { success: boolean; error: string | n
 }
 
 /** Lets mails go out this way. */
-export const setProvider = async (
-  call: ReturnType<typeof caller>,
-  provider: MailProvider,
-): Promise<void> => {
+export const setProvider = async (call: ReturnType<typeof caller>, provider: MailProvider): Promise<void> => {
   const { version, default_from } = (await call('getEmailSettings', {})).value()
   const saved = await call('saveEmailSettings', { body: { provider, default_from }, ifMatch: version })
   saved.value()

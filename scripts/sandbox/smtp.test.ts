@@ -4,7 +4,8 @@ import { relay, type RelayedMail } from './smtp.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { testMail } from '../../lambdas/mail/rules.ts'
 import { failureWords } from '../../lambdas/mail/senders.ts'
-import { relayOf, sendThroughSmtp } from '../../lambdas/mail/smtp.ts'
+import { relayOf } from '#runtime/smtpRelay.ts'
+import { sendThroughSmtp } from '../../lambdas/mail/smtp.ts'
 
 const taken: RelayedMail[] = []
 let sandbox: Sandbox

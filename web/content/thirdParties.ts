@@ -41,7 +41,10 @@ export const thirdPartiesOf = ({ consent, widgets, investorNews }: Naming): Thir
 export const thirdParties = thirdPartiesOf({ consent, widgets, investorNews })
 
 /** What readers are asked about; nothing where no third party is named and visits need no asking. */
-export const askedKinds = (parties: readonly ThirdParty[], { visits }: Pick<Consent, 'visits'>): ConsentKind[] => [
+export const askedKinds = (
+  parties: readonly ThirdParty[],
+  { visits }: Pick<Consent, 'visits'>,
+): ConsentKind[] => [
   ...new Set([...parties.map(({ kind }) => kind), ...(visits === 'agreed' ? (['analytics'] as const) : [])]),
 ]
 

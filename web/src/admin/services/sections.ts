@@ -12,4 +12,9 @@ export const sections: readonly Section[] = [
     slug: 'email',
     load: async () => ({ Component: (await import('./email/EmailPanel.tsx')).EmailPanel }),
   },
+  {
+    label: 'Analytics',
+    slug: 'analytics',
+    load: async () => ({ Component: (await import('./analytics/AnalyticsPanel.tsx')).AnalyticsPanel }),
+  },
 ]

@@ -6,8 +6,7 @@ const address = '/api/track-analytics'
 
 /** Whether this browser says, by itself, that nobody's visit is to be counted. */
 const isOut = () =>
-  navigator.webdriver ||
-  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+  navigator.webdriver || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
 const mayCount = async (): Promise<boolean> => {
   if (consent.visits === 'everybody') return true

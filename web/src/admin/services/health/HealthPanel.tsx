@@ -1,6 +1,4 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import { useRouteLoaderData } from 'react-router-dom'
-import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { isSignInOver, problemText, queryClient } from '../../api.ts'
 import styles from '../Services.module.css'
@@ -12,21 +10,14 @@ import { useHealth } from './useHealth.ts'
 import { clockTime } from './words.ts'
 
 /** Whether the API took the sign-in of whoever looks: its answer to the measurement says it. */
-const signInOf = (
-  { data, error }: Pick<ReturnType<typeof useHealth>, 'data' | 'error'>,
-  email: string | undefined,
-): SignIn => {
-  if (isSignInOver(error)) return { state: 'failing', detail: 'Not authenticated' }
-  if (!data) return { state: 'not_set_up', detail: 'Not measured' }
-  const who = email ? `Authenticated as ${email}` : 'Authenticated'
-  return { state: 'ok', detail: who, latency_ms: data.roundTrip, measured_at: data.at }
-}
+const signInOf = (data: ReturnType<typeof useHealth>['data']): SignIn =>
+  data
+    ? { state: 'ok', detail: 'Authenticated', latency_ms: data.roundTrip, measured_at: data.at }
+    : { state: 'failing', detail: 'Not authenticated' }
 
 /** The measured state of all that the product runs on, measured anew every minute while the page is visible. */
 export const HealthPanel = () => {
-  const query = useHealth()
-  const { data, error, isFetching, refetch } = query
-  const email = useRouteLoaderData<Session>('admin')?.email
+  const { data, error, isFetching, refetch } = useHealth()
   useDocumentTitle('Health')
   const measure = () => {
     void refetch()
@@ -53,11 +44,10 @@ export const HealthPanel = () => {
         </Alert>
       )}
       {!data && !error && <p role="status">Measuring…</p>}
-      {(data ?? error) && (
-        <ServiceTable services={data?.services ?? []} signIn={signInOf(query, email)} />
-      )}
-      {data && (
+      {isSignInOver(error) && <ServiceTable services={[]} signIn={signInOf(undefined)} />}
+      {data && !isSignInOver(error) && (
         <>
+          <ServiceTable services={data.services} signIn={signInOf(data)} />
           <div>
             <h3>Tables</h3>
             <p className={styles.quiet}>

@@ -1,0 +1,167 @@
+import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { londonTime } from '#contract/londonTime.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { integrations } from '../../infra/integrations.ts'
+import { tables } from '../../infra/tables.ts'
+import { correctedSlug } from '../seed/announcements.ts'
+import { signIn } from '../seed/signIn.ts'
+import { caller } from '../testing/caller.ts'
+
+const { api, cognito, users } = inject('cloud')
+const visitor = caller(api)
+let editor: ReturnType<typeof caller>
+beforeAll(async () => {
+  const user = users.find(({ groups }) => groups[0] === 'editors')
+  editor = caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))
+})
+
+const browser =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
+/** What a browser sends when a page was opened. */
+const beacon = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${api}/track-analytics`, {
+    method: 'POST',
+    headers: { 'user-agent': browser, ...headers },
+    body: JSON.stringify({ path }),
+  })
+/** Visits of today, by path. */
+const visits = async () => {
+  const today = londonTime(new Date()).date
+  const { pages } = (await editor('getVisits', { query: { from: today, to: today } })).value()
+  return (path: string) => pages.find(page => page.path === path)?.visits ?? 0
+}
+const rows = async (table: string) => {
+  const { Items = [] } = await dynamo().send(
+    new ScanCommand({ TableName: setting(table), ConsistentRead: true }),
+  )
+  return Items
+}
+
+describe('track-analytics', () => {
+  it('A-159 A-166 fifty beacons at once are counted exactly, spread over parts, with nothing of who came', async () => {
+    const before = await visits()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => beacon('/about?utm=me#x')))
+    expect(new Set(await Promise.all(answers.map(answer => answer.text())))).toEqual(
+      new Set(['{"success":true,"data":{"counted":true},"error":null}']),
+    )
+    for (const answer of answers) expect(answer.headers.get('set-cookie')).toBeNull()
+    const after = await visits()
+    expect(after('/about') - before('/about')).toBe(50)
+    const stored = await rows('TABLE_VISITS')
+    const own = stored.filter(({ day_path }) => String(day_path).endsWith('#/about'))
+    expect(own.length).toBeGreaterThan(3)
+    for (const row of stored) {
+      expect(Object.keys(row).sort()).toEqual(['day_path', 'expires_at', 'month_shard', 'visits'])
+      expect(Number(row['expires_at'])).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400)
+    }
+    expect(JSON.stringify(stored)).not.toMatch(/utm|Mozilla|127\.0\.0\.1/)
+  })
+
+  it('robots, and browsers that ask not to be counted, are not', async () => {
+    const before = await visits()
+    const out = [
+      await beacon('/about', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+      await beacon('/about', { 'sec-gpc': '1' }),
+    ]
+    for (const answer of out)
+      expect(await answer.json()).toEqual({ success: true, data: { counted: false }, error: null })
+    expect((await visits())('/about')).toBe(before('/about'))
+  })
+
+  it('P-119 an announcement that is not out counts as any address that is no page, and is answered the same', async () => {
+    const before = await visits()
+    const secret = (await rows('TABLE_ANNOUNCEMENTS')).find(
+      ({ released_at }) => typeof released_at !== 'string' || released_at > new Date().toISOString(),
+    )
+    if (!secret) throw new Error('The sample has no announcement that is not out.')
+    const hidden = `/news/${String(secret['slug'])}`
+    const [unreleased, unknown, released] = await Promise.all([
+      beacon(hidden),
+      beacon('/news/no-such-thing-000000'),
+      beacon(`/news/${correctedSlug}`),
+    ])
+    expect(await unreleased.text()).toBe(await unknown.text())
+    expect(released.status).toBe(200)
+    await beacon('/wp-login.php')
+    const after = await visits()
+    expect(after('unknown') - before('unknown')).toBe(3)
+    expect(after(hidden)).toBe(0)
+    expect(after(`/news/${correctedSlug}`) - before(`/news/${correctedSlug}`)).toBe(1)
+  })
+
+  it.each([
+    ['{}'],
+    ['{"path":"about"}'],
+    ['{"path":"/","address":"192.0.2.1"}'],
+    ['{"path":3}'],
+    ['nonsense'],
+  ])('what is no beacon, %s, is refused', async body => {
+    const answer = await fetch(`${api}/track-analytics`, { method: 'POST', body })
+    expect(answer.status).toBe(400)
+  })
+
+  it('has a limit for each network address, which is kept as a hash', async () => {
+    const TableName = setting('TABLE_RATE_LIMITS')
+    const counters = async () =>
+      (await rows('TABLE_RATE_LIMITS')).filter(({ action_type }) => action_type === 'track_analytics')
+    await expect
+      .poll(async () => {
+        await beacon('/about')
+        for (const { subject_window } of await counters())
+          await dynamo().send(
+            new UpdateCommand({
+              TableName,
+              Key: { subject_window },
+              UpdateExpression: 'SET attempts = :all',
+              ExpressionAttributeValues: { ':all': 300 },
+            }),
+          )
+        return (await beacon('/about')).status
+      })
+      .toBe(429)
+    const found = await counters()
+    expect(JSON.stringify(found)).not.toContain('127.0.0.1')
+    for (const { subject_window } of found)
+      await dynamo().send(new DeleteCommand({ TableName, Key: { subject_window } }))
+  })
+
+  it('only staff read the counts, of a span that makes sense', async () => {
+    const span = { from: '2026-01-01', to: '2026-01-02' }
+    expect((await visitor('getVisits', { query: span })).status).toBe(401)
+    for (const to of ['2025-12-31', '2026-04-03'])
+      expect((await editor('getVisits', { query: { ...span, to } })).status).toBe(400)
+    expect((await editor('getVisits', { query: span })).value()).toEqual({
+      days: ['2026-01-01', '2026-01-02'],
+      pages: [],
+    })
+  })
+})
+
+describe('health', () => {
+  it('A-054 A-055 measures each service and every table, within eight seconds', async () => {
+    const started = Date.now()
+    const { services, tables: measured } = (await editor('getServiceHealth', {})).value()
+    expect(Date.now() - started).toBeLessThan(8_000)
+    expect(services.map(({ id }) => id)).toEqual(['database', 'storage', 'mail', 'secrets', 'scheduler'])
+    for (const { id, state, detail } of services.filter(({ id }) => id !== 'scheduler'))
+      expect(['ok', 'slow'], `${id}: ${detail}`).toContain(state)
+    expect(services[0]?.detail).toBe('Connected')
+    expect(measured.map(({ name }) => name)).toEqual(Object.keys(tables).sort())
+    const { items, bytes } = measured.find(({ name }) => name === 'announcements') ?? {}
+    expect(items).toBe((await rows('TABLE_ANNOUNCEMENTS')).length)
+    expect(bytes).toBeGreaterThan(1_000)
+  })
+
+  it('tells which secrets there are, and no value', async () => {
+    const answer = await editor('listServiceSecrets', {})
+    const { secrets } = answer.value()
+    expect(secrets.map(({ secret }) => secret).sort()).toEqual(
+      integrations.map(name => `local/${name}`).sort(),
+    )
+    expect(secrets.find(({ name }) => name === 'openai')).toMatchObject({ state: 'set' })
+    expect(JSON.stringify(secrets)).not.toContain('sandbox-')
+    expect((await visitor('listServiceSecrets', {})).status).toBe(401)
+  })
+})
