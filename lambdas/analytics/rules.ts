@@ -34,7 +34,7 @@ export const pageOf = (path: string, pages: ReadonlySet<string>): Page => {
  * tools, libraries. Who pretends to be a browser is not held back by a list either.
  */
 const robots =
-  /bot\b|bot[/;)_-]|crawl|spider|slurp|fetch|preview|monitor|archiv|scan|check|headless|lighthouse|pagespeed|gtmetrix|pingdom|uptime|facebookexternalhit|whatsapp|embedly|curl|wget|python|java\/|okhttp|axios|undici|node\b|go-http|libwww|perl|ruby|php|httpclient|phantom|puppeteer|playwright|selenium/i
+  /bot\b|bot[/;)-]|crawl|spider|slurp|fetch|preview|monitor|archiv|scan|check|headless|lighthouse|pagespeed|gtmetrix|pingdom|uptime|facebookexternalhit|whatsapp|embedly|curl|wget|python|java\/|okhttp|axios|undici|node\b|go-http|libwww|perl|ruby|php|httpclient|phantom|puppeteer|playwright|selenium/i
 
 /** Whether a user agent is a program that nobody reads with; one that says nothing is too. */
 export const isRobot = (agent: string | undefined): boolean =>
