@@ -9,7 +9,7 @@ export const Tick = z.object({
   milliseconds: z.number(),
   /** Most that the process held, bytes: Node itself included, as in a function. */
   memory: z.number(),
-  /** Calls of the database by operation. */
+  /** Calls of the database by operation, named as DynamoDB does. */
   calls: z.record(z.string(), z.number()),
 })
 export type Tick = z.infer<typeof Tick>

@@ -61,9 +61,9 @@ const row = (what: string, { milliseconds, memory, calls }: Tick): string => {
     what,
     (milliseconds / 1000).toFixed(1),
     Math.round(memory / 2 ** 20),
-    of('BatchGet', 'Query', 'Get'),
-    of('Update'),
-    of('Put', 'TransactWrite'),
+    of('BatchGetItem', 'Query', 'GetItem'),
+    of('UpdateItem'),
+    of('PutItem', 'TransactWriteItems'),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -91,7 +91,7 @@ export const measurePolling = async (): Promise<string> => {
     const ticks = [first, repeated, same, news]
     const most = Math.max(...ticks.map(({ memory }) => memory))
     if (most > memoryBar) throw new Error(`A tick held ${Math.round(most / 2 ** 20)} MB.`)
-    const wrote = ['Update', 'Put', 'TransactWrite'].some(name => repeated.calls[name])
+    const wrote = ['UpdateItem', 'PutItem', 'TransactWriteItems'].some(name => repeated.calls[name])
     if (wrote) throw new Error(`A repeat wrote: ${JSON.stringify(repeated.calls)}`)
     return `## Polling ${providers.toLocaleString('en-GB')} providers of ${itemsEach} items
 
