@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BucketId } from '#contract/buckets.ts'
 import type { Upload } from '#contract/uploads.ts'
@@ -36,6 +38,44 @@ const versionsOf = async (id = '') =>
   (await call('listVersions', { params: { id } })).value().versions.map(({ version }) => version)
 /** The next change of a document reaches its follower only when it is tried again, half a second later. */
 const deafen = () => cloud.fault({ kind: 'lose', on: 'followDocument' })
+
+describe('the comparison of files, records and addresses', () => {
+  const files = { TableName: cloud.table('FilesTable') }
+  const versions = { TableName: cloud.table('FileVersionsTable') }
+
+  it('finds an object that no version names', async () => {
+    const object = { Bucket: cloud.environment['BUCKET_FILES'], Key: `objects/${randomUUID()}` }
+    await stage.s3.send(new PutObjectCommand({ ...object, Body: 'left behind' }))
+    expect(await differences(cloud)).toEqual([`an object without version: ${object.Key}`])
+    await stage.s3.send(new DeleteObjectCommand(object))
+  })
+
+  it('finds a version whose object is gone', async () => {
+    const version = { document_id: randomUUID(), version: 1 }
+    await stage.tables.send(new PutCommand({ ...versions, Item: { ...version, key: 'objects/none' } }))
+    expect(await differences(cloud)).toEqual(['a version without object: objects/none'])
+    await stage.tables.send(new DeleteCommand({ ...versions, Key: version }))
+  })
+
+  it('finds a record without file, whose address the edge still opens', async () => {
+    const { Items = [] } = await stage.tables.send(
+      new QueryCommand({
+        ...files,
+        KeyConditionExpression: 'bucket_id = :bucket',
+        ExpressionAttributeValues: { ':bucket': 'companydocuments' },
+      }),
+    )
+    const file = Items.find(({ document_id }) => document_id)
+    await stage.tables.send(
+      new DeleteCommand({ ...files, Key: { bucket_id: 'companydocuments', name: file?.['name'] } }),
+    )
+    expect(await differences(cloud)).toEqual([
+      `a document without file: ${file?.['document_id']}`,
+      expect.stringMatching(/^the edge says of .* in place of undefined$/),
+    ])
+    await stage.tables.send(new PutCommand({ ...files, Item: file }))
+  })
+})
 
 describe('an upload', () => {
   it.each(['GetObject', 'PutObject', 'DocumentsTable PutItem', 'UpdateKeys', 'DeleteObject'])(
