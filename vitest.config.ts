@@ -36,7 +36,7 @@ export default defineConfig({
         hookTimeout: 120_000,
         isolate: false,
       }),
-      project('full', ['infra/**/*.full.ts', 'scripts/flows/*.full.ts'], {
+      project('full', ['infra/**/*.full.ts', 'scripts/{flows,iam}/*.full.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

@@ -88,7 +88,7 @@ export interface Cloud {
   /** What of it no call has used since the start. */
   unusedGrants(): FunctionGrant[]
   /** What was refused, and, for tests, what functions are to lack. */
-  iam: Pick<Iam, 'refusals' | 'withhold'>
+  iam: Pick<Iam, 'permits' | 'refusals' | 'uses' | 'withhold'>
   /** Runs a worker's schedule now, by the worker's name. */
   tick(worker: string): Promise<void>
   /** Lets something go wrong on purpose; the answer takes it back. */

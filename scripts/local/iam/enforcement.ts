@@ -25,6 +25,8 @@ export interface Iam {
   unusedGrants(): Grant[]
   /** For tests: plays the policies as if they lacked this one grant; without an argument as they are. */
   withhold(grant?: Grant): void
+  /** What was allowed since the start, each permission once. */
+  uses(): Grant[]
   /** What was refused since the start, oldest first. */
   refusals: readonly Grant[]
 }
@@ -53,6 +55,7 @@ const accessDenied = (call: AwsCall, { action, resource }: Permission, isExplici
 /** IAM at the endpoint: what the policies of the templates allow, and nothing else. */
 export const createIam = ({ roles, statementsOf }: Policies): Iam => {
   const used = new Set<string>()
+  const uses = new Map<string, Grant>()
   const refusals: Grant[] = []
   let withheld: string | undefined
 
@@ -75,6 +78,7 @@ export const createIam = ({ roles, statementsOf }: Policies): Iam => {
       return isDenied ? 'denied' : 'absent'
     }
     for (const key of held) used.add(key)
+    uses.set(keyOf({ role, ...wanted }), { role, ...wanted })
     return 'allowed'
   }
 
@@ -90,6 +94,7 @@ export const createIam = ({ roles, statementsOf }: Policies): Iam => {
     grants,
     unusedGrants: () => grants().filter(grant => !used.has(keyOf(grant))),
     withhold: grant => (withheld = grant && keyOf(grant)),
+    uses: () => [...uses.values()],
     refusals,
   }
 }
