@@ -79,7 +79,7 @@ describe('grants', () => {
       ofRoles
         .filter(({ Resource }) => JSON.stringify(Resource).includes(what))
         .flatMap(({ Action }) => Action)
-    expect(actions('FnGetAttFilesArn')).toEqual(['s3:GetObject', 's3:PutObject', 's3:GetBucketLocation'])
+    expect(actions('FnGetAttFilesArn')).toEqual(['s3:GetBucketLocation', 's3:GetObject', 's3:PutObject'])
     expect(ofRoles.flatMap(({ Action }) => Action)).not.toContain('dynamodb:Scan')
   })
 
