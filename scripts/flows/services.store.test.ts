@@ -1,4 +1,5 @@
-import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { randomUUID } from 'node:crypto'
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -72,11 +73,14 @@ describe('track-analytics', () => {
 
   it('P-119 an announcement that is not out counts as any address that is no page, and is answered the same', async () => {
     const before = await visits()
-    const secret = (await rows('TABLE_ANNOUNCEMENTS')).find(
-      ({ released_at }) => typeof released_at !== 'string' || released_at > new Date().toISOString(),
-    )
-    if (!secret) throw new Error('The sample has no announcement that is not out.')
-    const hidden = `/news/${String(secret['slug'])}`
+    const Item = {
+      id: randomUUID(),
+      slug: `secret-${randomUUID().slice(-6)}`,
+      released_at: '2099-01-01T07:00:00.000Z',
+    }
+    const TableName = setting('TABLE_ANNOUNCEMENTS')
+    await dynamo().send(new PutCommand({ TableName, Item }))
+    const hidden = `/news/${Item.slug}`
     const [unreleased, unknown, released] = await Promise.all([
       beacon(hidden),
       beacon('/news/no-such-thing-000000'),
@@ -85,6 +89,7 @@ describe('track-analytics', () => {
     expect(await unreleased.text()).toBe(await unknown.text())
     expect(released.status).toBe(200)
     await beacon('/wp-login.php')
+    await dynamo().send(new DeleteCommand({ TableName, Key: { id: Item.id } }))
     const after = await visits()
     expect(after('unknown') - before('unknown')).toBe(3)
     expect(after(hidden)).toBe(0)

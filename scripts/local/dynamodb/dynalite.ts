@@ -50,6 +50,7 @@ interface Validation {
 const load = createRequire(import.meta.url)
 const database = load('dynalite/db') as {
   create(options: Record<string, unknown>): Store
+  itemSize(item: unknown): number
   updateIndexes(store: Store, table: unknown, before: unknown, after: unknown, done: Done): void
 }
 const validations = load('dynalite/validations') as {
@@ -97,3 +98,16 @@ export const prepare = (store: Store, operation: string, input: Input): (() => P
 /** Writes the index entries of one item that is new to a table's indexes. */
 export const index = (store: Store, table: unknown, item: unknown): Promise<unknown> =>
   promised(done => database.updateIndexes(store, table, undefined, item, done))
+
+/** How many items a table has, and their bytes, as DynamoDB counts them every few hours; here they are of this moment. */
+export const sizeOf = async (
+  store: Store,
+  table: string,
+): Promise<{ ItemCount: number; TableSizeBytes: number }> => {
+  const size = { ItemCount: 0, TableSizeBytes: 0 }
+  for await (const [, item] of store.db.iterator({ gte: `item-${table}~`, lt: `item-${table}~~` })) {
+    size.ItemCount++
+    size.TableSizeBytes += database.itemSize(item)
+  }
+  return size
+}

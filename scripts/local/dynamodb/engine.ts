@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { answerJson } from '../engine.ts'
 import type { Engine, Made, Resource } from '../engine.ts'
 import { currentItem, createTransactWrite, pickKey, transactGet } from './transactions.ts'
-import { DynamoError, openStore, prepare } from './dynalite.ts'
+import { DynamoError, openStore, prepare, sizeOf } from './dynalite.ts'
 import type { Input, Item } from './dynalite.ts'
 import { createStreams } from './streams.ts'
 import type { Streams } from './streams.ts'
@@ -12,7 +12,7 @@ import { expire } from './timeToLive.ts'
 import { createWrites } from './writes.ts'
 import type { Change } from './writes.ts'
 
-const reads = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'DescribeTable']
+const reads = ['GetItem', 'BatchGetItem', 'Query', 'Scan']
 const writesOfOne = ['PutItem', 'UpdateItem', 'DeleteItem']
 
 export interface DynamoDbOptions {
@@ -86,6 +86,10 @@ export const dynamodbEngine = async ({
     if (tablesOf(input).some(name => !tables.has(name)))
       throw new DynamoError('ResourceNotFoundException', 'Requested resource not found')
     if (reads.includes(operation)) return prepare(store, operation, input)()
+    if (operation === 'DescribeTable') {
+      const { Table } = await prepare(store, operation, input)()
+      return { Table: Object.assign(Table as object, await sizeOf(store, input.TableName as string)) }
+    }
     if (writesOfOne.includes(operation)) return writeOne(operation, input)
     if (operation === 'BatchWriteItem') return writes.atomically(prepare(store, operation, input))
     if (operation === 'TransactGetItems') return transactGet(store, writes, input)
