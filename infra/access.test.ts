@@ -26,7 +26,7 @@ const onMany = [
   [/^UploadsRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/objects/*'],
-  [/^DocumentsRole/, '/objects/*'],
+  [/^(Documents|ProcessFile)Role/, '/objects/*'],
   [/^PublishSiteRole/, '/*'],
   // A phone number has no ARN; a test below holds that topics are denied.
   [/^SendSmsRole/, '*'],

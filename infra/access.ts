@@ -232,6 +232,7 @@ export const access: Record<FunctionName, Access> = {
     files: ['put'],
     fileGate: ['write'],
   },
+  processFile: { tables: { ...counted, documents: ['get'], files: ['get'] }, files: ['get'] },
   handleMailNotice: {
     tables: { subscribers: ['put', 'update'], deliveries: ['update'], distributions: ['update'] },
   },

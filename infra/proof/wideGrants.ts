@@ -24,11 +24,11 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Each stored version has a random key of its own.',
   },
-  {
-    role: 'DocumentsRole',
+  ...['DocumentsRole', 'ProcessFileRole'].map(role => ({
+    role,
     resource: '/objects/*',
-    reason: 'Staff download any stored version.',
-  },
+    reason: 'Staff download and inspect any stored version.',
+  })),
   ...['PollProvidersRole', 'ProvidersRole', 'RnsFeedProxyRole'].map(role => ({
     role,
     resource: '/providers/*',

@@ -40,6 +40,7 @@ import { getDistribution, listDistributions, resendFailedMails, switchMails } fr
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
 import { getFeed, getSitemap } from './feeds.ts'
+import { processFile } from './files.ts'
 import {
   createBranch,
   createCommit,
@@ -133,6 +134,7 @@ export const contract = {
   },
   externalApi: { callExternalApi },
   feeds: { getFeed, getSitemap },
+  files: { processFile },
   github: {
     createBranch,
     createCommit,

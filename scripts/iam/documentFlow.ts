@@ -62,3 +62,15 @@ export const manageDocuments = async ({ cloud, tokens }: Stage): Promise<void> =
   const back = (await call('bringBackDocuments', { body: { ids: [target] } })).value()
   if (!back.outcomes[0]?.ok) throw new Error(`It did not come back: ${back.outcomes[0]?.reason}`)
 }
+
+/** A file measured anew, after somebody in no group was refused. */
+export const examineFile = async ({ cloud, tokens }: Stage): Promise<void> => {
+  const [done] = await upload(cloud.api, tokens.admin, from, [
+    await sample(`Examined-${randomUUID()}.pdf`, 'Examined'),
+  ])
+  const body = { document_id: done?.document_id ?? '' }
+  const refused = await caller(cloud.api, tokens.newcomer)('processFile', { body })
+  if (refused.status !== 403) throw new Error(`A newcomer was answered with ${refused.status}.`)
+  const { success, error } = (await caller(cloud.api, tokens.admin)('processFile', { body })).value()
+  if (!success) throw new Error(error ?? 'The file was not examined.')
+}

@@ -12,7 +12,7 @@ import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { readAndBranch } from './githubFlow.ts'
-import { changeDocument, manageDocuments } from './documentFlow.ts'
+import { changeDocument, examineFile, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { fetchAgain } from './fetching.ts'
 import { importAndCorrect } from './importing.ts'
@@ -223,6 +223,7 @@ export const flows: Record<FunctionName, Flow> = {
   subscriberEdits: lookAfterSubscribers,
   handleMailNotice: stage => bounce(stage, functionIn(stage, 'handleMailNotice')),
   remindSubscribers: stage => remind(stage, functionIn(stage, 'remindSubscribers')),
+  processFile: examineFile,
   processUpload: upload,
   preSignUp: signUp,
   customMessage: signUp,

@@ -9,6 +9,7 @@ import { DeletedPanel } from './DeletedPanel.tsx'
 import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { DownloadDialog } from './dialogs/DownloadDialog.tsx'
 import { EditDialog } from './dialogs/EditDialog.tsx'
+import { InspectDialog } from './dialogs/InspectDialog.tsx'
 import { MoveDialog } from './dialogs/MoveDialog.tsx'
 import { VersionsDialog } from './dialogs/VersionsDialog.tsx'
 import type { Wish } from './DocumentPanel.tsx'
@@ -134,6 +135,7 @@ export const DocumentManager = () => {
         />
       )}
       {wish?.asked === 'download' && <DownloadDialog documents={wish.documents} onClose={close} />}
+      {wish?.asked === 'inspect' && first && <InspectDialog document={first} onClose={close} />}
       {wish?.asked === 'versions' && first && <VersionsDialog document={first} onClose={close} />}
     </section>
   )

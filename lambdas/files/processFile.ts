@@ -1,0 +1,54 @@
+import { processFile as route } from '#contract/files.ts'
+import { failed, succeeded } from '#contract/functionAnswer.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { logger } from '#runtime/logger.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { Examined } from './examine.ts'
+import { examineApart, Unexaminable } from './examineApart.ts'
+import { fileStore, type FileStore } from './store.ts'
+
+/** Well within the 29 seconds and the memory that the function has, so that it always can say what came of it. */
+const bounds = { time: 18_000, memory: 700 }
+
+interface Services {
+  files: FileStore
+  places: Pick<FileRecords, 'file'>
+  /** @throws Unexaminable */
+  examine(bytes: Uint8Array, name: string): Promise<Examined>
+}
+
+const nothing = (): Problem => new Problem('not_found', { message: 'No file is stored here.' })
+
+export const processFile =
+  ({ files, places, examine }: Services): Handler<typeof route> =>
+  async ({ body, request }) => {
+    const byId = 'document_id' in body ? await files.placeOf(body.document_id) : undefined
+    const place = 'document_id' in body ? byId : { bucket_id: body.bucket_id, file_name: body.name }
+    const file = place && (await places.file(place.bucket_id, place.file_name))
+    if (!file) throw nothing()
+    // On its way elsewhere: the name that the record had a moment ago is another's by now.
+    if ('document_id' in body && file.document_id !== body.document_id) throw new Problem('conflict')
+    try {
+      const examined = await examine(await files.read(file.key), file.name)
+      const { bucket_id, name, document_id, version } = file
+      return succeeded({
+        bucket_id,
+        name,
+        document_id,
+        version,
+        ...examined,
+        as_uploaded: examined.size === file.size && examined.sha256 === file.sha256,
+      })
+    } catch (error) {
+      if (!(error instanceof Unexaminable)) throw error
+      logger.warn('file not examined', { requestId: request.id, document: file.document_id, error })
+      return failed(error.message)
+    }
+  }
+
+export const handler = endpoint('processFile', route, processFile, () => ({
+  files: fileStore(),
+  places: fileRecords(),
+  examine: (bytes, name) => examineApart(bytes, name, bounds),
+}))
