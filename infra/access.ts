@@ -218,6 +218,11 @@ export const access: Record<FunctionName, Access> = {
     outside: ['fetch'],
   },
   trackAnalytics: { tables: { ...countedVisitors, announcements: ['bySlug'], visits: ['update'] } },
+  socialMediaPost: {
+    tables: { ...counted, announcements: ['get'], socialPosts: ['put', 'query', 'update'] },
+    secrets: ['x', 'linkedin'],
+    outside: ['fetch'],
+  },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {

@@ -37,6 +37,8 @@ export const functionNames = (): FunctionName[] => [
 const longer: Partial<Record<FunctionName, number>> = {
   /** A model writes its whole answer first. */
   askAi: 29,
+  /** A network may take twelve seconds to say what became of a post. */
+  socialMediaPost: 20,
   /** A mail relay may greet late on purpose. */
   sendEmail: 20,
 }

@@ -147,6 +147,8 @@ export const tables = {
   spending: { key: { partition: 'budget_month' } },
   /** How often each page was opened each day, in parts (`lambdas/analytics/store.ts`). */
   visits: { key: { partition: 'month_shard', sort: 'day_path' }, expires: 'expires_at' },
+  /** What was posted of announcements, an attempt a row: `{network}#{number}`. */
+  socialPosts: { key: { partition: 'announcement_id', sort: 'attempt' } },
   /** What staff made of files of the code editor, by their paths. */
   cmsDrafts: { key: { partition: 'path' } },
   cmsDraftVersions: { key: { partition: 'path', sort: 'version', sortType: 'number' } },

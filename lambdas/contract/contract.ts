@@ -78,6 +78,7 @@ import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import { sendSms } from './sms.ts'
+import { listSocialPosts, postToSocialMedia } from './social.ts'
 import {
   askToUnsubscribe,
   confirmSubscription,
@@ -163,6 +164,7 @@ export const contract = {
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
   sms: { sendSms },
+  social: { listSocialPosts, postToSocialMedia },
   subscribers: {
     askToUnsubscribe,
     confirmSubscription,

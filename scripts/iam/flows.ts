@@ -22,7 +22,7 @@ import { editCode } from './codeFlow.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
-import { tryAi, tryMail, trySms } from './trying.ts'
+import { tryAi, tryMail, tryPosting, trySms } from './trying.ts'
 import { countVisits, watchServices } from './watching.ts'
 
 /** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
@@ -218,6 +218,7 @@ export const flows: Record<FunctionName, Flow> = {
   sendEmail: tryMail,
   sendSms: trySms,
   askAi: tryAi,
+  socialMediaPost: tryPosting,
   sendContactMessage: writeTwice,
   subscriptions: subscribeAndLeave,
   subscriberEdits: lookAfterSubscribers,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MailProvider } from '#contract/mail.ts'
 import { caller } from '../testing/caller.ts'
 import type { Stage } from './stage.ts'
@@ -42,4 +43,17 @@ export const tryAi = async (stage: Stage): Promise<void> => {
   const call = await asStaff(stage, '/ai-service')
   for (const service of ['openai', 'anthropic'] as const)
     expectSuccess((await call('askAi', { body: { service, prompt: 'Hello' } })).value())
+}
+
+/** A post to each network about an announcement that is out, and what became of them. */
+export const tryPosting = async (stage: Stage): Promise<void> => {
+  const call = await asStaff(stage, '/social-media-post')
+  const { announcements } = (await call('listAnnouncements', {})).value()
+  const announcement = announcements[0]?.id ?? ''
+  for (const network of ['x', 'linkedin'] as const) {
+    const id = randomUUID()
+    const body = { id, announcement, network, text: `Results of ${id}`, again: true }
+    expectSuccess((await call('postToSocialMedia', { body })).value())
+  }
+  ;(await call('listSocialPosts', { query: { announcement } })).value()
 }

@@ -11,11 +11,13 @@ import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
 import { github } from './github/github.ts'
 import { openai, openaiTroubles } from './openai.ts'
+import { linkedin, linkedinTroubles } from './linkedin.ts'
 import { newsWires } from './news/wires.ts'
 import { createPages } from './pages.ts'
 import { strapi } from './strapi.ts'
 import { wordpress } from './wordpress.ts'
 import type { Answer, Party, Troubles } from './party.ts'
+import { x, xTroubles } from './x.ts'
 import { relay, type RelayedMail, startSmtp } from './smtp.ts'
 
 /** The third parties that are played, by host; what they keep is below `dir`. */
@@ -25,7 +27,9 @@ const partiesIn = (dir: string): Record<string, Party> => ({
   'api.coingecko.com': coingecko,
   'api.github.com': github(join(dir, 'github')),
   'cdn.contentful.com': contentful,
+  'api.linkedin.com': linkedin(),
   'api.openai.com': openai,
+  'api.x.com': x(),
   'eodhd.com': eodhd,
   'strapi.example.com': strapi,
   'wordpress.example.com': wordpress,
@@ -34,7 +38,9 @@ const partiesIn = (dir: string): Record<string, Party> => ({
 /** Trouble of those that say so in words of their own. */
 const troubles: Record<string, Troubles> = {
   'api.anthropic.com': anthropicTroubles,
+  'api.linkedin.com': linkedinTroubles,
   'api.openai.com': openaiTroubles,
+  'api.x.com': xTroubles,
 }
 
 export interface Sandbox {

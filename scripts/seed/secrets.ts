@@ -6,7 +6,9 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { integrations } from '../../infra/integrations.ts'
 import { sandboxSymbol } from '../sandbox/eodhd.ts'
+import { sandboxLinkedin } from '../sandbox/linkedin.ts'
 import { relay } from '../sandbox/smtp.ts'
+import { sandboxX } from '../sandbox/x.ts'
 import { sandboxToken } from '../sandbox/github/tokens.ts'
 import { bloombergSettings } from '../sandbox/news/bloomberg.ts'
 import { feedKey } from '../sandbox/news/feeds.ts'
@@ -17,9 +19,11 @@ import { reutersClient } from '../sandbox/news/reuters.ts'
 const sandboxKeys: Record<string, string> = {
   github: sandboxToken,
   anthropic: 'sandbox-anthropic',
+  linkedin: JSON.stringify(sandboxLinkedin),
   openai: 'sandbox-openai',
   prices: JSON.stringify({ provider: 'eodhd', apiKey: 'sandbox', symbol: sandboxSymbol }),
   smtp: JSON.stringify(relay),
+  x: JSON.stringify(sandboxX),
 }
 
 /** The same of news providers, each with the hosts that it may be sent to. */

@@ -43,6 +43,8 @@ export const rules: Record<TableName, Rule> = {
   switches: 'left',
   // Third parties give new ones within a minute.
   keptAnswers: 'left',
+  // What is public there, so that nobody posts it again.
+  socialPosts: 'whole',
   // Senders and the like, which another environment does not own.
   settings: 'left',
   // How often pages were opened here.
