@@ -15,6 +15,7 @@ import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { Preview } from './Preview.tsx'
 import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
+import { PostButton } from './social/PostButton.tsx'
 import { useSave } from './useSave.ts'
 import { differing, labels, valuesOf, type Values } from './values.ts'
 import { Versions } from './Versions.tsx'
@@ -174,6 +175,7 @@ export const Workspace = (props: {
             {state === 'out' ? 'Withdraw…' : 'Give up this draft…'}
           </Button>
         )}
+        {announcement && state === 'out' && <PostButton announcement={announcement} />}
         {announcement && state === 'out' && (
           <Button
             onClick={() =>

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { upload } from '../seed/upload.ts'
+import { caller } from '../testing/caller.ts'
+
+const { api, cognito, users } = inject('cloud')
+const tokenOf = (group: string) => {
+  const user = users.find(({ groups }) => groups.join() === group)
+  return signIn(cognito, user?.email ?? '', user?.password ?? '')
+}
+const bucket = 'admissiondocuments' as const
+const text = (value: string) => new TextEncoder().encode(value)
+
+describe('process-file', () => {
+  it('A-163 A-159 staff have a stored file measured, by its record or its place, also one that is not public', async () => {
+    const token = await tokenOf('editors')
+    const call = caller(api, token)
+    const name = `Examined-${randomUUID()}.pdf`
+    const bytes = new Uint8Array(
+      await pdf({ title: 'Half-year report', company: 'Sample plc', sections: [{ heading: 'Outlook', text: 'Unchanged.' }] }),
+    )
+    const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }])
+    const document_id = done?.document_id ?? ''
+    const before = (await call('getDocument', { params: { id: document_id } })).value()
+    const answer = (await call('processFile', { body: { document_id } })).value()
+    expect(answer).toMatchObject({
+      success: true,
+      error: null,
+      data: {
+        bucket_id: bucket,
+        name,
+        document_id,
+        version: 1,
+        type: 'application/pdf',
+        as_named: true,
+        size: bytes.byteLength,
+        as_uploaded: true,
+        pdf: { pages: before.pages, cut: false },
+        picture: null,
+        table: null,
+      },
+    })
+    expect(answer.data?.pdf?.text).toContain('Half-year report')
+    expect((await call('processFile', { body: { bucket_id: bucket, name } })).value()).toEqual(answer)
+    expect((await call('getDocument', { params: { id: document_id } })).value()).toEqual(before)
+
+    const bytesOfTable = text('Date;Price\n2026-01-02;3,10\n')
+    const held = { name: `Held-${randomUUID()}.csv`, type: 'text/csv', bytes: bytesOfTable } as const
+    await upload(api, token, bucket, [held], { held: true })
+    expect((await call('processFile', { body: { bucket_id: bucket, name: held.name } })).value().data?.table).toEqual({
+      rows: 2,
+      columns: 2,
+      header: ['Date', 'Price'],
+      separator: ';',
+      even: true,
+    })
+  })
+
+  it('A-163 what is not there is not found; a stranger gets nothing', async () => {
+    const call = caller(api, await tokenOf('editors'))
+    expect((await call('processFile', { body: { document_id: randomUUID() } })).status).toBe(404)
+    expect((await call('processFile', { body: { bucket_id: bucket, name: '../../secret' } })).status).toBe(404)
+    const body = { bucket_id: bucket, name: 'Any.pdf' }
+    expect((await caller(api, await tokenOf(''))('processFile', { body })).status).toBe(403)
+    expect((await caller(api)('processFile', { body })).status).toBe(401)
+  })
+})

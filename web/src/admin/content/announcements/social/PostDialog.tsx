@@ -1,0 +1,159 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useId, useState, type FormEvent } from 'react'
+import { useRouteLoaderData } from 'react-router-dom'
+import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { networkRules, networks } from '#contract/social.ts'
+import type { Session } from '../../../../session.ts'
+import { Dialog } from '../../../../staff/Dialog.tsx'
+import { ExternalLink } from '../../../../ui/ExternalLink.tsx'
+import { problemText } from '../../../api.ts'
+import { Choice } from '../../publishing/Choice.tsx'
+import shared from '../../publishing/Publishing.module.css'
+import { EarlierPosts } from './EarlierPosts.tsx'
+import { PostPreview } from './PostPreview.tsx'
+import styles from './Social.module.css'
+import { publicAddressOf } from './text.ts'
+import { usePosting } from './usePosting.ts'
+
+const Form = ({ announcement, posting }: { announcement: StaffAnnouncement; posting: ReturnType<typeof usePosting> }) => {
+  const { posts, typed, change, busy, problem, posted, send } = posting
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  const { network } = typed
+  const { label, max, length } = networkRules[network]
+  const text = typed.texts[network]
+  const over = length(text.trim()) - max
+  const before = posts.data?.filter(post => post.network === network && post.state !== 'refused') ?? []
+  const again = before.length > 0
+
+  const edit: typeof change = patch => {
+    setAsking(false)
+    change(patch)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  const post = async () => {
+    await send(again)
+    setAsking(false)
+  }
+  const doubt = before.some(({ state }) => state !== 'posted')
+  return (
+    <form className={shared.page} onSubmit={submit} noValidate>
+      <fieldset className={shared.form} disabled={busy} aria-label="Post">
+        <fieldset className={shared.group}>
+          <legend className={shared.label}>Network</legend>
+          <div className={styles.networks}>
+            {networks.map(one => (
+              <Choice
+                key={one}
+                type="radio"
+                name="network"
+                label={networkRules[one].label}
+                checked={network === one}
+                onChange={() => edit({ network: one })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className={shared.group}>
+          <label className={shared.label} htmlFor={id}>
+            Text
+          </label>
+          <textarea
+            id={id}
+            className={shared.area}
+            rows={6}
+            value={text}
+            data-autofocus
+            aria-invalid={over > 0}
+            aria-describedby={`${id}-count`}
+            onChange={event => edit({ texts: { ...typed.texts, [network]: event.target.value } })}
+          />
+          <p id={`${id}-count`} className={styles.count} data-over={over > 0 || undefined}>
+            {over > 0
+              ? `${(-over).toLocaleString('en-GB')}: too long for ${label} by ${over.toLocaleString('en-GB')}`
+              : `${(max + over).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')} characters`}
+            {network === 'x' && ' as X counts them: an address is 23'}
+          </p>
+        </div>
+      </fieldset>
+      <PostPreview
+        network={network}
+        text={text.trim()}
+        title={announcement.title}
+        address={publicAddressOf(announcement.slug)}
+      />
+      {problem && (
+        <p className={`${styles.note} ${styles.danger}`} role="alert">
+          {problem}
+        </p>
+      )}
+      <div role="status">
+        {posted?.url && (
+          <p className={`${styles.note} ${styles.done}`}>
+            {posted.sample ? 'The local sandbox took it; nothing is public. ' : `It is public on ${label}. `}
+            <ExternalLink href={posted.url}>Open the post</ExternalLink>
+          </p>
+        )}
+      </div>
+      {asking ? (
+        <div className={styles.note} role="group" aria-label="Confirmation">
+          <p>
+            {again &&
+              `It ${doubt ? 'may have been' : 'was'} posted to ${label} before${doubt ? ': look there first' : ''}. `}
+            The post is public at once, under the company’s name, and cannot be changed from here.
+          </p>
+          <footer className={shared.footer}>
+            <Button isDisabled={busy} onClick={() => setAsking(false)}>
+              Not yet
+            </Button>
+            <Button variation="primary" isDisabled={busy} onClick={() => void post()}>
+              {busy ? 'Posting…' : again ? `Post to ${label} again` : `Post to ${label} now`}
+            </Button>
+          </footer>
+        </div>
+      ) : (
+        <footer className={shared.footer}>
+          <Button type="submit" variation="primary" isDisabled={over > 0 || text.trim() === '' || !posts.data}>
+            {again ? `Post to ${label} again…` : `Post to ${label}…`}
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}
+
+/** Posts a public announcement to a network: its text, a preview, what was posted before. */
+export const PostDialog = ({ announcement, onClose }: { announcement: StaffAnnouncement; onClose: () => void }) => {
+  const session = useRouteLoaderData<Session>('admin')
+  const posting = usePosting(announcement)
+  const { data, error, refetch } = posting.posts
+  return (
+    <Dialog title={`Post “${announcement.title}”`} onClose={onClose}>
+      <div className={shared.page}>
+        {session?.groups.includes('admins') ? (
+          <Form announcement={announcement} posting={posting} />
+        ) : (
+          <p className={styles.note}>
+            Posting takes an administrator: a post is public at once, under the company’s name. Ask one to post it.
+          </p>
+        )}
+        {error && (
+          <p className={`${styles.note} ${styles.danger}`} role="alert">
+            The posts so far could not be loaded. {problemText(error)}{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {!data && !error && <p role="status">Loading the posts so far…</p>}
+        {data && <EarlierPosts posts={data} />}
+        <footer className={shared.footer}>
+          <Button onClick={onClose}>Close</Button>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { company } from '#content/company.ts'
+import type { Network } from '#contract/social.ts'
+import styles from './Social.module.css'
+import { pieces } from './text.ts'
+
+/** About how a post will look; the network decides the rest. */
+export const PostPreview = (props: { network: Network; text: string; title: string; address: string }) => (
+  <figure className={styles.preview}>
+    <figcaption>Preview</figcaption>
+    <p className={styles.author}>{company.name}</p>
+    <p className={styles.text}>
+      {pieces(props.text).map(({ text, address }, index) =>
+        address ? <span key={index} className={styles.address}>{text}</span> : text,
+      )}
+    </p>
+    {props.network === 'linkedin' && (
+      <p className={styles.linked}>
+        <strong>{props.title}</strong>
+        <span>{new URL(props.address).host}</span>
+      </p>
+    )}
+  </figure>
+)
