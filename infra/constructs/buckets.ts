@@ -131,7 +131,11 @@ export class FilesBucket extends PrivateBucket {
 
   /** Lets a function sign links to objects, which are good for what it may read itself. */
   connectGet(fn: Fn): void {
-    fn.allowMany(['s3:GetObject'], this.arnForObjects('objects/*'), 'Staff download and inspect any stored version.')
+    fn.allowMany(
+      ['s3:GetObject'],
+      this.arnForObjects('objects/*'),
+      'Staff download and inspect any stored version.',
+    )
     fn.set('BUCKET_FILES', this.bucketName)
   }
 }

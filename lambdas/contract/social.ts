@@ -7,13 +7,11 @@ export const networks = ['x', 'linkedin'] as const
 export type Network = (typeof networks)[number]
 
 /** What a network is called, how it counts, and how much it takes. */
-export const networkRules: Record<
-  Network,
-  { label: string; max: number; length: (text: string) => number }
-> = {
-  x: { label: 'X', max: xMax, length: xLength },
-  linkedin: { label: 'LinkedIn', max: linkedinMax, length: linkedinLength },
-}
+export const networkRules: Record<Network, { label: string; max: number; length: (text: string) => number }> =
+  {
+    x: { label: 'X', max: xMax, length: xLength },
+    linkedin: { label: 'LinkedIn', max: linkedinMax, length: linkedinLength },
+  }
 
 /**
  * `posting`: handed to the network this moment. `posted`: public there. `refused`: the network did not take it.
@@ -54,7 +52,8 @@ export const postToSocialMedia = route({
   method: 'POST',
   path: '/api/social-media-post',
   access: 'admin',
-  summary: 'Posts about a public announcement, public at once; repeated with the same id it posts nothing more.',
+  summary:
+    'Posts about a public announcement, public at once; repeated with the same id it posts nothing more.',
   fn: 'socialMediaPost',
   limit: 'social_media_post',
   body: z

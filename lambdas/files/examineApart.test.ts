@@ -19,7 +19,7 @@ const pdf = (write: (document: PDFKit.PDFDocument) => unknown, options: PDFKit.P
 
 /** A PDF whose one page is drawn by these instructions, packed. */
 const drawnBy = (instructions: Buffer): Uint8Array => {
-  const packed = deflateSync(instructions, { level: 9 })
+  const packed = deflateSync(instructions, { level: 1 })
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -43,7 +43,12 @@ describe('A-163 a file examined on a thread of its own', () => {
       type: 'application/pdf',
       as_named: true,
       size: bytes.byteLength,
-      pdf: { pages: 2, title: 'Interim Report', text: 'Trading is in line.\n\nOutlook: unchanged.', cut: false },
+      pdf: {
+        pages: 2,
+        title: 'Interim Report',
+        text: 'Trading is in line.\n\nOutlook: unchanged.',
+        cut: false,
+      },
       picture: null,
       table: null,
     })
@@ -63,7 +68,7 @@ describe('A-163 a file examined on a thread of its own', () => {
       table: { rows: 2, columns: 2 },
     })
     expect(await examineApart(bytesOf('MZ\0\0'), 'Report.pdf', bounds)).toMatchObject({
-      type: 'application/octet-stream',
+      type: 'application/x-msdownload',
       as_named: false,
       pdf: null,
     })
@@ -77,13 +82,15 @@ describe('A-163 a file examined on a thread of its own', () => {
   })
 
   it('ends what takes too long, and what takes too much memory', async () => {
-    const long = drawnBy(Buffer.from(`BT /F 1 Tf ${'(a)Tj '.repeat(4_000_000)}ET`))
-    await expect(examineApart(long, 'Long.pdf', { time: 1_500, memory: 4_000 })).rejects.toThrow(/takes too long/)
-    const bomb = drawnBy(Buffer.alloc(900_000_000, ' '))
-    const failure = await examineApart(bomb, 'Bomb.pdf', { time: 20_000, memory: 150 }).catch(
+    const long = drawnBy(Buffer.from(`BT /F 1 Tf ${'(a)Tj '.repeat(1_500_000)}ET`))
+    await expect(examineApart(long, 'Long.pdf', { time: 800, memory: 2_000 })).rejects.toThrow(
+      /takes too long/,
+    )
+    const bomb = drawnBy(Buffer.alloc(300_000_000, ' '))
+    const failure = await examineApart(bomb, 'Bomb.pdf', { time: 20_000, memory: 100 }).catch(
       (error: unknown) => error,
     )
     expect(failure).toBeInstanceOf(Unexaminable)
-    expect((failure as Error).message).toMatch(/too much memory|cannot be read/)
-  }, 40_000)
+    expect((failure as Error).message).toMatch(/takes too much memory/)
+  }, 20_000)
 })

@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { jpegSize, pngSize } from './picture.ts'
 
-const size = fc.record({ width: fc.integer({ min: 1, max: 65_535 }), height: fc.integer({ min: 1, max: 65_535 }) })
+const size = fc.record({
+  width: fc.integer({ min: 1, max: 65_535 }),
+  height: fc.integer({ min: 1, max: 65_535 }),
+})
 
 const png = ({ width, height }: { width: number; height: number }): Uint8Array => {
   const chunk = (type: string, data: Buffer) => {
@@ -25,14 +28,28 @@ const segment = fc
 const frame = fc.constantFrom(0xc0, 0xc1, 0xc2)
 
 it('A-163 reads the size of any PNG', () => {
-  fc.assert(fc.property(size, given => expect(pngSize(png(given))).toEqual(given)))
+  fc.assert(fc.property(size, given => void expect(pngSize(png(given))).toEqual(given)))
 })
 
 it('A-163 reads the size of any JPEG, whatever stands before its frame', () => {
   fc.assert(
     fc.property(size, fc.array(segment), frame, (given, before, marker) => {
       const { width, height } = given
-      const header = [0xff, marker, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]
+      const header = [
+        0xff,
+        marker,
+        0,
+        11,
+        8,
+        height >> 8,
+        height & 255,
+        width >> 8,
+        width & 255,
+        1,
+        1,
+        0x11,
+        0,
+      ]
       const bytes = new Uint8Array([0xff, 0xd8, ...before.flat(), 0xff, ...header])
       expect(jpegSize(bytes)).toEqual(given)
     }),
@@ -46,6 +63,8 @@ it('says nothing of bytes without a size, and ends whatever they are', () => {
         if (found) expect(Math.min(found.width, found.height)).toBeGreaterThan(0)
     }),
   )
-  expect(jpegSize(new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1]))).toBe(undefined)
+  expect(jpegSize(new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1]))).toBe(
+    undefined,
+  )
   expect(pngSize(new Uint8Array(10))).toBe(undefined)
 })

@@ -24,7 +24,7 @@ const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 
 /** The size in the first frame header of a JPEG, before any of its image data. */
 export const jpegSize = (bytes: Uint8Array): PictureSize | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 2; at + 9 <= view.byteLength; ) {
+  for (let at = 2; at + 9 <= view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
     // Fill bytes may stand before a marker.

@@ -14,7 +14,11 @@ describe('the shape of a CSV', () => {
   })
 
   it.each([
-    ['semicolons and commas in amounts', 'a;b\n1,5;2,5\n3,5;4,5\n', { separator: ';', columns: 2, even: true }],
+    [
+      'semicolons and commas in amounts',
+      'a;b\n1,5;2,5\n3,5;4,5\n',
+      { separator: ';', columns: 2, even: true },
+    ],
     ['tabs', 'a\tb\n1\t2\n', { separator: '\t', columns: 2 }],
     ['bars', 'a|b\n1|2\n', { separator: '|', columns: 2 }],
     ['one column', 'a\nb\n', { rows: 2, columns: 1, separator: ',' }],
@@ -33,19 +37,31 @@ describe('the shape of a CSV', () => {
   it('A-163 counts what was written by the rules, whatever the cells hold', () => {
     const table = fc
       .integer({ min: 2, max: 6 })
-      .chain(columns => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 20 }))
+      .chain(columns =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 20 }),
+      )
     const written = fc.tuple(table, fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n', '\r'))
     fc.assert(
       fc.property(written, ([rows, separator, end]) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
         const text = rows.map(row => row.map(quoted).join(separator)).join(end)
-        expect(tableShape(text)).toMatchObject({ rows: rows.length, columns: rows[0]?.length, separator, even: true })
+        expect(tableShape(text)).toMatchObject({
+          rows: rows.length,
+          columns: rows[0]?.length,
+          separator,
+          even: true,
+        })
       }),
     )
   })
 
   it('takes a time that grows with the text only', () => {
-    const hostile = ['"'.repeat(2_000_000), 'a"'.repeat(1_000_000), '","'.repeat(700_000), '\n'.repeat(2_000_000)]
+    const hostile = [
+      '"'.repeat(2_000_000),
+      'a"'.repeat(1_000_000),
+      '","'.repeat(700_000),
+      '\n'.repeat(2_000_000),
+    ]
     const started = performance.now()
     for (const text of hostile) tableShape(text)
     expect(performance.now() - started).toBeLessThan(5_000)

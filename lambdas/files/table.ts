@@ -48,6 +48,7 @@ const eachRow = (
   let filled = false
   let begun = false
   let start = 0
+  const divider = separator.charCodeAt(0)
   const first: string[] = []
   const cell = (end: number): void => {
     if (rows === 0 && first.length < columnsMax) first.push(nameIn(text.slice(start, end)))
@@ -55,23 +56,25 @@ const eachRow = (
     begun = false
   }
   const line = (end: number): void => {
-    cell(end)
-    if (filled || cells > 1) row(cells, rows === 0 ? first : undefined)
-    if (filled || cells > 1) rows += 1
-    else first.length = 0
+    if (filled || cells > 1) {
+      cell(end)
+      row(cells, rows === 0 ? first : undefined)
+      rows += 1
+    }
+    start = end + 1
     cells = 1
-    filled = false
+    filled = begun = false
   }
   for (let at = 0; at < text.length; at++) {
-    const char = text[at]
-    if (char === separator) {
+    const code = text.charCodeAt(at)
+    if (code === divider) {
       cell(at)
       cells += 1
-    } else if (char === '\n' || char === '\r') line(at)
-    else if (char === '"' && !begun) {
+    } else if (code === 10 || code === 13) line(at)
+    else if (code === 34 && !begun) {
       at = endOfQuoted(text, at)
       begun = filled = true
-    } else if (char !== ' ') begun = filled = true
+    } else if (code !== 32) begun = filled = true
   }
   line(text.length)
 }
@@ -108,7 +111,8 @@ const separatorOf = (text: string): Separator => {
 }
 
 /** Cells that are data: amounts, percentages, dates, moments. */
-const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || /^\d{4}-\d\d-\d\dT/.test(cell)
+const isValue = (cell: string): boolean =>
+  /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || /^\d{4}-\d\d-\d\dT/.test(cell)
 
 /** Names of columns are there, differ, and none is a figure; a file of one row is data. */
 const isHeader = (cells: readonly string[], rows: number): boolean =>

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { littleText } from '#contract/postLength.ts'
-import { failureOf, fetchFrom, jsonOf, limited, type Outcome, type Post, unknown, wrongKey } from './network.ts'
+import {
+  failureOf,
+  fetchFrom,
+  jsonOf,
+  limited,
+  type Outcome,
+  type Post,
+  unknown,
+  wrongKey,
+} from './network.ts'
 
 /** The value of the secret `linkedin`. The token has the scope `w_organization_social` and lasts two months. */
 export const LinkedinKeys = z.object({
@@ -30,7 +39,10 @@ const refusalOf = async (answer: Response): Promise<Outcome> => {
     }
   if (/duplicate/i.test(code + message))
     return { state: 'refused', reason: 'LinkedIn has this very post from the company already. Change it.' }
-  return { state: 'refused', reason: `LinkedIn refused the post${message ? `: ${message.slice(0, 200)}` : '.'}` }
+  return {
+    state: 'refused',
+    reason: `LinkedIn refused the post${message ? `: ${message.slice(0, 200)}` : '.'}`,
+  }
 }
 
 /** Posts to LinkedIn as the company, with a card that leads to the announcement. Source: LinkedIn, "Posts API". */

@@ -40,7 +40,11 @@ export const failureOf = (label: string, error: unknown): Outcome =>
     ? { state: 'refused', reason: `${label} was not asked: ${error.message}`, cause: error }
     : unknown(label, error)
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** What a network says that takes no more for a while. */
 export const limited = (label: string, until: Date | undefined): Outcome => ({

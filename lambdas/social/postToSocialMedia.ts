@@ -53,7 +53,9 @@ export const postToSocialMedia =
     const before = posts.find(post => post.id === id)
     if (before) return repeated(before, body)
     if (!isOut(subject, now))
-      throw new Problem('conflict', { message: 'Readers do not have this announcement. It cannot be posted.' })
+      throw new Problem('conflict', {
+        message: 'Readers do not have this announcement. It cannot be posted.',
+      })
     const attempts = posts.filter(post => post.network === network)
     if (!again && attempts.some(mayBePublic))
       throw new Problem('conflict', {
@@ -82,7 +84,11 @@ export const postToSocialMedia =
     const outcome = await post({ text, about: { title: subject.title, url } })
     const about = { requestId: request.id, network, post: id }
     if (outcome.state === 'posted') logger.info('posted', about)
-    else logger.warn(outcome.reason, { ...about, error: outcome.cause instanceof Error ? outcome.cause : undefined })
+    else
+      logger.warn(outcome.reason, {
+        ...about,
+        error: outcome.cause instanceof Error ? outcome.cause : undefined,
+      })
     const end = endOf(outcome)
     const ended = { ...entry, action_type: actions[outcome.state], details: { post: id, network, ...end } }
     await social.end(announcement, made, number, end, ended, new Date())

@@ -17,9 +17,9 @@ const parsed = (secret: string): unknown => {
 
 /** The keys in a secret. @throws Problem `not_configured` that names wrong fields, never a value */
 export const keysIn = <Keys extends z.ZodObject>(name: Network, secret: string, keys: Keys) => {
-  const { data, error } = keys.safeParse(parsed(secret))
-  if (data) return data
-  const wrong = error.issues.map(({ path }) => path.join('.') || 'value').join(', ')
+  const found = keys.safeParse(parsed(secret))
+  if (found.success) return found.data
+  const wrong = found.error.issues.map(({ path }) => path.join('.') || 'value').join(', ')
   throw new Problem('not_configured', {
     message: `The secret ${name} has wrong fields: ${wrong}. It is JSON with ${Object.keys(keys.shape).join(', ')}.`,
     details: { secret: name },
@@ -29,6 +29,5 @@ export const keysIn = <Keys extends z.ZodObject>(name: Network, secret: string, 
 /** The way to each network. @throws Problem `not_configured` that names its secret */
 export const ways: Record<Network, () => Promise<Post>> = {
   x: async () => postToX(keysIn('x', await requiredSecret('x'), XKeys)),
-  linkedin: async () =>
-    postToLinkedin(keysIn('linkedin', await requiredSecret('linkedin'), LinkedinKeys)),
+  linkedin: async () => postToLinkedin(keysIn('linkedin', await requiredSecret('linkedin'), LinkedinKeys)),
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { failureOf, fetchFrom, jsonOf, limited, type Outcome, type Post, unknown, wrongKey } from './network.ts'
+import {
+  failureOf,
+  fetchFrom,
+  jsonOf,
+  limited,
+  type Outcome,
+  type Post,
+  unknown,
+  wrongKey,
+} from './network.ts'
 import { authorization } from './oauth1.ts'
 
 /** The value of the secret `x`: keys of the app, and of the company's account, which do not expire. */

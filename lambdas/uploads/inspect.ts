@@ -9,9 +9,7 @@ const ofPdf = async (bytes: Uint8Array): Promise<Pick<FileFacts, 'pages' | 'titl
     return await withPdf(bytes.slice(), pdfFacts)
   } catch (error) {
     if (!(error instanceof UnreadablePdf)) throw error
-    throw new Refusal(
-      error.reason === 'password' ? `${error.message} Upload it without one.` : error.message,
-    )
+    throw new Refusal(error.reason === 'password' ? `${error.message} Upload it without one.` : error.message)
   }
 }
 

@@ -19,7 +19,11 @@ describe('process-file', () => {
     const call = caller(api, token)
     const name = `Examined-${randomUUID()}.pdf`
     const bytes = new Uint8Array(
-      await pdf({ title: 'Half-year report', company: 'Sample plc', sections: [{ heading: 'Outlook', text: 'Unchanged.' }] }),
+      await pdf({
+        title: 'Half-year report',
+        company: 'Sample plc',
+        sections: [{ heading: 'Outlook', text: 'Unchanged.' }],
+      }),
     )
     const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }])
     const document_id = done?.document_id ?? ''
@@ -49,7 +53,9 @@ describe('process-file', () => {
     const bytesOfTable = text('Date;Price\n2026-01-02;3,10\n')
     const held = { name: `Held-${randomUUID()}.csv`, type: 'text/csv', bytes: bytesOfTable } as const
     await upload(api, token, bucket, [held], { held: true })
-    expect((await call('processFile', { body: { bucket_id: bucket, name: held.name } })).value().data?.table).toEqual({
+    expect(
+      (await call('processFile', { body: { bucket_id: bucket, name: held.name } })).value().data?.table,
+    ).toEqual({
       rows: 2,
       columns: 2,
       header: ['Date', 'Price'],
@@ -61,7 +67,9 @@ describe('process-file', () => {
   it('A-163 what is not there is not found; a stranger gets nothing', async () => {
     const call = caller(api, await tokenOf('editors'))
     expect((await call('processFile', { body: { document_id: randomUUID() } })).status).toBe(404)
-    expect((await call('processFile', { body: { bucket_id: bucket, name: '../../secret' } })).status).toBe(404)
+    expect((await call('processFile', { body: { bucket_id: bucket, name: '../../secret' } })).status).toBe(
+      404,
+    )
     const body = { bucket_id: bucket, name: 'Any.pdf' }
     expect((await caller(api, await tokenOf(''))('processFile', { body })).status).toBe(403)
     expect((await caller(api)('processFile', { body })).status).toBe(401)

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  GetSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Network } from '#contract/social.ts'
@@ -39,7 +36,13 @@ const announce = async (more: Record<string, unknown> = {}): Promise<string> => 
   await tables.send(
     new PutCommand({
       TableName: environment['TABLE_ANNOUNCEMENTS'],
-      Item: { id, title: 'Interim results', slug: `interim-${id}`, released_at: new Date(Date.now() - 1_000).toISOString(), ...more },
+      Item: {
+        id,
+        title: 'Interim results',
+        slug: `interim-${id}`,
+        released_at: new Date(Date.now() - 1_000).toISOString(),
+        ...more,
+      },
     }),
   )
   return id
@@ -72,22 +75,34 @@ const auditOf = async (announcement: string) => {
 describe('social-media-post', () => {
   it('A-165 an administrator posts once to each network; a repeat of the call posts nothing more', async () => {
     const announcement = await announce()
-    for (const [network, host] of [['x', 'api.x.com'], ['linkedin', 'api.linkedin.com']] as const) {
+    for (const [network, host] of [
+      ['x', 'api.x.com'],
+      ['linkedin', 'api.linkedin.com'],
+    ] as const) {
       const body = bodyOf(announcement, network)
       const before = await callsOf(host)
       const first = (await admin!('postToSocialMedia', { body })).value()
-      expect(first).toMatchObject({ success: true, data: { state: 'posted', network, text: body.text, sample: true } })
+      expect(first).toMatchObject({
+        success: true,
+        data: { state: 'posted', network, text: body.text, sample: true },
+      })
       expect((await admin!('postToSocialMedia', { body })).value()).toEqual(first)
       const other = await admin!('postToSocialMedia', { body: { ...body, text: 'Other words' } })
       expect(other.error().code).toBe('conflict')
       const again = await admin!('postToSocialMedia', { body: bodyOf(announcement, network) })
-      expect(again.error()).toMatchObject({ code: 'conflict', message: expect.stringContaining('already') as string })
+      expect(again.error()).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('already') as string,
+      })
       expect(await callsOf(host)).toBe(before + 1)
       const meant = { ...bodyOf(announcement, network), again: true }
       expect((await admin!('postToSocialMedia', { body: meant })).value().success).toBe(true)
     }
     expect((await postsOf(announcement)).map(({ network, state }) => `${network} ${state}`)).toEqual([
-      'linkedin posted', 'linkedin posted', 'x posted', 'x posted',
+      'linkedin posted',
+      'linkedin posted',
+      'x posted',
+      'x posted',
     ])
     expect((await auditOf(announcement)).filter(type => type === 'SOCIAL_POST_PUBLISHED')).toHaveLength(4)
   })
@@ -132,7 +147,9 @@ describe('social-media-post', () => {
     expect((await admin!('postToSocialMedia', { body })).value()).toEqual(first)
     expect((await admin!('postToSocialMedia', { body: bodyOf(announcement) })).status).toBe(409)
     expect(await callsOf('api.x.com')).toBe(before + 1)
-    expect(await postsOf(announcement)).toMatchObject([{ state: 'unknown', created_by_email: expect.any(String) as string }])
+    expect(await postsOf(announcement)).toMatchObject([
+      { state: 'unknown', created_by_email: expect.any(String) as string },
+    ])
     expect(await auditOf(announcement)).toContain('SOCIAL_POST_UNKNOWN')
   })
 
@@ -150,7 +167,10 @@ describe('social-media-post', () => {
         Key: { announcement_id: announcement, attempt: 'x#002' },
         UpdateExpression: 'SET #state = :posting, created_at = :then REMOVE #url',
         ExpressionAttributeNames: { '#state': 'state', '#url': 'url' },
-        ExpressionAttributeValues: { ':posting': 'posting', ':then': new Date(Date.now() - 61_000).toISOString() },
+        ExpressionAttributeValues: {
+          ':posting': 'posting',
+          ':then': new Date(Date.now() - 61_000).toISOString(),
+        },
       }),
     )
     expect((await postsOf(announcement)).map(({ state }) => state).sort()).toEqual(['refused', 'unknown'])
@@ -176,7 +196,9 @@ describe('social-media-post', () => {
     [{ text: '  \n ' }, 'Enter a text.'],
     [{ text: 'a\u202Eb' }, 'This contains characters that cannot be posted. Remove them.'],
   ] as const)('refuses %o', async (more, message) => {
-    const { code, details } = (await admin!('postToSocialMedia', { body: bodyOf(await announce(), 'x', more) })).error()
+    const { code, details } = (
+      await admin!('postToSocialMedia', { body: bodyOf(await announce(), 'x', more) })
+    ).error()
     expect(code).toBe('invalid_input')
     expect(JSON.stringify(details)).toContain(message)
   })

@@ -33,9 +33,20 @@ export const linkedin = (): Party => {
     const version = String(headers['linkedin-version'])
     if (!/^20(26|27)(0[1-9]|1[0-2])$/.test(version))
       return refusal(426, 'NONEXISTENT_VERSION', `Requested version ${version} is not active`)
-    const { author = '', commentary = '', visibility, lifecycleState, distribution } = JSON.parse(body) as Asked
+    const {
+      author = '',
+      commentary = '',
+      visibility,
+      lifecycleState,
+      distribution,
+    } = JSON.parse(body) as Asked
     if (author !== sandboxLinkedin.organization)
-      return refusal(403, 'ACCESS_DENIED', `Not enough permissions to access: posts.CREATE for ${author}`, 100)
+      return refusal(
+        403,
+        'ACCESS_DENIED',
+        `Not enough permissions to access: posts.CREATE for ${author}`,
+        100,
+      )
     if (visibility !== 'PUBLIC' || lifecycleState !== 'PUBLISHED' || !distribution)
       return refusal(422, 'MISSING_FIELD', 'ERROR :: /distribution :: field is required but not found')
     // A character that means something else, not escaped, cuts a text short. Here it is said.

@@ -59,7 +59,10 @@ describe.each(networks)('A-165 $label', ({ label, host, link, good, wrong, until
 
   it('refuses a wrong key, and the reason says which secret, never a value', async () => {
     const refused = await wrong(draft('Hello'))
-    expect(refused).toMatchObject({ state: 'refused', reason: expect.stringMatching(/in the secret (x|linkedin)\.$/) as string })
+    expect(refused).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/in the secret (x|linkedin)\.$/) as string,
+    })
     expect(JSON.stringify(refused)).not.toMatch(/another|sandbox-/)
   })
 
@@ -97,14 +100,17 @@ describe('A-165 the keys', () => {
     })
   })
 
-  it.each(['not JSON', '{}', '{"consumer_key":"do-not-show"}'])('in a secret that says %s are named, not shown', secret => {
-    try {
-      keysIn('x', secret, XKeys)
-      expect.unreachable()
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'not_configured', details: { secret: 'x' } })
-      expect(String(error)).toMatch(/The secret x has wrong fields: .*access_token_secret/)
-      expect(String(error)).not.toContain('do-not-show')
-    }
-  })
+  it.each(['not JSON', '{}', '{"consumer_key":"do-not-show"}'])(
+    'in a secret that says %s are named, not shown',
+    secret => {
+      try {
+        keysIn('x', secret, XKeys)
+        expect.unreachable()
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'not_configured', details: { secret: 'x' } })
+        expect(String(error)).toMatch(/The secret x has wrong fields: .*access_token_secret/)
+        expect(String(error)).not.toContain('do-not-show')
+      }
+    },
+  )
 })

@@ -18,17 +18,20 @@ const refusal = (status: number, title: string, detail: string, headers = {}): A
 
 /** Whether a call carries the signature that its account's keys make. */
 const isSigned = (header: string, address: string): boolean => {
-  const said = new Map([...header.matchAll(/(oauth_\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+  const said = new Map(
+    [...header.matchAll(/(oauth_\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
   const once = { nonce: said.get('oauth_nonce') ?? '', timestamp: Number(said.get('oauth_timestamp')) }
   // Five minutes, as the real one allows.
   return (
-    Math.abs(Date.now() / 1000 - once.timestamp) < 300 && header === authorization('POST', address, sandboxX, once)
+    Math.abs(Date.now() / 1000 - once.timestamp) < 300 &&
+    header === authorization('POST', address, sandboxX, once)
   )
 }
 
 /** A number that looks like one of X's, always the same of a text. */
 const idOf = (text: string): string =>
-  `19${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 14)}`)}`.slice(0, 19)
+  `19${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)}`.padEnd(19, '0').slice(0, 19)
 
 /**
  * X's API v2: `POST https://api.x.com/2/tweets`, signed by OAuth 1.0a. A text that it has already is refused, as by the
@@ -41,7 +44,8 @@ export const x = (): Party => {
     if (!isSigned(String(headers['authorization']), url.href))
       return refusal(401, 'Unauthorized', 'Unauthorized')
     const { text = '' } = JSON.parse(body) as { text?: string }
-    if (text === '') return refusal(400, 'Invalid Request', 'One or more parameters to your request was invalid.')
+    if (text === '')
+      return refusal(400, 'Invalid Request', 'One or more parameters to your request was invalid.')
     if (taken.has(text))
       return refusal(403, 'Forbidden', 'You are not allowed to create a Tweet with duplicate content.')
     taken.add(text)

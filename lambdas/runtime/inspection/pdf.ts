@@ -28,7 +28,8 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
  * @throws UnreadablePdf
  */
 export const withPdf = async <T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Promise<T> => {
-  const pdf = await getDocumentProxy(bytes).catch((error: Error) => {
+  // What it finds odd in a file does not belong into a log.
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: Error) => {
     throw new UnreadablePdf(error.name === 'PasswordException' ? 'password' : 'damaged', error)
   })
   try {

@@ -22,7 +22,8 @@ export const EarlierPosts = ({ posts }: { posts: readonly SocialPost[] }) => (
         {posts.map(post => (
           <li key={post.id}>
             <p>
-              <strong data-state={post.state}>{words[post.state]}</strong> · {networkRules[post.network].label} ·{' '}
+              <strong data-state={post.state}>{words[post.state]}</strong> ·{' '}
+              {networkRules[post.network].label} ·{' '}
               <time dateTime={post.created_at}>{formatDateTime(post.created_at)}</time>
               {post.created_by_email && ` · ${post.created_by_email}`}
               {post.sample && ' · Sample: only the local sandbox has it'}
@@ -31,7 +32,9 @@ export const EarlierPosts = ({ posts }: { posts: readonly SocialPost[] }) => (
             {post.reason && <p className={styles.quiet}>{post.reason}</p>}
             {post.url && (
               <p>
-                <ExternalLink href={post.url}>Open the post on {networkRules[post.network].label}</ExternalLink>
+                <ExternalLink href={post.url}>
+                  Open the post on {networkRules[post.network].label}
+                </ExternalLink>
               </p>
             )}
           </li>

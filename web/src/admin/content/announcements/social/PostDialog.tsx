@@ -15,7 +15,13 @@ import styles from './Social.module.css'
 import { publicAddressOf } from './text.ts'
 import { usePosting } from './usePosting.ts'
 
-const Form = ({ announcement, posting }: { announcement: StaffAnnouncement; posting: ReturnType<typeof usePosting> }) => {
+const Form = ({
+  announcement,
+  posting,
+}: {
+  announcement: StaffAnnouncement
+  posting: ReturnType<typeof usePosting>
+}) => {
   const { posts, typed, change, busy, problem, posted, send } = posting
   const [asking, setAsking] = useState(false)
   const id = useId()
@@ -116,7 +122,11 @@ const Form = ({ announcement, posting }: { announcement: StaffAnnouncement; post
         </div>
       ) : (
         <footer className={shared.footer}>
-          <Button type="submit" variation="primary" isDisabled={over > 0 || text.trim() === '' || !posts.data}>
+          <Button
+            type="submit"
+            variation="primary"
+            isDisabled={over > 0 || text.trim() === '' || !posts.data}
+          >
             {again ? `Post to ${label} again…` : `Post to ${label}…`}
           </Button>
         </footer>
@@ -126,7 +136,13 @@ const Form = ({ announcement, posting }: { announcement: StaffAnnouncement; post
 }
 
 /** Posts a public announcement to a network: its text, a preview, what was posted before. */
-export const PostDialog = ({ announcement, onClose }: { announcement: StaffAnnouncement; onClose: () => void }) => {
+export const PostDialog = ({
+  announcement,
+  onClose,
+}: {
+  announcement: StaffAnnouncement
+  onClose: () => void
+}) => {
   const session = useRouteLoaderData<Session>('admin')
   const posting = usePosting(announcement)
   const { data, error, refetch } = posting.posts
@@ -137,7 +153,8 @@ export const PostDialog = ({ announcement, onClose }: { announcement: StaffAnnou
           <Form announcement={announcement} posting={posting} />
         ) : (
           <p className={styles.note}>
-            Posting takes an administrator: a post is public at once, under the company’s name. Ask one to post it.
+            Posting takes an administrator: a post is public at once, under the company’s name. Ask one to
+            post it.
           </p>
         )}
         {error && (

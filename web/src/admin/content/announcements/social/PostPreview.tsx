@@ -10,7 +10,13 @@ export const PostPreview = (props: { network: Network; text: string; title: stri
     <p className={styles.author}>{company.name}</p>
     <p className={styles.text}>
       {pieces(props.text).map(({ text, address }, index) =>
-        address ? <span key={index} className={styles.address}>{text}</span> : text,
+        address ? (
+          <span key={index} className={styles.address}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
       )}
     </p>
     {props.network === 'linkedin' && (

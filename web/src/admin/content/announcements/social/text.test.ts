@@ -11,7 +11,9 @@ it('A-165 a post begins with the headline and the address of the announcement', 
 
 it('A-165 a headline of the longest kind still fits, cut between words, and the address is whole', () => {
   const word = fc.stringMatching(/^[A-Za-z株é]{1,12}$/)
-  const title = fc.array(word, { minLength: 1, maxLength: 60 }).map(words => words.join(' ').slice(0, 300).trim())
+  const title = fc
+    .array(word, { minLength: 1, maxLength: 60 })
+    .map(words => words.join(' ').slice(0, 300).trim())
   fc.assert(
     fc.property(title, fc.constantFrom(...networks), (headline, network) => {
       const { max, length } = networkRules[network]
@@ -30,5 +32,13 @@ it('pieces of a text are the text, addresses apart', () => {
     { text: address, address: true },
     { text: ' now', address: false },
   ])
-  fc.assert(fc.property(fc.string(), text => pieces(text).map(piece => piece.text).join('') === text))
+  fc.assert(
+    fc.property(
+      fc.string(),
+      text =>
+        pieces(text)
+          .map(piece => piece.text)
+          .join('') === text,
+    ),
+  )
 })

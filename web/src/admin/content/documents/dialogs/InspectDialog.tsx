@@ -31,8 +31,8 @@ const asText = (figures: readonly (readonly [string, string])[]): string =>
 const Text = ({ pdf }: { pdf: NonNullable<ProcessedFile['pdf']> }) =>
   pdf.text === '' ? (
     <p className={styles.warning}>
-      No text was found in this PDF: its pages are pictures. Readers cannot search in it, and screen readers have
-      nothing to read out.
+      No text was found in this PDF: its pages are pictures. Readers cannot search in it, and screen readers
+      have nothing to read out.
     </p>
   ) : (
     <details className={styles.extract}>

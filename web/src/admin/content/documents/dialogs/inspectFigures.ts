@@ -17,7 +17,15 @@ const ofTable = ({ rows, columns, header, separator, even }: TableShape): [strin
 ]
 
 /** What was found in a file, in words and in the order in which people look for it. */
-export const figuresOf = ({ type, size, sha256, version, pdf, picture, table }: ProcessedFile): [string, string][] => [
+export const figuresOf = ({
+  type,
+  size,
+  sha256,
+  version,
+  pdf,
+  picture,
+  table,
+}: ProcessedFile): [string, string][] => [
   ['Type by its bytes', type],
   ['Size', `${fileSize(size, 2)} (${wholeNumber(size)} bytes)`],
   ['SHA-256', sha256],
