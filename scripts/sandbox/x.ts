@@ -31,7 +31,9 @@ const isSigned = (header: string, address: string): boolean => {
 
 /** A number that looks like one of X's, always the same of a text. */
 const idOf = (text: string): string =>
-  `19${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)}`.padEnd(19, '0').slice(0, 19)
+  `19${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)}`
+    .padEnd(19, '0')
+    .slice(0, 19)
 
 /**
  * X's API v2: `POST https://api.x.com/2/tweets`, signed by OAuth 1.0a. A text that it has already is refused, as by the
