@@ -75,11 +75,10 @@ describe('grants', () => {
   })
 
   it('nobody may change or remove a stored file, or scan a table', () => {
-    const actions = (what: string) =>
-      ofRoles
-        .filter(({ Resource }) => JSON.stringify(Resource).includes(what))
-        .flatMap(({ Action }) => Action)
-    expect(actions('FnGetAttFilesArn')).toEqual(['s3:GetBucketLocation', 's3:GetObject', 's3:PutObject'])
+    const actions = ofRoles
+      .filter(({ Resource }) => JSON.stringify(Resource).includes('FnGetAttFilesArn'))
+      .flatMap(({ Action }) => Action)
+    expect(new Set(actions)).toEqual(new Set(['s3:GetBucketLocation', 's3:GetObject', 's3:PutObject']))
     expect(ofRoles.flatMap(({ Action }) => Action)).not.toContain('dynamodb:Scan')
   })
 
