@@ -223,6 +223,11 @@ export const access: Record<FunctionName, Access> = {
     secrets: ['x', 'linkedin'],
     outside: ['fetch'],
   },
+  payments: {
+    tables: { ...counted, payments: ['byMoment', 'get', 'put'] },
+    secrets: ['stripe'],
+    outside: ['fetch'],
+  },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {

@@ -39,6 +39,8 @@ const longer: Partial<Record<FunctionName, number>> = {
   askAi: 29,
   /** A network may take twelve seconds to say what became of a post. */
   socialMediaPost: 20,
+  /** Stripe may be asked twice, one after the other. */
+  payments: 20,
   /** A mail relay may greet late on purpose. */
   sendEmail: 20,
 }

@@ -149,6 +149,11 @@ export const tables = {
   visits: { key: { partition: 'month_shard', sort: 'day_path' }, expires: 'expires_at' },
   /** What was posted of announcements, an attempt a row: `{network}#{number}`. */
   socialPosts: { key: { partition: 'announcement_id', sort: 'attempt' } },
+  /** Money asked for through Stripe, by the idempotency key of the request. */
+  payments: {
+    key: { partition: 'id' },
+    indexes: { byMoment: { partition: 'kind', sort: 'created_at' } },
+  },
   /** What staff made of files of the code editor, by their paths. */
   cmsDrafts: { key: { partition: 'path' } },
   cmsDraftVersions: { key: { partition: 'path', sort: 'version', sortType: 'number' } },

@@ -17,6 +17,7 @@ export const publicRoutes: readonly string[] = [
   'GET /live/sitemap.xml',
   'GET /live/{page+}',
   'POST /api/contact',
+  'POST /api/stripe-events',
   'POST /api/subscriptions',
   'POST /api/subscriptions/confirm',
   'POST /api/subscriptions/current',

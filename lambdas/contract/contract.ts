@@ -55,6 +55,14 @@ import { getEmailSettings, saveEmailSettings, sendEmail } from './mail.ts'
 import { getOpenApi, noRoute } from './meta.ts'
 import { renderPage } from './pages.ts'
 import {
+  listPayments,
+  processPayment,
+  receiveStripeEvent,
+  refreshPayment,
+  refundPayment,
+  withdrawPayment,
+} from './payments.ts'
+import {
   createProvider,
   deleteProvider,
   getCredentialSecurityStatus,
@@ -149,6 +157,14 @@ export const contract = {
   mail: { getEmailSettings, saveEmailSettings, sendEmail },
   meta: { getOpenApi, noRoute },
   pages: { renderPage },
+  payments: {
+    listPayments,
+    processPayment,
+    receiveStripeEvent,
+    refreshPayment,
+    refundPayment,
+    withdrawPayment,
+  },
   providers: {
     createProvider,
     deleteProvider,

@@ -16,6 +16,8 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   track_analytics: { limit: 300, windowSeconds: 60 },
   /** Mail providers make the one-click requests of all their readers from a few addresses. */
   unsubscribe: { limit: 600, windowSeconds: 60 },
+  /** Stripe reports whatever happens in its whole account from a few addresses. */
+  stripe_event: { limit: 600, windowSeconds: 60 },
   create_rns_provider: { limit: 5, windowSeconds: 60 },
   update_rns_provider: { limit: 10, windowSeconds: 60 },
   delete_rns_provider: { limit: 3, windowSeconds: 60 },

@@ -16,19 +16,19 @@ const parameters = (route: Route) =>
     })),
   )
 
-/** The header that an edit needs. */
-const conditions = (route: Route) =>
-  route.ifMatch
-    ? [
-        {
-          name: 'If-Match',
-          in: 'header',
-          required: true,
-          description: 'The version that is edited, as its ETag says.',
-          schema: { type: 'string' },
-        },
-      ]
-    : []
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+/** The headers that a call needs. */
+const headers = (route: Route) => [
+  ...(route.ifMatch ? [header('If-Match', 'The version that is edited, as its ETag says.')] : []),
+  ...(route.signature ? [header(route.signature, "The sender's signature of the body.")] : []),
+]
 
 /** Codes that a route can always answer, besides the ones that it names. */
 const always = (route: Route) =>
@@ -69,7 +69,7 @@ export const openApi = (): Record<string, unknown> => {
         'x-access': route.access,
         'x-function': fn,
         security: route.access === 'public' ? [] : [{ accessToken: [] }],
-        parameters: [...parameters(route), ...conditions(route)],
+        parameters: [...parameters(route), ...headers(route)],
         ...(route.body && {
           requestBody: {
             required: true,

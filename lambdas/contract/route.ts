@@ -30,6 +30,11 @@ export interface Route {
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: z.ZodType
+  /**
+   * Header with the sender's signature of the body, in lower case. The handler gets the bytes as they came and what the
+   * header says; nothing has read them yet.
+   */
+  readonly signature?: string
   readonly returns: z.ZodType
   /**
    * What it returns carries a `version`, a whole number that each change raises by one; the answer says it as its
@@ -51,11 +56,22 @@ type Given<S> = S extends Shape
   ? z.input<z.ZodObject<{ -readonly [K in keyof S]: S[K] }>>
   : Record<never, never>
 
+/** A signed body, unread. */
+export interface Signed {
+  bytes: Uint8Array
+  /** Empty when there is none. */
+  signature: string
+}
+
 /** What a handler receives after validation. */
 export interface Input<R extends Route> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
-  body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+  body: R['body'] extends z.ZodType
+    ? z.output<R['body']>
+    : R['signature'] extends string
+      ? Signed
+      : undefined
   /** The version that the caller edits. */
   ifMatch: R['ifMatch'] extends true ? number : undefined
 }

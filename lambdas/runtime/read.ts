@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
-import type { Input, Route } from '#contract/route.ts'
+import type { Input, Route, Signed } from '#contract/route.ts'
 import { Problem } from './problem.ts'
 
 const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
@@ -11,6 +11,15 @@ const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   } catch (cause) {
     throw new Problem('bad_request', { message: 'The body is not valid JSON.', cause })
   }
+}
+
+/** Bytes of a signed body at the most: more than any event of a third party has. */
+const signedMax = 256 * 1024
+
+const signedOf = (header: string, event: APIGatewayProxyEventV2): Signed => {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.byteLength > signedMax) throw new Problem('too_large')
+  return { bytes, signature: event.headers[header] ?? '' }
 }
 
 /** The version in an `If-Match: "12"`; the edge may have made it a weak tag. */
@@ -25,7 +34,7 @@ const problemDetails = (where: string, error: z.ZodError) =>
 
 /**
  * Path parameters, query, body and `If-Match` of an event, validated by the route's schemas.
- * @throws Problem `bad_request`, `precondition_required` or `invalid_input`, the latter with one entry a field in `details`.
+ * @throws Problem `bad_request`, `too_large`, `precondition_required` or `invalid_input`, the latter with one entry a field in `details`.
  */
 export const read = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Input<R> => {
   const details: { field: string; message: string }[] = []
@@ -37,7 +46,9 @@ export const read = <R extends Route>(route: R, event: APIGatewayProxyEventV2): 
   const input = {
     params: route.params && parse('params', z.object(route.params), event.pathParameters ?? {}),
     query: route.query && parse('query', z.strictObject(route.query), event.queryStringParameters ?? {}),
-    body: route.body && parse('body', route.body, bodyOf(event)),
+    body: route.signature
+      ? signedOf(route.signature, event)
+      : route.body && parse('body', route.body, bodyOf(event)),
     ifMatch: route.ifMatch && versionOf(event),
   }
   if (details.length > 0) throw new Problem('invalid_input', { message: details[0]?.message ?? '', details })

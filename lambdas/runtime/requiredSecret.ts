@@ -5,16 +5,20 @@ import { thirdPartySecret } from './thirdPartySecret.ts'
 const nameIn = (arn: string | undefined): string | undefined =>
   /:secret:(.+)-[A-Za-z0-9]{6}$/.exec(arn ?? '')?.[1]
 
+const variableOf = (name: string): string => `SECRET_${name.toUpperCase()}_ARN`
+
+/** What operations call a third party's secret, for example `local/openai`; where an environment has none, its plain name. */
+export const secretName = (name: string): string => nameIn(process.env[variableOf(name)]) ?? name
+
 /**
  * The value of a third party's secret without which a call makes no sense.
  * @param name as in `infra/integrations.ts`
  * @throws Problem `not_configured` that names the secret, in its details too
  */
 export const requiredSecret = async (name: string): Promise<string> => {
-  const variable = `SECRET_${name.toUpperCase()}_ARN`
-  const value = await thirdPartySecret(variable)
+  const value = await thirdPartySecret(variableOf(name))
   if (value) return value
-  const secret = nameIn(process.env[variable]) ?? name
+  const secret = secretName(name)
   throw new Problem('not_configured', {
     message: `The secret ${secret} has no value yet. Operations give it one with “npm run secret”.`,
     details: { secret },

@@ -194,9 +194,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const followers = [sqs, mappings, scheduler]
     const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront, ...followers]
 
-    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'), mail.sendRaw)
-    if (sandbox) open.push(sandbox.close)
     const site = await cloudfront.listen()
+    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'), mail.sendRaw, site)
+    if (sandbox) open.push(sandbox.close)
     const credentials = keys.issue()
     const resources: Engine['resources'] = Object.assign(
       { ...policies.resources },

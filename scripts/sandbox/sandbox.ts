@@ -15,6 +15,7 @@ import { linkedin, linkedinTroubles } from './linkedin.ts'
 import { newsWires } from './news/wires.ts'
 import { createPages } from './pages.ts'
 import { strapi } from './strapi.ts'
+import { createStripe, stripeTroubles } from './stripe/stripe.ts'
 import { wordpress } from './wordpress.ts'
 import type { Answer, Party, Troubles } from './party.ts'
 import { x, xTroubles } from './x.ts'
@@ -41,6 +42,7 @@ const troubles: Record<string, Troubles> = {
   'api.linkedin.com': linkedinTroubles,
   'api.openai.com': openaiTroubles,
   'api.x.com': xTroubles,
+  'api.stripe.com': stripeTroubles,
 }
 
 export interface Sandbox {
@@ -62,13 +64,16 @@ const send = (response: ServerResponse, { status = 200, headers = {}, body }: An
  * The mail relay is reached by CONNECT, as through a proxy.
  * @param folder what third parties keep; without it, nothing outlives this sandbox
  * @param deliver gets each mail that the relay took
+ * @param site whom third parties report to that report
  */
 export const startSandbox = async (
   folder?: string,
   deliver: (mail: RelayedMail) => Promise<void> = async () => undefined,
+  site?: string,
 ): Promise<Sandbox> => {
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
-  const parties = partiesIn(dir)
+  const stripe = createStripe(join(dir, 'stripe.json'), () => origin(), site)
+  const parties = { ...partiesIn(dir), 'api.stripe.com': stripe.party }
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
   const pages = createPages()
@@ -76,6 +81,10 @@ export const startSandbox = async (
   const control = async (request: IncomingMessage): Promise<Answer> => {
     const address = /^\/pages(\/.*)$/.exec(request.url ?? '')?.[1]
     if (address) return pages.put(address, request.headers, await text(request))
+    if (request.url?.startsWith('/stripe/')) {
+      const answer = await stripe.page(request.method ?? 'GET', request.url, await text(request))
+      return answer ?? { status: 404, body: 'Stripe has no such page.' }
+    }
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
     const played = [...Object.keys(parties), relay.host]
@@ -128,9 +137,10 @@ export const startSandbox = async (
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     smtp.take(socket)
   })
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: origin(),
     close: async () => {
       server.closeAllConnections()
       await smtp.close()

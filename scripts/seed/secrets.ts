@@ -10,6 +10,7 @@ import { sandboxLinkedin } from '../sandbox/linkedin.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { sandboxX } from '../sandbox/x.ts'
 import { sandboxToken } from '../sandbox/github/tokens.ts'
+import { stripeAccount } from '../sandbox/stripe/stripe.ts'
 import { bloombergSettings } from '../sandbox/news/bloomberg.ts'
 import { feedKey } from '../sandbox/news/feeds.ts'
 import { refinitivAccount } from '../sandbox/news/refinitiv.ts'
@@ -24,6 +25,7 @@ const sandboxKeys: Record<string, string> = {
   prices: JSON.stringify({ provider: 'eodhd', apiKey: 'sandbox', symbol: sandboxSymbol }),
   smtp: JSON.stringify(relay),
   x: JSON.stringify(sandboxX),
+  stripe: JSON.stringify(stripeAccount),
 }
 
 /** The same of news providers, each with the hosts that it may be sent to. */

@@ -1,0 +1,75 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { setting } from '#runtime/env.ts'
+import { transact } from '#runtime/transact.ts'
+import { StoredPayment } from './rules.ts'
+
+/** Payments, by the idempotency key that each was asked for with. */
+export interface PaymentStore {
+  get(id: string): Promise<StoredPayment | undefined>
+  /** The newest first. @throws Problem `invalid_input` when `after` leads nowhere */
+  list(after: string | undefined, limit: number): Promise<{ payments: StoredPayment[]; next: string | null }>
+  /** @returns false when this key is taken */
+  add(payment: StoredPayment, entry: AuditEntry): Promise<boolean>
+  /** Writes a payment over the one of the version before. @returns false when that changed in between */
+  replace(payment: StoredPayment, entry: AuditEntry): Promise<boolean>
+}
+
+const table = () => setting('TABLE_PAYMENTS')
+
+export const paymentStore = (): PaymentStore => ({
+  async get(id) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: table(), Key: { id }, ConsistentRead: true }),
+    )
+    return Item && StoredPayment.parse(Item)
+  },
+
+  async list(after, limit) {
+    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: table(),
+          IndexName: 'byMoment',
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': 'payment' },
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey,
+        }),
+      ),
+    )
+    return { payments: Items.map(row => StoredPayment.parse(row)), next: cursorOf(LastEvaluatedKey) }
+  },
+
+  async add(payment, entry) {
+    const failed = await transact([
+      {
+        Put: {
+          TableName: table(),
+          Item: { ...payment, kind: 'payment' },
+          ConditionExpression: 'attribute_not_exists(id)',
+        },
+      },
+      ...auditItems(entry, new Date(payment.updated_at)),
+    ])
+    return failed.length === 0
+  },
+
+  async replace(payment, entry) {
+    const failed = await transact([
+      {
+        Put: {
+          TableName: table(),
+          Item: { ...payment, kind: 'payment' },
+          ConditionExpression: 'version = :before',
+          ExpressionAttributeValues: { ':before': payment.version - 1 },
+        },
+      },
+      ...auditItems(entry, new Date(payment.updated_at)),
+    ])
+    return failed.length === 0
+  },
+})
