@@ -19,6 +19,7 @@ import { importAndCorrect } from './importing.ts'
 import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
 import { manageProviders, pollByClock } from './providerFlow.ts'
 import { editCode } from './codeFlow.ts'
+import { payAndRefund } from './payFlow.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
@@ -219,6 +220,7 @@ export const flows: Record<FunctionName, Flow> = {
   sendSms: trySms,
   askAi: tryAi,
   socialMediaPost: tryPosting,
+  payments: payAndRefund,
   sendContactMessage: writeTwice,
   subscriptions: subscribeAndLeave,
   subscriberEdits: lookAfterSubscribers,
