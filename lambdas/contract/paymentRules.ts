@@ -24,13 +24,19 @@ export const descriptionMax = 200
 export const formatMoney = (amount: number, currency: Currency): string =>
   `${amount < 0 ? '−' : ''}${about[currency].symbol}${(Math.abs(amount) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** What is wrong with an amount to be paid, in words; undefined when nothing is. */
-export const amountFault = (amount: number, currency: Currency): string | undefined => {
+/**
+ * What is wrong with an amount, in words; undefined when nothing is.
+ * @param minimum without it, the least that can be paid
+ */
+export const amountFault = (
+  amount: number,
+  currency: Currency,
+  minimum = about[currency].minimum,
+): string | undefined => {
   if (!Number.isInteger(amount))
     return 'The amount is a whole number of the smallest unit, such as 1250 for 12.50.'
   if (amount <= 0) return 'The amount must be more than zero.'
-  if (amount < about[currency].minimum)
-    return `Stripe takes ${formatMoney(about[currency].minimum, currency)} at the least.`
+  if (amount < minimum) return `Stripe takes ${formatMoney(minimum, currency)} at the least.`
   if (amount > amountMax) return `One payment is ${formatMoney(amountMax, currency)} at the most.`
   return undefined
 }
@@ -39,9 +45,14 @@ const written = /^(?<symbol>[£€$])?\s*(?<whole>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?
 
 /**
  * Reads an amount as people write it (`12`, `12.5`, `£1,234.50`), exactly: nothing is rounded.
+ * @param minimum without it, the least that can be paid
  * @returns the amount in the smallest unit, or what is wrong with it in words for the person who typed it
  */
-export const readAmount = (typed: string, currency: Currency): { amount: number } | { fault: string } => {
+export const readAmount = (
+  typed: string,
+  currency: Currency,
+  minimum?: number,
+): { amount: number } | { fault: string } => {
   const text = typed.replace(/[\s\u00a0\u202f]+/gu, ' ').trim()
   if (text === '') return { fault: 'Enter an amount.' }
   if (/^[£€$]?\s*[-−]|^[-−]/u.test(text)) return { fault: 'The amount must be more than zero.' }
@@ -55,7 +66,7 @@ export const readAmount = (typed: string, currency: Currency): { amount: number 
   // Longer than any amount that is taken, and than what a number holds exactly.
   const amount = digits.replace(/^0+/, '').length > 12 ? Infinity : Number(digits) * 100 + Number(part.padEnd(2, '0'))
   const fault =
-    amount === Infinity ? `One payment is ${formatMoney(amountMax, currency)} at the most.` : amountFault(amount, currency)
+    amount === Infinity ? `One payment is ${formatMoney(amountMax, currency)} at the most.` : amountFault(amount, currency, minimum)
   return fault ? { fault } : { amount }
 }
 

@@ -1,0 +1,81 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { formatMoney } from '#contract/paymentRules.ts'
+import type { Payment } from '#contract/payments.ts'
+import { Dialog } from '../../../staff/Dialog.tsx'
+import { api } from '../../api.ts'
+import styles from '../../content/publishing/Publishing.module.css'
+import { PageLink } from './PageLink.tsx'
+import own from './Payments.module.css'
+import type { Checked } from './request.ts'
+import { useAct } from './useAct.ts'
+import { reload } from './usePayments.ts'
+
+/** Says once more what is asked for, asks Stripe for it, and gives the link to send. */
+export const ConfirmDialog = (props: {
+  request: Checked
+  /** The idempotency key, the same for each try. */
+  keyOf: () => string
+  onDone: () => void
+  onClose: () => void
+}) => {
+  const { request, onClose } = props
+  const { amount, currency, description, receipt_email } = request
+  const { busy, problem, act } = useAct()
+  const [made, setMade] = useState<Payment>()
+  const money = formatMoney(amount, currency)
+
+  const ask = async () => {
+    const body = { ...request, idempotency_key: props.keyOf(), collect: 'page' as const }
+    const payment = await act(() => api.processPayment({ body }))
+    reload()
+    if (!payment) return
+    props.onDone()
+    setMade(payment)
+  }
+  if (made)
+    return (
+      <Dialog title="Payment ready" onClose={onClose}>
+        <div className={styles.page} role="status">
+          <p className={own.amount}>{money}</p>
+          <p>
+            Send this link to the payer. It leads to Stripe’s own page, can be paid once, and lasts until it is
+            paid or withdrawn.
+          </p>
+          {made.url && <PageLink url={made.url} of={description} />}
+        </div>
+        <footer className={styles.footer}>
+          <Button variation="primary" onClick={onClose}>
+            Done
+          </Button>
+        </footer>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Ask for this payment?" onClose={onClose}>
+      <div className={styles.page}>
+        <p className={own.amount}>{money}</p>
+        <dl className={styles.facts}>
+          <dt>For</dt>
+          <dd>{description}</dd>
+          <dt>Receipt to</dt>
+          <dd>{receipt_email ?? 'the address that the payer enters'}</dd>
+        </dl>
+        <p className={styles.readers}>
+          Nothing is charged now. You get a link to a page of Stripe’s, where the payer pays exactly {money}.
+        </p>
+        <p className={styles.error} role="alert">
+          {problem && `${problem} Trying again sends the same request: it makes no second payment.`}
+        </p>
+      </div>
+      <footer className={styles.footer}>
+        <Button data-autofocus isDisabled={busy} onClick={onClose}>
+          Back
+        </Button>
+        <Button variation="primary" isDisabled={busy} onClick={() => void ask()}>
+          {busy ? 'Asking Stripe…' : problem ? 'Try again' : `Ask for ${money}`}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

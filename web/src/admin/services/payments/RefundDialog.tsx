@@ -1,0 +1,117 @@
+import { Button, TextField } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { formatMoney, readAmount, writeAmount } from '#contract/paymentRules.ts'
+import type { Payment } from '#contract/payments.ts'
+import { Dialog } from '../../../staff/Dialog.tsx'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api } from '../../api.ts'
+import styles from '../../content/publishing/Publishing.module.css'
+import { useDraft } from '../../content/publishing/useDraft.ts'
+import own from './Payments.module.css'
+import { useAct } from './useAct.ts'
+import { changed, reload } from './usePayments.ts'
+
+/** An amount to give back: what is typed, or what is wrong with it. A refund may be smaller than a payment. */
+const readRefund = (typed: string, { currency, left }: Payment): { amount: number } | { fault: string } => {
+  const read = readAmount(typed, currency, 1)
+  if ('fault' in read || read.amount <= left) return read
+  return { fault: `Only ${formatMoney(left, currency)} is left to refund.` }
+}
+
+/** Gives money back: first how much, then once more what that means. */
+export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
+  const { id, currency, left, description } = payment
+  const draft = useDraft(`refund ${id}`, { version: 0, values: { amount: writeAmount(left), key: '' } })
+  const { values } = draft
+  const [fault, setFault] = useState<string>()
+  const [amount, setAmount] = useState<number>()
+  const { busy, problem, act, forget } = useAct()
+
+  const check = () => {
+    const read = readRefund(values.amount, payment)
+    setFault('fault' in read ? read.fault : undefined)
+    if ('amount' in read) setAmount(read.amount)
+  }
+  const refund = async (wanted: number) => {
+    const key = values.key || crypto.randomUUID()
+    draft.change({ key })
+    const body = { idempotency_key: key, amount: wanted }
+    const after = await act(() => api.refundPayment({ params: { id }, body }))
+    if (!after) return reload()
+    draft.drop()
+    changed(after)
+    onClose()
+    toast('Refund made', `${formatMoney(wanted, currency)} goes back to the payer.`)
+  }
+  if (amount !== undefined)
+    return (
+      <Dialog key="confirm" title="Refund this amount?" onClose={onClose}>
+        <div className={styles.page}>
+          <p className={own.amount}>{formatMoney(amount, currency)}</p>
+          <p>
+            For <strong>{description}</strong>
+            {amount < left && `; ${formatMoney(left - amount, currency)} stays with the company`}.
+          </p>
+          <p className={styles.readers}>
+            The money goes back the way it came, in five to ten days. This cannot be undone.
+          </p>
+          <p className={styles.error} role="alert">
+            {problem && `${problem} Trying again sends the same request: nothing is refunded twice.`}
+          </p>
+        </div>
+        <footer className={styles.footer}>
+          <Button
+            data-autofocus
+            isDisabled={busy}
+            onClick={() => {
+              forget()
+              setAmount(undefined)
+            }}
+          >
+            Back
+          </Button>
+          <Button variation="primary" colorTheme="error" isDisabled={busy} onClick={() => void refund(amount)}>
+            {busy ? 'Refunding…' : problem ? 'Try again' : `Refund ${formatMoney(amount, currency)} for good`}
+          </Button>
+        </footer>
+      </Dialog>
+    )
+  return (
+    <Dialog key="amount" title={`Refund “${description}”`} onClose={onClose}>
+      <form
+        className={styles.page}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <TextField
+          label="Amount to refund"
+          descriptiveText={`${formatMoney(left, currency)} of ${formatMoney(payment.amount, currency)} is left.`}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          value={values.amount}
+          hasError={fault !== undefined}
+          aria-invalid={fault !== undefined}
+          errorMessage={fault ?? ''}
+          onChange={event => draft.change({ amount: event.target.value, key: '' })}
+        />
+        <footer className={styles.footer}>
+          <Button
+            onClick={() => {
+              draft.drop()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variation="primary">
+            Continue
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Payment } from '#contract/payments.ts'
+
+/** Where a payment stands, as people see it: what was given back counts too. */
+export type Standing = 'waiting' | 'moving' | 'paid' | 'partly' | 'refunded' | 'gone'
+
+/** A payment's standing, and the words for it. */
+export const standingOf = ({ state, refunded, amount }: Payment): { standing: Standing; words: string } => {
+  switch (state) {
+    case 'unconfirmed':
+      return { standing: 'moving', words: 'No answer from Stripe yet' }
+    case 'open':
+      return { standing: 'waiting', words: 'Waiting for payment' }
+    case 'processing':
+      return { standing: 'moving', words: 'Money on its way' }
+    case 'withdrawn':
+      return { standing: 'gone', words: 'Withdrawn' }
+    case 'refused':
+      return { standing: 'gone', words: 'Refused by Stripe' }
+    case 'succeeded':
+      if (refunded === 0) return { standing: 'paid', words: 'Paid' }
+      return refunded < amount
+        ? { standing: 'partly', words: 'Partly refunded' }
+        : { standing: 'refunded', words: 'Refunded' }
+  }
+}
+
+/** What became of a refund. */
+export const refundWords: Record<Payment['refunds'][number]['state'], string> = {
+  requested: 'no answer from Stripe yet',
+  pending: 'on its way',
+  succeeded: 'refunded',
+  failed: 'failed',
+}
