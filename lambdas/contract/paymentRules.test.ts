@@ -47,10 +47,14 @@ describe('an amount as people write it', () => {
 
   it('is read back exactly, whatever it is, as a field and as people see it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 50, max: amountMax }), fc.constantFrom(...currencies), (amount, currency) => {
-        expect(readAmount(writeAmount(amount), currency)).toEqual({ amount })
-        expect(readAmount(formatMoney(amount, currency), currency)).toEqual({ amount })
-      }),
+      fc.property(
+        fc.integer({ min: 50, max: amountMax }),
+        fc.constantFrom(...currencies),
+        (amount, currency) => {
+          expect(readAmount(writeAmount(amount), currency)).toEqual({ amount })
+          expect(readAmount(formatMoney(amount, currency), currency)).toEqual({ amount })
+        },
+      ),
     )
   })
 
@@ -71,7 +75,8 @@ describe('A-162 what process-payment takes', () => {
     amount: 1250,
     description: ' Admission fee ',
   }
-  const fault = (differs: object) => processPayment.body.safeParse({ ...body, ...differs }).error?.issues[0]?.message
+  const fault = (differs: object) =>
+    processPayment.body.safeParse({ ...body, ...differs }).error?.issues[0]?.message
 
   it('pounds unless it says otherwise, and an intent', () => {
     expect(processPayment.body.parse(body)).toEqual({
@@ -83,8 +88,14 @@ describe('A-162 what process-payment takes', () => {
   })
 
   it.each([
-    [{ idempotency_key: undefined }, 'Send an idempotency key, a UUID: the same one again for the same request.'],
-    [{ idempotency_key: 'once' }, 'Send an idempotency key, a UUID: the same one again for the same request.'],
+    [
+      { idempotency_key: undefined },
+      'Send an idempotency key, a UUID: the same one again for the same request.',
+    ],
+    [
+      { idempotency_key: 'once' },
+      'Send an idempotency key, a UUID: the same one again for the same request.',
+    ],
     [{ amount: -1 }, 'The amount must be more than zero.'],
     [{ amount: 0 }, 'The amount must be more than zero.'],
     [{ amount: 12.5 }, 'The amount is a whole number of the smallest unit, such as 1250 for 12.50.'],
@@ -96,7 +107,10 @@ describe('A-162 what process-payment takes', () => {
     [{ description: ' ' }, 'Say what is paid for.'],
     [{ description: 'a\nb' }, 'This contains characters that cannot be shown on a receipt. Remove them.'],
     [{ receipt_email: 'nobody' }, 'Enter an e-mail address such as name@example.com.'],
-    [{ receipt_email: 'a@example.com\r\nBcc: b@example.com' }, 'Enter an e-mail address such as name@example.com.'],
+    [
+      { receipt_email: 'a@example.com\r\nBcc: b@example.com' },
+      'Enter an e-mail address such as name@example.com.',
+    ],
   ])('refuses %o', (differs, message) => {
     expect(fault(differs)).toBe(message)
   })

@@ -64,9 +64,12 @@ export const readAmount = (
   if (part.length > 2) return { fault: 'Use at most two digits after the point.' }
   const digits = whole.replaceAll(',', '')
   // Longer than any amount that is taken, and than what a number holds exactly.
-  const amount = digits.replace(/^0+/, '').length > 12 ? Infinity : Number(digits) * 100 + Number(part.padEnd(2, '0'))
+  const amount =
+    digits.replace(/^0+/, '').length > 12 ? Infinity : Number(digits) * 100 + Number(part.padEnd(2, '0'))
   const fault =
-    amount === Infinity ? `One payment is ${formatMoney(amountMax, currency)} at the most.` : amountFault(amount, currency, minimum)
+    amount === Infinity
+      ? `One payment is ${formatMoney(amountMax, currency)} at the most.`
+      : amountFault(amount, currency, minimum)
   return fault ? { fault } : { amount }
 }
 

@@ -53,7 +53,9 @@ export const Payment = z.object({
   refunded: Amount,
   /** What can still be refunded. */
   left: Amount,
-  refunds: z.array(z.object({ id: z.uuid(), amount: Amount, state: RefundState, requested_at: z.iso.datetime() })),
+  refunds: z.array(
+    z.object({ id: z.uuid(), amount: Amount, state: RefundState, requested_at: z.iso.datetime() }),
+  ),
   created_at: z.iso.datetime(),
   /** Mail address of whoever asked for it. */
   created_by: z.string().nullable(),
@@ -69,7 +71,8 @@ export const processPayment = route({
   ...shared,
   method: 'POST',
   path: '/api/process-payment',
-  summary: 'Asks Stripe for a payment intent, or for a page of its own that makes one, once per idempotency key.',
+  summary:
+    'Asks Stripe for a payment intent, or for a page of its own that makes one, once per idempotency key.',
   limit: 'process_payment',
   body: z
     .strictObject({
@@ -131,7 +134,8 @@ export const refundPayment = route({
   ...shared,
   method: 'POST',
   path: '/api/process-payment/{id}/refunds',
-  summary: 'Gives back the whole or a part of what was paid, once per idempotency key, never more than what is left.',
+  summary:
+    'Gives back the whole or a part of what was paid, once per idempotency key, never more than what is left.',
   limit: 'refund_payment',
   params,
   body: z.strictObject({
@@ -150,7 +154,10 @@ export const listPayments = route({
   method: 'GET',
   path: '/api/process-payment',
   summary: 'Payments, the newest first. `after` goes on where the last page ended.',
-  query: { after: z.string().max(1000).optional(), limit: z.coerce.number().int().min(1).max(50).default(20) },
+  query: {
+    after: z.string().max(1000).optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  },
   returns: z.object({
     payments: z.array(Payment),
     next: z.string().nullable(),

@@ -67,11 +67,7 @@ export interface Signed {
 export interface Input<R extends Route> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
-  body: R['body'] extends z.ZodType
-    ? z.output<R['body']>
-    : R['signature'] extends string
-      ? Signed
-      : undefined
+  body: R['body'] extends z.ZodType ? z.output<R['body']> : R['signature'] extends string ? Signed : undefined
   /** The version that the caller edits. */
   ifMatch: R['ifMatch'] extends true ? number : undefined
 }

@@ -21,14 +21,15 @@ export const found = (payment: StoredPayment | undefined): StoredPayment => {
 export const change = async (
   payments: Pick<PaymentStore, 'get' | 'replace'>,
   id: string,
-  { actor, action_type, now }: { actor: Actor; action_type: string; now: Date },
+  { actor, action_type }: { actor: Actor; action_type: string },
   decide: (payment: StoredPayment) => StoredPayment | Promise<StoredPayment>,
 ): Promise<StoredPayment> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const before = found(await payments.get(id))
     const decided = await decide(before)
     if (isDeepStrictEqual(decided, before)) return before
-    const after = { ...decided, version: before.version + 1, updated_at: now.toISOString() }
+    // Not the request's moment: what follows Stripe's answer stands on record after what came before it.
+    const after = { ...decided, version: before.version + 1, updated_at: new Date().toISOString() }
     const entry = {
       ...actor,
       action_type,

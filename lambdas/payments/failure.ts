@@ -20,7 +20,8 @@ export class StripeFailure extends Error {
   }
 }
 
-const failure = (outcome: Outcome, message: string, cause: unknown) => new StripeFailure(outcome, message, { cause })
+const failure = (outcome: Outcome, message: string, cause: unknown) =>
+  new StripeFailure(outcome, message, { cause })
 
 /** What an error of the library means here, without anything that it quotes but Stripe's reason for a refusal. */
 export const asFailure = (error: unknown): StripeFailure => {

@@ -70,14 +70,14 @@ export const processPayment =
         return succeeded({ ...view(known), client_secret: intent?.clientSecret ?? null })
       }
       const opened = await ways.open({ ...wanted, receipt_email: body.receipt_email })
-      const payment = await change(payments, id, { actor, action_type: 'PAYMENT_OPENED', now }, current =>
+      const payment = await change(payments, id, { actor, action_type: 'PAYMENT_OPENED' }, current =>
         withOpened(current, opened, now),
       )
       const client_secret = 'intent' in opened ? (opened.intent.clientSecret ?? null) : null
       return succeeded({ ...view(payment), client_secret })
     } catch (error) {
       if (error instanceof StripeFailure && error.outcome === 'refused')
-        await change(payments, id, { actor, action_type: 'PAYMENT_REFUSED', now }, current =>
+        await change(payments, id, { actor, action_type: 'PAYMENT_REFUSED' }, current =>
           current.state === 'unconfirmed' ? { ...current, state: 'refused', note: error.message } : current,
         )
       return said(error, request.id)

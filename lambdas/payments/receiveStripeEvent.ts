@@ -61,7 +61,7 @@ export const receiveStripeEvent =
       const id = await paymentIdIn(event, intentId, ways)
       if (!id || !(await payments.get(id))) return { received: true }
       const actor = { user_id: 'stripe', ip_address: address, request_id }
-      await change(payments, id, { actor, action_type: 'PAYMENT_REPORTED', now }, async current =>
+      await change(payments, id, { actor, action_type: 'PAYMENT_REPORTED' }, async current =>
         withIntent(current, await ways.intent(intentId), now),
       )
     } catch (error) {

@@ -12,7 +12,7 @@ export const refreshPayment =
     const { params, request } = asked
     const { now } = request
     const ways = await stripe()
-    const about = { actor: actorOf(asked), action_type: 'PAYMENT_REFRESHED', now }
+    const about = { actor: actorOf(asked), action_type: 'PAYMENT_REFRESHED' }
     try {
       const payment = await change(payments, params.id, about, async current => {
         const intent = await ways.look(current)

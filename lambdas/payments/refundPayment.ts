@@ -42,7 +42,7 @@ export const refundPayment =
     const { idempotency_key: key, amount } = body
     const actor = actorOf(asked)
     const ways = await stripe()
-    const current = await change(payments, params.id, { actor, action_type: 'REFUND_REQUESTED', now }, payment =>
+    const current = await change(payments, params.id, { actor, action_type: 'REFUND_REQUESTED' }, payment =>
       reserved(payment, key, amount, now),
     )
     const { state } = current.refunds[key] ?? {}
@@ -50,14 +50,14 @@ export const refundPayment =
     if (state !== 'requested') return succeeded(view(current))
     try {
       const refund = await ways.refund(current, key, amount)
-      const payment = await change(payments, params.id, { actor, action_type: 'REFUND_MADE', now }, newer =>
+      const payment = await change(payments, params.id, { actor, action_type: 'REFUND_MADE' }, newer =>
         withRefund(newer, key, refund),
       )
       if (payment.refunds[key]?.state === 'failed') return failed('This refund failed. Ask for a new one.')
       return succeeded(view(payment))
     } catch (error) {
       if (error instanceof StripeFailure && error.outcome === 'refused')
-        await change(payments, params.id, { actor, action_type: 'REFUND_REFUSED', now }, newer =>
+        await change(payments, params.id, { actor, action_type: 'REFUND_REFUSED' }, newer =>
           withRefund(newer, key, { state: 'failed' }),
         )
       return said(error, request.id)

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashOf, leftOf, lostAfter, type SeenIntent, type StoredPayment, view, withIntent, withRefund } from './rules.ts'
+import {
+  hashOf,
+  leftOf,
+  lostAfter,
+  type SeenIntent,
+  type StoredPayment,
+  view,
+  withIntent,
+  withRefund,
+} from './rules.ts'
 import { parseStripeSecret } from './secret.ts'
 
 const now = new Date('2026-11-24T09:00:00.000Z')
@@ -44,14 +53,23 @@ const requested = (amount: number, requested_at = now.toISOString()) => ({
 describe('what Stripe says of an intent', () => {
   it('paid: the amount is there, and nobody can pay again', () => {
     const paid = withIntent(payment({ note: 'Your card was declined.' }), seen(), now)
-    expect(view(paid)).toMatchObject({ state: 'succeeded', left: 5000, url: null, note: null, payment_intent: 'pi_1' })
+    expect(view(paid)).toMatchObject({
+      state: 'succeeded',
+      left: 5000,
+      url: null,
+      note: null,
+      payment_intent: 'pi_1',
+    })
   })
 
   it('a visit to the page that was not paid leaves it open, and says why', () => {
     const declined = seen({ status: 'requires_payment_method', received: 0, note: 'Your card was declined.' })
     const after = withIntent(payment(), declined, now)
     expect(after).toEqual(payment({ note: 'Your card was declined.' }))
-    expect(withIntent(after, seen({ id: 'pi_2' }), now)).toMatchObject({ state: 'succeeded', intent_id: 'pi_2' })
+    expect(withIntent(after, seen({ id: 'pi_2' }), now)).toMatchObject({
+      state: 'succeeded',
+      intent_id: 'pi_2',
+    })
   })
 
   it('a second intent of a page that is paid is not lost, nor does it replace the first', () => {
@@ -70,7 +88,13 @@ describe('what Stripe says of an intent', () => {
   })
 
   it('asked any number of times, gives the same payment', () => {
-    const status = fc.constantFrom('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled')
+    const status = fc.constantFrom(
+      'requires_payment_method',
+      'requires_action',
+      'processing',
+      'succeeded',
+      'canceled',
+    )
     const any = fc.record({ status, id: fc.constantFrom('pi_1', 'pi_2'), refunded: fc.nat(5000) }).map(seen)
     const start = fc.constantFrom(
       payment(),

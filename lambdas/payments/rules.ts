@@ -96,7 +96,9 @@ export const withIntent = (payment: StoredPayment, seen: SeenIntent, now: Date):
   const isOther = payment.intent_id !== undefined && payment.intent_id !== seen.id
   if (isOther && payment.collect === 'intent') return payment
   if (isOther && payment.state === 'succeeded')
-    return isPaid ? { ...payment, note: `Stripe took it a second time (${seen.id}). Look at it there.` } : payment
+    return isPaid
+      ? { ...payment, note: `Stripe took it a second time (${seen.id}). Look at it there.` }
+      : payment
   // Each visit to a page makes an intent; the one that is paid counts, of the others only why they were not.
   if (payment.collect === 'page' && !isPaid && payment.intent_id !== seen.id)
     return payment.state === 'open' && seen.note ? { ...payment, note: seen.note } : payment
@@ -157,5 +159,9 @@ export const factsOf = ({ state, intent_id, received, refunded, refunds }: Store
   payment_intent: intent_id,
   received,
   refunded,
-  refunds: Object.entries(refunds).map(([id, refund]) => ({ id, amount: refund.amount, state: refund.state })),
+  refunds: Object.entries(refunds).map(([id, refund]) => ({
+    id,
+    amount: refund.amount,
+    state: refund.state,
+  })),
 })

@@ -13,7 +13,9 @@ type StripeSecret = z.output<typeof StripeSecret>
 /** What the secret `{env}/stripe` says. What is no JSON with these fields says nothing; its text stays out of every message. */
 export const parseStripeSecret = (value: string | undefined): StripeSecret => {
   try {
-    return StripeSecret.catch({ apiKey: undefined, webhookSecret: undefined }).parse(JSON.parse(value ?? 'null'))
+    return StripeSecret.catch({ apiKey: undefined, webhookSecret: undefined }).parse(
+      JSON.parse(value ?? 'null'),
+    )
   } catch {
     return { apiKey: undefined, webhookSecret: undefined }
   }

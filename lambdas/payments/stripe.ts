@@ -146,14 +146,17 @@ export const stripePayments = (apiKey: string, timeout = answerTimeout): Payment
   }
   const intent = (id: string) => ask(async () => seen(await stripe.paymentIntents.retrieve(id, withRefunds)))
   return {
-    open: wanted => ask(() => (wanted.collect === 'page' ? openLink(stripe, wanted) : openIntent(stripe, wanted))),
+    open: wanted =>
+      ask(() => (wanted.collect === 'page' ? openLink(stripe, wanted) : openIntent(stripe, wanted))),
     intent,
 
     async look({ intent_id, link_id }) {
       if (intent_id) return intent(intent_id)
       if (!link_id) return undefined
       const { data } = await ask(async () =>
-        Sessions.parse(await stripe.checkout.sessions.list({ payment_link: link_id, status: 'complete', limit: 10 })),
+        Sessions.parse(
+          await stripe.checkout.sessions.list({ payment_link: link_id, status: 'complete', limit: 10 }),
+        ),
       )
       const paid = data.find(({ payment_intent }) => payment_intent)?.payment_intent
       return paid ? intent(paid) : undefined
@@ -194,5 +197,9 @@ const Event = z.object({
 export type StripeEvent = z.output<typeof Event>
 
 /** An event that Stripe signed. @throws Error for any other */
-export const verifiedEvent = async (bytes: Uint8Array, signature: string, secret: string): Promise<StripeEvent> =>
+export const verifiedEvent = async (
+  bytes: Uint8Array,
+  signature: string,
+  secret: string,
+): Promise<StripeEvent> =>
   Event.parse(await Stripe.webhooks.constructEventAsync(Buffer.from(bytes), signature, secret, tolerance))

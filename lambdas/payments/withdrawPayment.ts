@@ -33,7 +33,7 @@ export const withdrawPayment =
     if (current.state === 'withdrawn') return succeeded(view(current))
     try {
       const intent = await ways.withdraw(current)
-      const about = { actor: actorOf(asked), action_type: 'PAYMENT_WITHDRAWN', now }
+      const about = { actor: actorOf(asked), action_type: 'PAYMENT_WITHDRAWN' }
       const payment = await change(payments, params.id, about, newer =>
         intent ? withIntent(newer, intent, now) : withdrawn(newer),
       )

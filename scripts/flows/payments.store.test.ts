@@ -72,7 +72,10 @@ const recorded = async ({ id }: Pick<Payment, 'id'>) => {
       KeyConditionExpression: '#day = :day',
       FilterExpression: '#object = :object',
       ExpressionAttributeNames: { '#day': 'day', '#object': 'object' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':object': `payments/${id}` },
+      ExpressionAttributeValues: {
+        ':day': new Date().toISOString().slice(0, 10),
+        ':object': `payments/${id}`,
+      },
     }),
   )
   return Items
@@ -80,7 +83,8 @@ const recorded = async ({ id }: Pick<Payment, 'id'>) => {
 const actions = async (payment: Pick<Payment, 'id'>) =>
   (await recorded(payment)).map(({ action_type }) => String(action_type))
 
-const event = (type: string, object: object) => JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object } })
+const event = (type: string, object: object) =>
+  JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object } })
 const signed = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>
   Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: stripeAccount.webhookSecret, ...more })
 const post = async (payload: string, signature?: string): Promise<{ status: number; text: string }> => {
@@ -114,7 +118,11 @@ describe('process-payment', () => {
     const wanted = body()
     await admin('processPayment', { body: wanted })
     const before = await calls()
-    for (const differs of [{ amount: 5001 }, { receipt_email: 'other@example.com' }, { currency: 'eur' as const }]) {
+    for (const differs of [
+      { amount: 5001 },
+      { receipt_email: 'other@example.com' },
+      { currency: 'eur' as const },
+    ]) {
       const refused = await admin('processPayment', { body: { ...wanted, ...differs } })
       expect(refused.status).toBe(409)
       expect(refused.error().message).toBe(
@@ -128,7 +136,8 @@ describe('process-payment', () => {
     const before = await calls()
     const { idempotency_key: _, ...keyless } = body()
     const all = [keyless, body({ amount: -1 }), body({ amount: 0.5 }), body({ amount: 10 ** 9 })]
-    for (const each of all) expect((await admin('processPayment', { body: each as ReturnType<typeof body> })).status).toBe(400)
+    for (const each of all)
+      expect((await admin('processPayment', { body: each as ReturnType<typeof body> })).status).toBe(400)
     expect(await calls()).toBe(before)
   })
 
@@ -138,7 +147,10 @@ describe('process-payment', () => {
     const [one, other] = twice.map(each => each.value().data)
     expect(one?.url).toMatch(/^http/)
     expect(other?.url).toBe(one?.url)
-    expect((await actions({ id: wanted.idempotency_key })).sort()).toEqual(['PAYMENT_OPENED', 'PAYMENT_REQUESTED'])
+    expect((await actions({ id: wanted.idempotency_key })).sort()).toEqual([
+      'PAYMENT_OPENED',
+      'PAYMENT_REQUESTED',
+    ])
   })
 
   it('is paid on its page, which Stripe tells us, and goes on record without the payer', async () => {
@@ -147,7 +159,12 @@ describe('process-payment', () => {
     expect(await stored(payment)).toMatchObject({ state: 'open', note: 'Your card was declined.' })
     expect(await visit(payment.url, 'pay')).toContain('told: 200, 200')
     const after = await stored(payment)
-    expect(after).toMatchObject({ state: 'succeeded', note: null, left: 5000, created_by: expect.any(String) as string })
+    expect(after).toMatchObject({
+      state: 'succeeded',
+      note: null,
+      left: 5000,
+      created_by: expect.any(String) as string,
+    })
     const entries = await recorded(payment)
     expect(entries.map(({ action_type, user_id }) => [action_type, user_id === 'stripe'])).toEqual([
       ['PAYMENT_REQUESTED', false],
@@ -181,7 +198,9 @@ describe('process-payment', () => {
     const gone = (await admin('withdrawPayment', { params })).value()
     expect(gone).toMatchObject({ success: true, data: { state: 'withdrawn', url: null } })
     expect((await admin('withdrawPayment', { params })).value()).toEqual(gone)
-    expect(await visit(payment.url ?? `${sandbox}/stripe/pay/${payment.payment_intent}`, 'pay')).toContain('withdrawn')
+    expect(await visit(payment.url ?? `${sandbox}/stripe/pay/${payment.payment_intent}`, 'pay')).toContain(
+      'withdrawn',
+    )
     expect(await actions(payment)).toEqual(['PAYMENT_REQUESTED', 'PAYMENT_OPENED', 'PAYMENT_WITHDRAWN'])
   })
 
@@ -208,7 +227,10 @@ describe('a refund', () => {
       'This idempotency key was used for another refund. Send a new key with a new request.',
     ])
     const more = await refund(payment, 3001)
-    expect([more.status, more.error().message]).toEqual([400, 'Only £30.00 of this payment is left to refund.'])
+    expect([more.status, more.error().message]).toEqual([
+      400,
+      'Only £30.00 of this payment is left to refund.',
+    ])
     expect((await refund(payment, 3000)).value()).toMatchObject({ data: { refunded: 5000, left: 0 } })
     expect((await refund(payment, 1)).error().message).toBe('Nothing of this payment is left to refund.')
     expect((await actions(payment)).filter(action => action.startsWith('REFUND'))).toEqual([
@@ -223,7 +245,9 @@ describe('a refund', () => {
 
   it('two at once give back no more than there is', async () => {
     const payment = await paid()
-    const statuses = (await Promise.all([refund(payment, 3000), refund(payment, 3000)])).map(({ status }) => status)
+    const statuses = (await Promise.all([refund(payment, 3000), refund(payment, 3000)])).map(
+      ({ status }) => status,
+    )
     expect(statuses.sort()).toEqual([200, 400])
     expect(await stored(payment)).toMatchObject({ refunded: 3000, left: 2000 })
   })
@@ -303,10 +327,19 @@ describe('events of Stripe', () => {
     const payment = await paid()
     const before = await recorded(payment)
     const row = await paymentStore().get(payment.id)
-    const object = { id: payment.payment_intent, object: 'payment_intent', metadata: { payment_id: payment.id } }
+    const object = {
+      id: payment.payment_intent,
+      object: 'payment_intent',
+      metadata: { payment_id: payment.id },
+    }
     const again = event('payment_intent.succeeded', object)
     const earlier = ['payment_intent.created', 'payment_intent.processing', 'payment_intent.payment_failed']
-    const sent = [again, ...earlier.map(type => event(type, { ...object, status: 'processing' })), again, again]
+    const sent = [
+      again,
+      ...earlier.map(type => event(type, { ...object, status: 'processing' })),
+      again,
+      again,
+    ]
     for (const payload of sent) expect((await post(payload)).status).toBe(200)
     await Promise.all([post(again), post(again)])
     expect(await recorded(payment)).toHaveLength(before.length)
@@ -352,7 +385,11 @@ describe('trouble', () => {
   ])('of Stripe (%s) fails alone, and the same request later is the same payment', async (name, error) => {
     const wanted = body()
     await fault(name)
-    expect((await admin('processPayment', { body: wanted })).value()).toEqual({ success: false, data: null, error })
+    expect((await admin('processPayment', { body: wanted })).value()).toEqual({
+      success: false,
+      data: null,
+      error,
+    })
     const params = { id: wanted.idempotency_key }
     expect(await stored(params as Payment)).toMatchObject({ state: 'unconfirmed' })
     await fault()

@@ -73,7 +73,7 @@ export const startSandbox = async (
 ): Promise<Sandbox> => {
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
   const stripe = createStripe(join(dir, 'stripe.json'), () => origin(), site)
-  const parties = { ...partiesIn(dir), 'api.stripe.com': stripe.party }
+  const parties: Record<string, Party> = { ...partiesIn(dir), 'api.stripe.com': stripe.party }
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
   const pages = createPages()

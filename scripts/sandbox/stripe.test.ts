@@ -61,12 +61,15 @@ describe('Stripe through its own library', () => {
     ['html', 'unknown', 'Stripe failed to answer.'],
     ['error', 'unknown', 'Stripe failed to answer.'],
     ['limited', 'not_done', 'Stripe takes no more requests at the moment. Try again in a minute.'],
-  ])('A-203 when it is in trouble (%s) is asked once, and it is said what came of it', async (name, outcome, message) => {
-    await fetch(address(), { method: 'PUT', body: name })
-    const before = await calls()
-    await expect(stripe(1_000).open(wanted())).rejects.toMatchObject({ outcome, message })
-    expect(await calls()).toBe(before + 1)
-  })
+  ])(
+    'A-203 when it is in trouble (%s) is asked once, and it is said what came of it',
+    async (name, outcome, message) => {
+      await fetch(address(), { method: 'PUT', body: name })
+      const before = await calls()
+      await expect(stripe(1_000).open(wanted())).rejects.toMatchObject({ outcome, message })
+      expect(await calls()).toBe(before + 1)
+    },
+  )
 
   it('says that its key is refused, not what it is', async () => {
     const asked = stripePayments('wrong-key').open(wanted())

@@ -139,7 +139,8 @@ export const call = (
   pageOf: (id: string) => string,
 ): Answer | undefined => {
   const [, noun = '', id = '', verb] =
-    /^\/v1\/(payment_intents|payment_links|refunds|checkout\/sessions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+    /^\/v1\/(payment_intents|payment_links|refunds|checkout\/sessions)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ??
+    []
   const asked = [method, noun, id && '{id}', verb].filter(Boolean).join(' ')
   switch (asked) {
     case 'POST payment_intents':

@@ -17,7 +17,8 @@ const set = (into: Params, [name = '', ...rest]: string[], value: string): void 
 /** Reads a form-encoded body, or the query of an address. */
 export const readParams = (text: string): Params => {
   const params: Params = {}
-  for (const [name, value] of new URLSearchParams(text)) set(params, name.replaceAll(']', '').split('['), value)
+  for (const [name, value] of new URLSearchParams(text))
+    set(params, name.replaceAll(']', '').split('['), value)
   return params
 }
 

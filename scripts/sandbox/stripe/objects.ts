@@ -149,6 +149,11 @@ export const pay = (books: Books, intent: Intent): void => {
   }
   books.charges[charge.id] = charge
   const { amount: amount_received } = intent
-  const paid = { status: 'succeeded', amount_received, latest_charge: charge.id, last_payment_error: null } as const
+  const paid = {
+    status: 'succeeded',
+    amount_received,
+    latest_charge: charge.id,
+    last_payment_error: null,
+  } as const
   Object.assign(intent, paid)
 }

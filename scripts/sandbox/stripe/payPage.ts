@@ -1,5 +1,14 @@
 import type { Answer } from '../party.ts'
-import { type Books, type Intent, type Link, newId, newIntent, pay, seconds, type Session } from './objects.ts'
+import {
+  type Books,
+  type Intent,
+  type Link,
+  newId,
+  newIntent,
+  pay,
+  seconds,
+  type Session,
+} from './objects.ts'
 
 interface Till {
   books: Books
@@ -8,8 +17,7 @@ interface Till {
   report(type: string, object: unknown): Promise<number | undefined>
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const html = (title: string, body: string, status = 200): Answer => ({
   status,
@@ -75,7 +83,13 @@ const completed = (books: Books, link: Link, intent: Intent): Session => {
 }
 
 /** What a payer does on the page of a link, or with an intent. */
-const act = async ({ books, keep, report }: Till, wanted: string, link: Link | undefined, intent: Intent, title: string) => {
+const act = async (
+  { books, keep, report }: Till,
+  wanted: string,
+  link: Link | undefined,
+  intent: Intent,
+  title: string,
+) => {
   if (wanted === 'decline') {
     intent.last_payment_error = declined
     keep()
@@ -89,7 +103,11 @@ const act = async ({ books, keep, report }: Till, wanted: string, link: Link | u
     ...(session ? [await report('checkout.session.completed', session)] : []),
     await report(`payment_intent.${intent.status}`, intent),
   ]
-  return done(title, intent.status === 'succeeded' ? 'Paid. Thank you.' : 'Your transfer is on its way.', statuses)
+  return done(
+    title,
+    intent.status === 'succeeded' ? 'Paid. Thank you.' : 'Your transfer is on its way.',
+    statuses,
+  )
 }
 
 /** The page of each link and intent, at `/stripe/pay/{id}`: its buttons do what a payer does, and tell the site. */

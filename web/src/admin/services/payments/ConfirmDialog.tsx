@@ -39,8 +39,8 @@ export const ConfirmDialog = (props: {
         <div className={styles.page} role="status">
           <p className={own.amount}>{money}</p>
           <p>
-            Send this link to the payer. It leads to Stripe’s own page, can be paid once, and lasts until it is
-            paid or withdrawn.
+            Send this link to the payer. It leads to Stripe’s own page, can be paid once, and lasts until it
+            is paid or withdrawn.
           </p>
           {made.url && <PageLink url={made.url} of={description} />}
         </div>

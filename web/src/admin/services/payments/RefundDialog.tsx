@@ -70,7 +70,12 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           >
             Back
           </Button>
-          <Button variation="primary" colorTheme="error" isDisabled={busy} onClick={() => void refund(amount)}>
+          <Button
+            variation="primary"
+            colorTheme="error"
+            isDisabled={busy}
+            onClick={() => void refund(amount)}
+          >
             {busy ? 'Refunding…' : problem ? 'Try again' : `Refund ${formatMoney(amount, currency)} for good`}
           </Button>
         </footer>
