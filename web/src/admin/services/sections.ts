@@ -13,6 +13,11 @@ export const sections: readonly Section[] = [
     load: async () => ({ Component: (await import('./email/EmailPanel.tsx')).EmailPanel }),
   },
   {
+    label: 'Payments',
+    slug: 'payments',
+    load: async () => ({ Component: (await import('./payments/PaymentsPanel.tsx')).PaymentsPanel }),
+  },
+  {
     label: 'Analytics',
     slug: 'analytics',
     load: async () => ({ Component: (await import('./analytics/AnalyticsPanel.tsx')).AnalyticsPanel }),
