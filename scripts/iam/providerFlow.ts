@@ -41,7 +41,7 @@ const giveSecret = async ({ cloud }: Stage): Promise<void> => {
 const items = ['First', 'Second']
 
 /** An active provider that asks for a secret. @returns its id, and the path of its feed */
-const addProvider = async (stage: Stage, shown = items): Promise<{ id: string; path: string }> => {
+export const addProvider = async (stage: Stage, shown = items): Promise<{ id: string; path: string }> => {
   const { cloud, tokens } = stage
   const id = randomUUID()
   const path = `/${id}.xml`
@@ -57,7 +57,8 @@ const addProvider = async (stage: Stage, shown = items): Promise<{ id: string; p
   return { id, path }
 }
 
-const remove = async ({ cloud, tokens }: Stage, id: string): Promise<void> =>
+/** Takes a provider away again. */
+export const removeProvider = async ({ cloud, tokens }: Stage, id: string): Promise<void> =>
   void (await caller(cloud.api, tokens.admin)('deleteProvider', { params: { id } })).value()
 
 /** What administrators do with a provider: add, list, test, poll, see a change, edit, delete; others are refused. */
@@ -81,7 +82,7 @@ export const manageProviders = async (stage: Stage): Promise<void> => {
   if (second.changed !== 1) throw new Error(`The second poll: ${JSON.stringify(second)}`)
   const body = { is_active: false }
   ;(await call('updateProvider', { params, body, ifMatch: mine.version })).value()
-  await remove(stage, id)
+  await removeProvider(stage, id)
   const refused = await caller(cloud.api, tokens.newcomer)('listProviders', {})
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)
 }
@@ -104,5 +105,5 @@ export const pollByClock = async (stage: Stage): Promise<void> => {
   const body = { refresh_interval_minutes: 1 }
   ;(await call('updateProvider', { params: { id }, body, ifMatch: version })).value()
   await seen()
-  await remove(stage, id)
+  await removeProvider(stage, id)
 }

@@ -1,6 +1,7 @@
 import { londonTime } from '#contract/londonTime.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { caller } from '../testing/caller.ts'
+import { addProvider, removeProvider } from './providerFlow.ts'
 import type { Stage } from './stage.ts'
 import { setProvider } from './trying.ts'
 
@@ -13,12 +14,15 @@ export const watchServices = async (stage: Stage): Promise<void> => {
   const refused = await caller(cloud.api, tokens.newcomer)('getServiceHealth', {})
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)
   const call = caller(cloud.api, tokens.admin)
+  // Of an active one the last poll is looked at.
+  const { id } = await addProvider(stage)
   for (const provider of ['smtp', 'ses'] as const) {
     await setProvider(call, provider)
     const { services, tables } = (await call('getServiceHealth', {})).value()
     const ill = [...services, ...tables].filter(({ state }) => state === 'failing')
     if (ill.length > 0) throw new Error(JSON.stringify(ill))
   }
+  await removeProvider(stage, id)
   const today = londonTime(new Date()).date
   ;(await call('getVisits', { query: { from: today, to: today } })).value()
   const { secrets } = (await call('listServiceSecrets', {})).value()
