@@ -74,7 +74,10 @@ describe('A-054 A-055 health', () => {
     const database = { ...healthy.database, describe: describeTable }
     expect(await statesOf(ask({ database }))).toEqual({ ...allOk, announcements: 'failing' })
     expect(await ask({ database })).toMatchObject({
-      tables: [{ detail: 'The function may not ask it.', items: null, bytes: null }, { items: 3, bytes: 120 }],
+      tables: [
+        { detail: 'The function may not ask it.', items: null, bytes: null },
+        { items: 3, bytes: 120 },
+      ],
     })
   })
 

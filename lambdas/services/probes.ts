@@ -22,6 +22,8 @@ export interface Measuring {
   tables: readonly { name: string; table: string }[]
 }
 
+const number = (value: number): string => value.toLocaleString('en-GB')
+
 /** Asks one service. @throws whatever is in the way */
 export type Probe = (signal: AbortSignal) => Promise<Finding>
 
@@ -46,9 +48,12 @@ const sesFinding = async ({ mail, mailDomain }: Measuring, signal: AbortSignal):
   const { enabled, most, sent, perSecond } = await mail.quota(signal)
   if (!enabled) return { state: 'failing', detail: 'Amazon SES has paused sending for this account.' }
   if (most !== -1 && sent >= most)
-    return { state: 'failing', detail: `All ${most} mails that Amazon SES takes in 24 hours are used up.` }
-  const limit = most === -1 ? 'without a daily limit' : `of ${most} in 24 hours`
-  return { detail: `Amazon SES sends: ${sent} mails ${limit}, up to ${perSecond} a second.` }
+    return {
+      state: 'failing',
+      detail: `All ${number(most)} mails that Amazon SES takes in 24 hours are used up.`,
+    }
+  const limit = most === -1 ? 'without a daily limit' : `of ${number(most)} in 24 hours`
+  return { detail: `Amazon SES sends: ${number(sent)} mails ${limit}, up to ${perSecond} a second.` }
 }
 
 /** How each service is asked. */

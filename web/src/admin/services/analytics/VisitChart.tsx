@@ -27,7 +27,7 @@ export const VisitChart = (props: Props) => {
   const drawing = drawVisits(days, visits)
   const last = days.length - 1
   const index = Math.min(chosen ?? last, last)
-  const words = `${formatDate(days[index] ?? '')}: ${count(visits[index] ?? 0, 'visit')}`
+  const words = `${formatDate(days[index] ?? '')}: ${count(visits[index] ?? 0, 'visit')}${index === last ? ' so far' : ''}`
   const follow = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setChosen(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * days.length))))

@@ -10,7 +10,7 @@ export interface Drawing {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const labelled = 4
+const labelled = 3
 
 /** Draws a number of visits a day, oldest first. @param days `YYYY-MM-DD` */
 export const drawVisits = (days: readonly string[], visits: readonly number[]): Drawing => {

@@ -46,8 +46,11 @@ export const useSaveEmailSettings = () => {
       const current = newerOf(error)
       setNewer(current)
       if (current) return false
-      setErrors(refusedFields(error))
-      setProblem(failureText(error))
+      const refused = refusedFields(error)
+      const words = failureText(error)
+      setErrors(refused)
+      // What is wrong with a field is said there.
+      if (Object.keys(refused).length === 0) setProblem(words)
       toastError('Not saved', 'Nothing is lost: what you typed is still here.')
       return false
     } finally {

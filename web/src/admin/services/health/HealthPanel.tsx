@@ -48,7 +48,7 @@ export const HealthPanel = () => {
       {data && !isSignInOver(error) && (
         <>
           <ServiceTable services={data.services} signIn={signInOf(data)} />
-          <div>
+          <div className={health.part}>
             <h3>Tables</h3>
             <p className={styles.quiet}>
               DynamoDB counts rows and sizes about every six hours; states and times are of this moment.
@@ -57,7 +57,7 @@ export const HealthPanel = () => {
           <TableTable tables={data.tables} />
         </>
       )}
-      <h3>Secrets of third parties</h3>
+      <h3 className={health.part}>Secrets of third parties</h3>
       <Secrets />
     </section>
   )
