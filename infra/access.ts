@@ -260,8 +260,39 @@ export const access: Record<FunctionName, Access> = {
   startReleases: { tables: { announcements: ['toAnnounce'] }, queues: { releases: ['send'] } },
   announceRelease: { tables: { announcements: ['update'] } },
   distribute: {
-    tables: { announcements: ['get'], subscribers: ['byShard'], distributions: ['get', 'update'] },
-    queues: { subscriberMails: ['send'] },
+    tables: {
+      announcements: ['get'],
+      subscribers: ['byShard'],
+      webhooks: ['query'],
+      distributions: ['get', 'update'],
+    },
+    queues: { subscriberMails: ['send'], webhookDeliveries: ['send'] },
+  },
+  webhooks: {
+    tables: {
+      ...counted,
+      webhooks: ['query', 'get', 'put', 'update', 'delete'],
+      // Shown once, when it is made; nobody who answers requests can read one.
+      webhookSecrets: ['put', 'update', 'delete'],
+      webhookDeliveries: ['byTime', 'byDeath', 'get', 'put', 'update'],
+      distributions: ['update'],
+    },
+    queues: { webhookDeliveries: ['send'] },
+    // Looks names up; where the sandbox plays the world, that is where they lead.
+    outside: ['fetch'],
+  },
+  deliverWebhook: {
+    tables: {
+      webhooks: ['get', 'update'],
+      webhookSecrets: ['get'],
+      webhookDeliveries: ['get', 'put', 'update'],
+      announcements: ['get'],
+      distributions: ['update'],
+      audit: ['put'],
+    },
+    // What is not due yet, and what is to be tried again, it puts back.
+    queues: { webhookDeliveries: ['send'] },
+    outside: ['fetch'],
   },
   mailSubscriber: {
     tables: {

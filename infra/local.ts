@@ -23,10 +23,14 @@ export const sandboxOriginOf = (stack: Stack, { name }: Environment): string | u
 /** The local cloud's pages of what was sent, for the staff area's links; undefined where there are none. */
 export const viewersOf = (
   stack: Stack,
-  { name }: Environment,
-): { mailViewer: string; smsViewer: string } | undefined =>
-  name === 'local'
-    ? { mailViewer: parameter(stack, 'MailViewer'), smsViewer: parameter(stack, 'SmsViewer') }
+  environment: Environment,
+): { mailViewer: string; smsViewer: string; sandbox: string | undefined } | undefined =>
+  environment.name === 'local'
+    ? {
+        mailViewer: parameter(stack, 'MailViewer'),
+        smsViewer: parameter(stack, 'SmsViewer'),
+        sandbox: sandboxOriginOf(stack, environment),
+      }
     : undefined
 
 /** The local cloud's AWS endpoint; undefined where AWS has its own hosts. */

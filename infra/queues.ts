@@ -35,6 +35,15 @@ export const queues = {
     tries: 5,
     retentionDays: 4,
   },
+  /** A message for one webhook, held back again and again until its next try. */
+  webhookDeliveries: {
+    consumer: 'deliverWebhook',
+    batch: 10,
+    concurrency: 2,
+    visibility: 180,
+    tries: 5,
+    retentionDays: 4,
+  },
 } as const satisfies Record<string, QueueShape>
 
 export type QueueName = keyof typeof queues

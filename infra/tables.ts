@@ -124,6 +124,34 @@ export const tables = {
     key: { partition: 'announcement_id', sort: 'part' },
     indexes: { byBegin: { partition: 'kind', sort: 'begun_at', carries: [] } },
   },
+  /** Few, and listed as they are this moment, so they share a partition; their number is a row of kind `count`. */
+  webhooks: { key: { partition: 'kind', sort: 'id' } },
+  /** Apart from the webhooks, so that who serves requests can be kept from reading one. */
+  webhookSecrets: { key: { partition: 'webhook_id' } },
+  /** What was sent to webhooks, for thirty days. */
+  webhookDeliveries: {
+    key: { partition: 'webhook_id', sort: 'message_id' },
+    indexes: {
+      byTime: {
+        partition: 'webhook_id',
+        sort: 'created_at',
+        carries: [
+          'type',
+          'subject',
+          'state',
+          'tries',
+          'last_status',
+          'last_error',
+          'last_try_at',
+          'next_try_at',
+          'expires_at',
+        ],
+      },
+      /** Only what is dead. */
+      byDeath: { partition: 'dead_of', sort: 'message_id', carries: [] },
+    },
+    expires: 'expires_at',
+  },
   /** What people stopped for a time. */
   switches: { key: { partition: 'id' } },
   /** The last good answers of third parties; those that staff asked for expire. */

@@ -36,6 +36,8 @@ export const workers = {
   distribute: { noun: 'distribution', memory: 512, timeout: 300 },
   /** Ten mails one after the other, each a few calls of some ten milliseconds, at their pace about two seconds. */
   mailSubscriber: { noun: 'distribution', memory: 512, timeout: 60 },
+  /** Ten calls side by side, fifteen seconds each at most, and their writes. */
+  deliverWebhook: { noun: 'webhooks', memory: 512, timeout: 30 },
   /** Thirty-two feeds at once in memory; begins no poll after 35 seconds, and one takes fifteen and its writes. */
   pollProviders: { noun: 'providers', memory: 512, timeout: 60 },
   /** Waits for the price source, six seconds at most. */

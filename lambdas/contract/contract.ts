@@ -96,6 +96,19 @@ import {
 } from './subscribers.ts'
 import { getTreasuryPrices } from './treasury.ts'
 import { listUploads, presignUploads } from './uploads.ts'
+import {
+  deleteWebhook,
+  getWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  redeliverDeadWebhooks,
+  redeliverWebhook,
+  registerWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.ts'
 
 /** Every route of the product, by the noun whose folder holds its handler: `lambdas/{noun}/{route}.ts`. */
 export const contract = {
@@ -194,6 +207,19 @@ export const contract = {
   },
   treasury: { getTreasuryPrices },
   uploads: { listUploads, presignUploads },
+  webhooks: {
+    deleteWebhook,
+    getWebhook,
+    getWebhookDelivery,
+    listWebhookDeliveries,
+    listWebhooks,
+    redeliverDeadWebhooks,
+    redeliverWebhook,
+    registerWebhook,
+    rotateWebhookSecret,
+    testWebhook,
+    updateWebhook,
+  },
 } as const satisfies Record<string, Record<string, Route>>
 
 type Nouns = typeof contract

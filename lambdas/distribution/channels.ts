@@ -1,8 +1,14 @@
+import { kindsOf, type Announced } from '#runtime/announced.ts'
 import { audience as everybody, type Audience } from '#runtime/audience.ts'
 import type { Recipient } from '#runtime/deliveries.ts'
 import { sendAll } from '#runtime/queue.ts'
 import { shards, type Shard } from '#runtime/subscriber.ts'
-import { kindsOf, type Announced } from './rules.ts'
+import {
+  queueWebhooks,
+  webhookAudience,
+  type WebhookAudience,
+  type WebhookMessage,
+} from '#runtime/webhooks.ts'
 
 /** A way to tell people, or their programs, of an announcement. */
 export interface Channel {
@@ -43,6 +49,23 @@ export const mailChannel = ({
   },
 })
 
+/** Calls of webhooks, a message each for `deliverWebhook`: so few that one part and one page hold them all. */
+export const webhookChannel = ({
+  audience,
+  queue,
+}: {
+  audience: WebhookAudience
+  queue(messages: WebhookMessage[]): Promise<void>
+}): Channel => ({
+  name: 'webhook',
+  parts: ['all'],
+  async hand(announcement) {
+    const webhooks = await audience.wanting(kindsOf(announcement))
+    await queue(webhooks.map(webhook => ({ webhook, message: announcement.id })))
+    return { handed: webhooks.length, next: undefined }
+  },
+})
+
 /** Puts mails into their queue, some of them held back. */
 export const queueMails = (recipients: readonly Recipient[], delay = 0): Promise<void> =>
   sendAll(
@@ -51,4 +74,7 @@ export const queueMails = (recipients: readonly Recipient[], delay = 0): Promise
   )
 
 /** Every channel that announcements are told by: a new one is added here, and has its worker. */
-export const channels = (): Channel[] => [mailChannel({ audience: everybody(), queue: queueMails })]
+export const channels = (): Channel[] => [
+  mailChannel({ audience: everybody(), queue: queueMails }),
+  webhookChannel({ audience: webhookAudience(), queue: queueWebhooks }),
+]

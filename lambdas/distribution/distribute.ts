@@ -1,10 +1,9 @@
 import * as z from 'zod'
+import { announcedStore, type Announced, type AnnouncedStore } from '#runtime/announced.ts'
 import { streamWorker } from '#runtime/batch.ts'
 import { logger } from '#runtime/logger.ts'
-import { announcedStore, type AnnouncedStore } from './announcedStore.ts'
 import { channels, type Channel } from './channels.ts'
 import { fanOutStore, type FanOutStore } from './fanOutStore.ts'
-import type { Announced } from './rules.ts'
 
 /** A change of an announcement, as its table's stream tells it. */
 const Change = z.looseObject({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Announced } from '#runtime/announced.ts'
 import type { Channel } from './channels.ts'
 import { distribute } from './distribute.ts'
 import { fanOutStore } from './fanOutStore.ts'
 import { reportStore } from './reportStore.ts'
-import type { Announced } from './rules.ts'
 
 const parts = ['0', '1', '2']
 const pages = 4

@@ -1,7 +1,7 @@
 import { headlineCategories } from '#contract/headlineCategories.ts'
+import type { Announced } from '#runtime/announced.ts'
 import type { Mail } from '#runtime/mail.ts'
 import { type Subscriber, subscriberLinks } from '#runtime/subscriber.ts'
-import type { Announced } from './rules.ts'
 
 const kindNames = { regulatory: 'Regulatory announcement', company: 'Company news' } as const
 

@@ -1,3 +1,4 @@
+import { announcedStore, kindsOf, type AnnouncedStore } from '#runtime/announced.ts'
 import { audience, type Audience } from '#runtime/audience.ts'
 import { queueWorker } from '#runtime/batch.ts'
 import { deliveries, Recipient, type Deliveries } from '#runtime/deliveries.ts'
@@ -5,10 +6,9 @@ import { once, setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { mailer, MailRefused, type Mailer } from '#runtime/mail.ts'
 import { pace } from '#runtime/pace.ts'
-import { announcedStore, type AnnouncedStore } from './announcedStore.ts'
 import { queueMails } from './channels.ts'
 import { mailFor } from './mailFor.ts'
-import { delayAfter, delayInPause, kindsOf } from './rules.ts'
+import { delayAfter, delayInPause } from './rules.ts'
 import { switchStore, type SwitchStore } from './switchStore.ts'
 
 interface Services {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delayUntil, kindsOf, type Announced } from './rules.ts'
+import { delayUntil } from './rules.ts'
 
 const now = new Date('2026-03-02T06:58:30.400Z')
 
@@ -11,22 +11,5 @@ describe('delayUntil', () => {
     ['2026-03-02T06:00:00.000Z', 0],
   ])('%s is never reached early', (moment, delay) => {
     expect(delayUntil(moment, now)).toBe(delay)
-  })
-})
-
-describe('kindsOf', () => {
-  const announced: Announced = {
-    id: '1',
-    slug: 'results',
-    kind: 'regulatory',
-    title: 'Results',
-    summary: '',
-    released_at: now.toISOString(),
-  }
-
-  it('says that results are reports besides', () => {
-    expect(kindsOf({ ...announced, headline_category: 'FR' })).toEqual(['regulatory', 'reports'])
-    expect(kindsOf({ ...announced, headline_category: 'HOL' })).toEqual(['regulatory'])
-    expect(kindsOf({ ...announced, kind: 'company' })).toEqual(['company'])
   })
 })

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { Announcement } from '#contract/announcements.ts'
-import type { UpdateKind } from '#contract/updateKinds.ts'
 
 /** A release as its message names it: it is dropped when the record says otherwise by then. */
 export const Due = z.object({ id: z.string(), released_at: z.iso.datetime() })
@@ -12,25 +10,6 @@ export const lookAhead = 120
 /** Whole seconds from `now` until a moment (UTC), rounded up so that nothing is early; none for one that has passed. */
 export const delayUntil = (moment: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / 1000))
-
-/** What a mail tells of an announcement. */
-export const Announced = Announcement.pick({
-  id: true,
-  slug: true,
-  kind: true,
-  title: true,
-  summary: true,
-  released_at: true,
-  headline_category: true,
-})
-export type Announced = z.output<typeof Announced>
-
-/** RNS headline categories of results and reports. Source: London Stock Exchange, "RNS headline categories". */
-const reportCategories = ['ACS', 'FR', 'IR', 'QRF', 'QRT']
-
-/** The kinds of update that an announcement is; whoever chose one of them gets it once. */
-export const kindsOf = ({ kind, headline_category = '' }: Announced): UpdateKind[] =>
-  reportCategories.includes(headline_category) ? [kind, 'reports'] : [kind]
 
 /** Seconds that a mail which SES would not take yet is held back before its next try: more from try to try. */
 export const delayAfter = (attempt: number): number => Math.min(900, 5 * 2 ** (attempt - 1))

@@ -31,8 +31,11 @@ const Changes = z
     Records.map((record): Item => ({ id: record.dynamodb.SequenceNumber, content: () => record })),
   )
 
+/** How the items of a batch are done: one after the other, in order until one fails, or all at once. */
+type Pace = 'singly' | 'inOrder' | 'atOnce'
+
 const batchWorker =
-  (Batch: z.ZodType<Item[]>, isOrdered: boolean) =>
+  (Batch: z.ZodType<Item[]>, pace: Pace) =>
   <I extends z.ZodType, S>(
     name: string,
     Content: I,
@@ -45,14 +48,20 @@ const batchWorker =
       const about = { operation: name, requestId: context.awsRequestId }
       const items = Batch.parse(event)
       const failed: string[] = []
-      for (const { id, content } of items)
+      const attempt = async ({ id, content }: Item): Promise<void> => {
         try {
           await act()(Content.parse(content()))
         } catch (error) {
           const cause = error instanceof Error ? error : new Error(String(error))
           logger.error('failed', { ...about, item: id, error: cause })
           failed.push(id)
-          if (isOrdered) break
+        }
+      }
+      if (pace === 'atOnce') await Promise.all(items.map(attempt))
+      else
+        for (const item of items) {
+          await attempt(item)
+          if (pace === 'inOrder' && failed.length > 0) break
         }
       const counts = { items: items.length, failed: failed.length }
       logger.info('done', { ...about, ...counts, milliseconds: Date.now() - startedAt })
@@ -64,10 +73,13 @@ const batchWorker =
  * The stack of functions that are given a queue's messages, each a JSON text of shape `Content`: one after the
  * other, and those that fail are tried again without the rest. Any may come more than once.
  */
-export const queueWorker = batchWorker(Messages, false)
+export const queueWorker = batchWorker(Messages, 'singly')
+
+/** The same for messages that wait for others' servers: those of a batch side by side, so that a slow one delays none. */
+export const queueWorkerAtOnce = batchWorker(Messages, 'atOnce')
 
 /**
  * The stack of functions that follow a table's stream: records in their order, each of shape `Content`. The first
  * that fails ends the batch, which is tried again from there. Any may come more than once.
  */
-export const streamWorker = batchWorker(Changes, true)
+export const streamWorker = batchWorker(Changes, 'inOrder')

@@ -58,6 +58,27 @@ const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   ])
 
 /**
+ * Says whether an address that a person typed would be asked, without asking it.
+ * @param timeout milliseconds for looking its name up
+ * @throws FetchFailure as `guardedFetch` does before it connects
+ */
+export const assertFetchable = async (
+  address: string,
+  rules: UrlRules,
+  timeout: number,
+  resolve: Resolve = resolveByDns,
+): Promise<void> => {
+  const url = checkedUrl(address, rules)
+  const signal = AbortSignal.timeout(timeout)
+  try {
+    // Where the sandbox plays the world, names are not looked up.
+    if (sandboxPort() === undefined) await within(signal, pinnedAddress(url, resolve))
+  } catch (error) {
+    throw failureOf(error, url.hostname, signal)
+  }
+}
+
+/**
  * Fetches an address that a person typed, a setting names or another party sent (decision 29): public addresses only,
  * looked up once and connected to as checked, each redirect anew, with limits on bytes, unpacked bytes and total time.
  * @throws FetchFailure

@@ -9,7 +9,7 @@ import { mailChannel, queueMails } from '../../lambdas/distribution/channels.ts'
 import { distribute } from '../../lambdas/distribution/distribute.ts'
 import { fanOutStore } from '../../lambdas/distribution/fanOutStore.ts'
 import { reportStore } from '../../lambdas/distribution/reportStore.ts'
-import type { Announced } from '../../lambdas/distribution/rules.ts'
+import type { Announced } from '../../lambdas/runtime/announced.ts'
 
 // The one fan-out that `fanOut.ts` measures: on the cloud of its environment, with as many subscribers as it is told.
 const subscribers = Number(process.argv[2])

@@ -9,6 +9,8 @@ export interface Limits {
   maxBytes: number
   /** Unpacked. */
   maxDecodedBytes: number
+  /** Longer answers, and such as cannot be unpacked, are cut there in place of being refused: the status matters. */
+  cut?: boolean
 }
 
 const decoders: Record<string, () => Transform> = {
@@ -33,6 +35,31 @@ const limited = (max: number, what: string): Transform => {
   })
 }
 
+/** As much of an answer as can be read, `max` bytes at most. */
+const beginning = async (
+  stream: Readable,
+  decoder: Transform | undefined,
+  max: number,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  const gather = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= max) return
+    }
+  }
+  const read = decoder
+    ? pipeline(stream, decoder, gather, { signal })
+    : pipeline(stream, gather, { signal })
+  await read.catch((error: unknown) => {
+    if (signal.aborted) throw error
+  })
+  return Buffer.concat(chunks).subarray(0, max)
+}
+
 /**
  * The whole body of an answer, unpacked, never more of it in memory than allowed.
  * @param encoding the answer's `content-encoding`
@@ -41,11 +68,12 @@ const limited = (max: number, what: string): Transform => {
 export const readBody = async (
   stream: Readable,
   encoding: string | undefined,
-  { maxBytes, maxDecodedBytes }: Limits,
+  { maxBytes, maxDecodedBytes, cut = false }: Limits,
   signal: AbortSignal,
 ): Promise<Buffer> => {
   const name = encoding?.trim().toLowerCase() || 'identity'
   const decoder = decoders[name]
+  if (cut) return beginning(stream, decoder?.(), Math.min(maxBytes, maxDecodedBytes), signal)
   if (!decoder && name !== 'identity') {
     stream.destroy()
     throw new FetchFailure('broken', 'The answer is packed in a way that nobody asked for.')

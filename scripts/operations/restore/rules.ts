@@ -41,6 +41,10 @@ export const rules: Record<TableName, Rule> = {
   deliveries: 'left',
   // How many were reached and how: no addresses, and nothing is sent because of it.
   distributions: 'whole',
+  // Programs of others, which a rehearsal must not call, with secrets that are theirs.
+  webhooks: 'left',
+  webhookSecrets: 'left',
+  webhookDeliveries: 'left',
   // What people stopped here, and not there.
   switches: 'left',
   // Third parties give new ones within a minute.

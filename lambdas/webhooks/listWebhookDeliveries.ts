@@ -1,0 +1,13 @@
+import { listWebhookDeliveries as route } from '#contract/webhooks.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { found } from './rules.ts'
+import { services, type Services } from './services.ts'
+
+export const listWebhookDeliveries =
+  ({ webhooks, deliveries }: Pick<Services, 'deliveries' | 'webhooks'>): Handler<typeof route> =>
+  async ({ params, query, request }) => {
+    found(await webhooks.get(params.id))
+    return deliveries.list(params.id, query.after, query.limit, request.now)
+  }
+
+export const handler = endpoint('listWebhookDeliveries', route, listWebhookDeliveries, services)

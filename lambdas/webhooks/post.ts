@@ -1,0 +1,57 @@
+import { FetchFailure, guardedFetch } from '#runtime/guardedFetch.ts'
+import { askedBy } from './schedule.ts'
+
+/** What came of one call. */
+export interface Answered {
+  status: number | null
+  /** Its first kilobyte. */
+  answer: string | null
+  /** Why it counts as not delivered, for people; null when it is. */
+  error: string | null
+  /** Seconds that it asked us to wait. */
+  asked: number
+}
+
+/** Milliseconds for the whole call; Standard Webhooks asks for 15 seconds at least, of the two ends together. */
+const timeout = 15_000
+/** Bytes of an answer that are read. */
+const kept = 1024
+
+const errorOf = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `It answered with a redirect (${status}), which is not followed.`
+  if (status === 410) return 'It answered 410: it wants no more messages.'
+  return `It answered ${status}.`
+}
+
+/** Calls a webhook once. What goes wrong at its end is an answer, too. */
+export const post = async (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  now: Date,
+): Promise<Answered> => {
+  try {
+    const fetched = await guardedFetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'investor-relations-webhooks/1' },
+      body,
+      timeout,
+      redirects: 0,
+      maxBytes: kept,
+      maxDecodedBytes: kept,
+      cut: true,
+    })
+    const { status } = fetched
+    const mayAsk = status === 429 || status === 503
+    return {
+      status,
+      answer: fetched.body.toString('utf8'),
+      error: errorOf(status),
+      asked: mayAsk ? askedBy(fetched.headers['retry-after'], now) : 0,
+    }
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    return { status: null, answer: null, error: error.message, asked: 0 }
+  }
+}

@@ -1,0 +1,52 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { TransactItem } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import type { Secret } from './secrets.ts'
+
+/*
+ * Secrets have a table of their own: what serves requests may write them and not read one, what delivers may read them
+ * and nothing else. DynamoDB encrypts it at rest. In Secrets Manager each would cost 0.40 USD a month.
+ */
+
+const One = z.object({ secret: z.string(), made_at: z.iso.datetime() })
+const Row = z.object({ newest: One, replaced: One.nullish(), replaced_before: One.nullish() })
+
+const keyOf = (webhook: string) => ({
+  TableName: setting('TABLE_WEBHOOK_SECRETS'),
+  Key: { webhook_id: webhook },
+})
+
+/** The first secret of a webhook, as part of a transaction. */
+export const firstSecret = (webhook: string, newest: Secret): TransactItem => ({
+  Put: { TableName: setting('TABLE_WEBHOOK_SECRETS'), Item: { webhook_id: webhook, newest } },
+})
+
+/** Another one; the two before stay, so that one who lost the new secret can make yet another. */
+export const nextSecret = (webhook: string, newest: Secret): TransactItem => ({
+  Update: {
+    ...keyOf(webhook),
+    UpdateExpression:
+      'SET replaced_before = if_not_exists(replaced, :none), replaced = newest, newest = :newest',
+    ConditionExpression: 'attribute_exists(newest)',
+    ExpressionAttributeValues: { ':none': null, ':newest': newest },
+  },
+})
+
+export const noSecret = (webhook: string): TransactItem => ({ Delete: keyOf(webhook) })
+
+/** The secrets of webhooks, for what signs. */
+export interface SecretStore {
+  /** Newest first; none when the webhook is gone. */
+  of(webhook: string): Promise<Secret[]>
+}
+
+export const secretStore = (): SecretStore => ({
+  async of(webhook) {
+    const { Item } = await dynamo().send(new GetCommand({ ...keyOf(webhook), ConsistentRead: true }))
+    if (!Item) return []
+    const { newest, replaced, replaced_before } = Row.parse(Item)
+    return [newest, replaced, replaced_before].filter(secret => secret != null)
+  },
+})
