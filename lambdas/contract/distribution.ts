@@ -27,6 +27,20 @@ export const MailReport = z.object({
 })
 export type MailReport = z.infer<typeof MailReport>
 
+/** What became of the calls of webhooks about an announcement, each webhook counted once. */
+export const WebhookReport = z.object({
+  /** Webhooks that it was handed over for. */
+  queued: Count,
+  delivered: Count,
+  /** Those that no try reached; staff can have it delivered again. */
+  dead: Count,
+  /** Those that were removed by their turn, or whose announcement was withdrawn. */
+  dropped: Count,
+  /** Those whose turn, or next try, is still to come. */
+  waiting: Count,
+})
+export type WebhookReport = z.infer<typeof WebhookReport>
+
 /** How an announcement reached its followers. */
 export const Distribution = z.object({
   /** Of the announcement. */
@@ -44,6 +58,7 @@ export const Distribution = z.object({
   resent_at: z.iso.datetime().optional(),
   resent_by_email: z.string().optional(),
   mail: MailReport,
+  webhooks: WebhookReport,
 })
 export type Distribution = z.infer<typeof Distribution>
 

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { MailReport } from '#contract/distribution.ts'
+import type { MailReport, WebhookReport } from '#contract/distribution.ts'
 import type { Actor } from '#runtime/actor.ts'
 import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -25,7 +25,17 @@ const Counts = z.object(
 )
 
 /** What became of an announcement's distribution. */
-export type Report = Omit<z.output<typeof Head>, 'announcement_id'> & { id: string; mail: MailReport }
+export type Report = Omit<z.output<typeof Head>, 'announcement_id'> & {
+  id: string
+  mail: MailReport
+  webhooks: WebhookReport
+}
+
+const WebhookCounts = z.object({
+  delivered: z.int().default(0),
+  dead: z.int().default(0),
+  dropped: z.int().default(0),
+})
 
 /** What became of the distributions. */
 export interface ReportStore {
@@ -37,6 +47,14 @@ export interface ReportStore {
 }
 
 const TableName = () => setting('TABLE_DISTRIBUTIONS')
+
+const webhooksOf = (rows: readonly Record<string, unknown>[]): WebhookReport => {
+  const rowOf = (part: string) => rows.find(row => row['part'] === part) ?? {}
+  const { queued } = Progress.parse(rowOf('webhook/queued/all'))
+  const counts = WebhookCounts.parse(rowOf('webhook/counts/all'))
+  const { delivered, dead, dropped } = counts
+  return { queued, ...counts, waiting: Math.max(0, queued - delivered - dead - dropped) }
+}
 
 /** @param rows those of one announcement, whatever their order */
 export const reportOf = (rows: readonly Record<string, unknown>[]): Report | undefined => {
@@ -64,6 +82,7 @@ export const reportOf = (rows: readonly Record<string, unknown>[]): Report | und
       // A page is counted when it is in the queue, and its first mails may be faster than that.
       waiting: Math.max(0, queued - sent - failed - dropped),
     },
+    webhooks: webhooksOf(rows),
   }
 }
 

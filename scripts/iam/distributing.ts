@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 import { subscribeAndConfirm } from './subscribing.ts'
 
 /** An announcement whose moment is now, on its way to somebody who asked for it. */
-const announce = async (stage: Stage): Promise<{ id: string; email: string }> => {
+export const announce = async (stage: Stage): Promise<{ id: string; email: string }> => {
   const { cloud, tables } = stage
   const { email } = await subscribeAndConfirm(stage)
   const [id, now] = [randomUUID(), new Date().toISOString()]

@@ -17,6 +17,7 @@ import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlo
 import { fetchAgain } from './fetching.ts'
 import { importAndCorrect } from './importing.ts'
 import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
+import { announceToWebhooks, manageWebhooks } from './hookFlow.ts'
 import { manageProviders, pollByClock } from './providerFlow.ts'
 import { editCode } from './codeFlow.ts'
 import { payAndRefund } from './payFlow.ts'
@@ -199,7 +200,9 @@ export const flows: Record<FunctionName, Flow> = {
   pollProviders: pollByClock,
   startReleases: announceToSubscriber,
   announceRelease: announceToSubscriber,
-  distribute: announceToSubscriber,
+  distribute: announceToWebhooks,
+  deliverWebhook: announceToWebhooks,
+  webhooks: manageWebhooks,
   mailSubscriber: stage => mailTwice(stage, functionIn(stage, 'mailSubscriber')),
   distributions: lookAfterMails,
   renderPage: readLivePages,

@@ -8,17 +8,18 @@ export const createPages = () => {
   return {
     /**
      * @param address `/{host}/{path}`
-     * @param headers its `content-type`; `x-status` and `x-retry-after` for an answer that is none
+     * @param headers its `content-type`; `x-status`, `x-retry-after` and `x-location` for an answer that is none
      */
     put: (address: string, headers: IncomingHttpHeaders, body: string): Answer => {
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-      const wait = headers['x-retry-after']
+      const [wait, place] = [headers['x-retry-after'], headers['x-location']]
       pages.set(address, {
         status: Number(headers['x-status'] ?? 200),
         headers: {
           'content-type': headers['content-type'] ?? 'text/plain',
           etag,
           ...(wait !== undefined && { 'retry-after': String(wait) }),
+          ...(place !== undefined && { location: String(place) }),
         },
         body,
       })

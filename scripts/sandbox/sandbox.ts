@@ -10,6 +10,7 @@ import { contentful } from './contentful.ts'
 import { eodhd } from './eodhd.ts'
 import { type Fault, faultNames, faulty } from './faults.ts'
 import { github } from './github/github.ts'
+import { createReceiver, hooksHost } from './hooks/receiver.ts'
 import { openai, openaiTroubles } from './openai.ts'
 import { linkedin, linkedinTroubles } from './linkedin.ts'
 import { newsWires } from './news/wires.ts'
@@ -60,7 +61,7 @@ const send = (response: ServerResponse, { status = 200, headers = {}, body }: An
 /**
  * Starts the server that plays third parties for the local run. Tests choose faults: PUT /faults/{host} with a fault's
  * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far. PUT /pages/{host}/{path} says what an
- * address answers from then on.
+ * address answers from then on; GET /hooks shows what webhooks brought.
  * The mail relay is reached by CONNECT, as through a proxy.
  * @param folder what third parties keep; without it, nothing outlives this sandbox
  * @param deliver gets each mail that the relay took
@@ -73,7 +74,12 @@ export const startSandbox = async (
 ): Promise<Sandbox> => {
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
   const stripe = createStripe(join(dir, 'stripe.json'), () => origin(), site)
-  const parties: Record<string, Party> = { ...partiesIn(dir), 'api.stripe.com': stripe.party }
+  const receiver = createReceiver()
+  const parties: Record<string, Party> = {
+    ...partiesIn(dir),
+    'api.stripe.com': stripe.party,
+    [hooksHost]: receiver.party,
+  }
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
   const pages = createPages()
@@ -85,6 +91,8 @@ export const startSandbox = async (
       const answer = await stripe.page(request.method ?? 'GET', request.url, await text(request))
       return answer ?? { status: 404, body: 'Stripe has no such page.' }
     }
+    if (/^\/hooks\b/.test(request.url ?? ''))
+      return receiver.control(request.method ?? 'GET', request.url ?? '', await text(request))
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
     const played = [...Object.keys(parties), relay.host]
@@ -101,6 +109,10 @@ export const startSandbox = async (
   const count = (host: string) => calls.set(host, (calls.get(host) ?? 0) + 1)
 
   const play = async (request: IncomingMessage, host: string): Promise<Answer> => {
+    const url = new URL(request.url ?? '/', `https://${host}`)
+    const { method = 'GET', headers } = request
+    const question = { method, url, headers, body: await text(request) }
+    if (host === hooksHost) receiver.hear(question)
     const page = pages.answer(`/${host}${request.url ?? ''}`, request.headers['if-none-match'])
     if (page) {
       count(host)
@@ -111,10 +123,8 @@ export const startSandbox = async (
     count(host)
     const fault = faults.get(host)
     if (fault) return troubles[host]?.[fault] ?? faulty(fault)
-    const url = new URL(request.url ?? '/', `https://${host}`)
-    const { method = 'GET', headers } = request
     return (
-      (await party({ method, url, headers, body: await text(request) })) ?? {
+      (await party(question)) ?? {
         status: 404,
         body: { error: 'Not found' },
       }
