@@ -24,12 +24,12 @@ export const sandboxOriginOf = (stack: Stack, { name }: Environment): string | u
 export const viewersOf = (
   stack: Stack,
   environment: Environment,
-): { mailViewer: string; smsViewer: string; sandbox: string | undefined } | undefined =>
+): { mailViewer: string; smsViewer: string; sandbox: string } | undefined =>
   environment.name === 'local'
     ? {
         mailViewer: parameter(stack, 'MailViewer'),
         smsViewer: parameter(stack, 'SmsViewer'),
-        sandbox: sandboxOriginOf(stack, environment),
+        sandbox: sandboxOriginOf(stack, environment) ?? '',
       }
     : undefined
 

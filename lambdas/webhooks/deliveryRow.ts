@@ -29,10 +29,7 @@ export const listed = (row: Record<string, unknown>): WebhookDelivery =>
 
 export const detailOf = (row: DeliveryRow): WebhookDeliveryDetail => WebhookDeliveryDetail.parse(row)
 
-export const deliveryKey = ({
-  webhook_id,
-  message_id,
-}: Pick<DeliveryRow, 'message_id' | 'webhook_id'>) => ({
+export const deliveryKey = ({ webhook_id, message_id }: Pick<DeliveryRow, 'message_id' | 'webhook_id'>) => ({
   TableName: setting('TABLE_WEBHOOK_DELIVERIES'),
   Key: { webhook_id, message_id },
 })

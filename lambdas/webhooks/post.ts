@@ -34,7 +34,11 @@ export const post = async (
   try {
     const fetched = await guardedFetch(url, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'investor-relations-webhooks/1' },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'user-agent': 'investor-relations-webhooks/1',
+      },
       body,
       timeout,
       redirects: 0,

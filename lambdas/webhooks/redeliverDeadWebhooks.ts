@@ -7,9 +7,12 @@ import { assertOn, found } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const redeliverDeadWebhooks =
-  ({ webhooks, deliveries, audit, queue }: Omit<Services, 'assertAddress' | 'newSecret'>): Handler<
-    typeof route
-  > =>
+  ({
+    webhooks,
+    deliveries,
+    audit,
+    queue,
+  }: Omit<Services, 'assertAddress' | 'newSecret'>): Handler<typeof route> =>
   async asked => {
     const { params, request } = asked
     assertOn(found(await webhooks.get(params.id)))

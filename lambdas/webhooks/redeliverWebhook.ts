@@ -8,9 +8,11 @@ import { assertOn, found } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const redeliverWebhook =
-  ({ webhooks, deliveries, queue }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): Handler<
-    typeof route
-  > =>
+  ({
+    webhooks,
+    deliveries,
+    queue,
+  }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): Handler<typeof route> =>
   async asked => {
     const { params, request } = asked
     const webhook = found(await webhooks.get(params.id))

@@ -30,4 +30,3 @@ export const shownUrl = (url: string): string => {
 /** What people say of a webhook, as records show it. */
 export const recorded = <V extends { url?: string | undefined }>(values: V): V =>
   values.url === undefined ? values : { ...values, url: shownUrl(values.url) }
-

@@ -37,5 +37,6 @@ export const formOf = ({ url, description, kinds }: WebhookForm): WebhookForm =>
 
 /** @throws Problem `conflict` where nothing would be delivered */
 export const assertOn = ({ enabled }: Pick<Webhook, 'enabled'>): void => {
-  if (!enabled) throw new Problem('conflict', { message: 'This webhook is switched off. Switch it on first.' })
+  if (!enabled)
+    throw new Problem('conflict', { message: 'This webhook is switched off. Switch it on first.' })
 }

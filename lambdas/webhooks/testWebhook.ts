@@ -9,9 +9,11 @@ import { services, type Services } from './services.ts'
 
 /** Sends by the same worker as announcements: only that one has the secret. */
 export const testWebhook =
-  ({ webhooks, deliveries, queue }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): Handler<
-    typeof route
-  > =>
+  ({
+    webhooks,
+    deliveries,
+    queue,
+  }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): Handler<typeof route> =>
   async asked => {
     const { params, body, request } = asked
     found(await webhooks.get(params.id))

@@ -36,7 +36,10 @@ const waits = '(#state = :waiting OR (#state = :sending AND leased_until < :now)
 const names = { '#state': 'state' }
 
 /** Only announcements are among the dead letters: a test is over when it has failed. */
-const ended = (row: DeliveryRow, state: DeliveryRow['state']): { set: string; remove: string; values: object } =>
+const ended = (
+  row: DeliveryRow,
+  state: DeliveryRow['state'],
+): { set: string; remove: string; values: object } =>
   state === 'dead' && row.type === 'announcement.published'
     ? { set: ', dead_of = :dead', remove: '', values: { ':dead': row.webhook_id } }
     : { set: '', remove: ', dead_of', values: {} }
@@ -135,9 +138,7 @@ export const turnStore = (): TurnStore => ({
     const tried = triedOnce(row, outcome)
     const why = { user_id: 'deliverWebhook', object: `webhooks/${webhook.id}` }
     const details = { reason: outcome.disable, url: shownUrl(webhook.url), last_error: outcome.made.error }
-    const note = outcome.disable
-      ? auditItems({ ...why, action_type: 'WEBHOOK_DISABLED', details }, now)
-      : []
+    const note = outcome.disable ? auditItems({ ...why, action_type: 'WEBHOOK_DISABLED', details }, now) : []
     const failed = await transact([...tried, healthAfter(webhook.id, outcome, now), ...note])
     // The webhook was removed meanwhile: what was sent is still on record.
     if (failed.includes(tried.length)) await transact(tried)

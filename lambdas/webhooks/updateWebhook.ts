@@ -7,10 +7,7 @@ import { differences, found, written } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const updateWebhook =
-  ({
-    webhooks,
-    assertAddress,
-  }: Pick<Services, 'assertAddress' | 'webhooks'>): Handler<typeof route> =>
+  ({ webhooks, assertAddress }: Pick<Services, 'assertAddress' | 'webhooks'>): Handler<typeof route> =>
   async asked => {
     const { params, body, ifMatch, request } = asked
     const current = found(await webhooks.get(params.id))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { caller } from '../testing/caller.ts'
 import { announce } from './distributing.ts'
 import type { Stage } from './stage.ts'
@@ -20,12 +21,17 @@ const register = async ({ cloud, tokens }: Stage, status: number): Promise<{ id:
   return { id, path }
 }
 
-const remove = async ({ cloud, tokens }: Stage, id: string): Promise<void> =>
-  void (await caller(cloud.api, tokens.admin)('deleteWebhook', { params: { id } })).value()
+/** Takes all webhooks away, also those of a flow that was refused half-way. */
+const forget = async ({ cloud, tables }: Stage): Promise<void> => {
+  const TableName = cloud.table('WebhooksTable')
+  const { Items = [] } = await tables.send(new ScanCommand({ TableName }))
+  for (const { kind, id } of Items) await tables.send(new DeleteCommand({ TableName, Key: { kind, id } }))
+}
 
 /** An announcement to a webhook that takes it, one that wants no more, and one that fails. */
 export const announceToWebhooks = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
+  await forget(stage)
   const call = caller(cloud.api, tokens.admin)
   const hooks = [await register(stage, 200), await register(stage, 410), await register(stage, 500)]
   const { id: message } = await announce(stage)
@@ -34,13 +40,14 @@ export const announceToWebhooks = async (stage: Stage): Promise<void> => {
   for (const [index, { id }] of hooks.entries()) {
     const { state } = (await call('getWebhookDelivery', { params: { id, message } })).value()
     if (state !== expected[index]) throw new Error(`The delivery is ${state}, not ${expected[index]}.`)
-    await remove(stage, id)
   }
+  await forget(stage)
 }
 
 /** What administrators do with a webhook: add, list, change, test, look, deliver again, delete; others are refused. */
 export const manageWebhooks = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
+  await forget(stage)
   const call = caller(cloud.api, tokens.admin)
   const { id } = await register(stage, 200)
   const params = { id }
@@ -56,7 +63,7 @@ export const manageWebhooks = async (stage: Stage): Promise<void> => {
   ;(await call('redeliverDeadWebhooks', { params })).value()
   ;(await call('listWebhooks', {})).value()
   await cloud.idle()
-  await remove(stage, id)
+  ;(await call('deleteWebhook', { params })).value()
   const refused = await caller(cloud.api, tokens.newcomer)('listWebhooks', {})
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)
 }

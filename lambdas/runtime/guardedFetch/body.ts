@@ -51,9 +51,7 @@ const beginning = async (
       if (size >= max) return
     }
   }
-  const read = decoder
-    ? pipeline(stream, decoder, gather, { signal })
-    : pipeline(stream, gather, { signal })
+  const read = decoder ? pipeline(stream, decoder, gather, { signal }) : pipeline(stream, gather, { signal })
   await read.catch((error: unknown) => {
     if (signal.aborted) throw error
   })

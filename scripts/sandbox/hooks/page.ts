@@ -36,7 +36,10 @@ form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}i
  * What webhooks brought, newest first.
  * @param known paths whose secret was given
  */
-export const arrivalsPage = (arrivals: readonly Arrival[], known: readonly string[]): string => `<!doctype html>
+export const arrivalsPage = (
+  arrivals: readonly Arrival[],
+  known: readonly string[],
+): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Webhook receiver</title>
 <style>${style}</style>
 <h1>Webhook receiver</h1>

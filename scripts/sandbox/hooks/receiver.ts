@@ -56,7 +56,10 @@ export const createReceiver = () => {
     control: (method: string, address: string, body: string): Answer => {
       const url = new URL(address, 'http://127.0.0.1')
       if (method === 'GET' && url.pathname === '/hooks')
-        return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: arrivalsPage(arrivals, [...secrets.keys()]) }
+        return {
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+          body: arrivalsPage(arrivals, [...secrets.keys()]),
+        }
       if (method === 'GET' && url.pathname === '/hooks.json') {
         const path = url.searchParams.get('path')
         return { body: arrivals.filter(arrival => path === null || arrival.path === path) }
