@@ -45,6 +45,8 @@ export const Webhook = z.object({
   last_outcome: z.enum(['delivered', 'failed']).nullable(),
   /** HTTP status; null when nothing answered. */
   last_status: z.int().nullable(),
+  /** Milliseconds that the last try took. */
+  last_duration_ms: z.int().nonnegative().nullable(),
   /** When its secret was replaced last; the one before signs for a day beside it. */
   rotated_at: Moment.nullable(),
   created_at: Moment,

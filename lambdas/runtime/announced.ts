@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { Announcement } from '#contract/announcements.ts'
 import type { UpdateKind } from '#contract/updateKinds.ts'
 import { dynamo } from './clients.ts'

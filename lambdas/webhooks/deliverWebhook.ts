@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { WebhookTry } from '#contract/webhookDeliveries.ts'
 import type { Webhook } from '#contract/webhooks.ts'
 import { announcedStore, type AnnouncedStore } from '#runtime/announced.ts'
@@ -33,6 +34,14 @@ export interface Services {
 
 /** Milliseconds that a message and its webhook are kept to one call: longer than our function runs. */
 const lease = 60_000
+/** Milliseconds that the lane of troubled webhooks is kept: a little longer than a call may take. */
+const laneFor = 20_000
+/** Milliseconds from which an answer is slow. */
+const slow = 3_000
+
+/** Whether a webhook is likely to hold us up. */
+const isTroubled = ({ failures, last_duration_ms }: Webhook): boolean =>
+  failures > 0 || (last_duration_ms ?? 0) > slow
 
 const withdrawn = 'The announcement was withdrawn.'
 const removed = 'The webhook was removed.'
@@ -60,6 +69,7 @@ const refusal = (
  */
 export const deliverWebhook = (services: Services) => {
   const { webhooks, secrets, deliveries, turns, announcements, site, now, chance } = services
+  const owner = randomUUID()
 
   const rowFor = async ({ webhook, message }: WebhookMessage): Promise<DeliveryRow> => {
     const known = await deliveries.get(webhook, message)
@@ -105,14 +115,18 @@ export const deliverWebhook = (services: Services) => {
     if (refused || !webhook) return turns.end(row, ...(refused ?? (['dropped', removed] as const)))
     const wait = Math.ceil((Date.parse(row.next_try_at ?? at.toISOString()) - at.getTime()) / 1000)
     if (wait > 0) return services.putBack(message, Math.min(wait, longestHold))
+    const soon = 1 + Math.round(4 * chance())
+    const isFree =
+      !isTroubled(webhook) || (await turns.enterLane(owner, at, new Date(at.getTime() + laneFor)))
+    if (!isFree) return services.putBack(message, soon)
     const taken = await turns.take(row, at, new Date(at.getTime() + lease))
     if (taken === 'taken') return
-    if (taken === 'busy') return services.putBack(message, 1 + Math.round(4 * chance()))
+    if (taken === 'busy') return services.putBack(message, soon)
     const made = await attempt(row, webhook)
     const { delay, ...outcome } = outcomeOf(made, { ...row, round: row.round + 1 }, webhook, now(), chance())
     await turns.finish(row, webhook, outcome, now())
     const { state, tries } = { state: outcome.state, tries: row.tries + 1 }
-    logger.info(state, { webhook: webhook.id, message: row.message_id, tries, status: made.status })
+    logger.info(state, { webhook: webhook.id, delivery: row.message_id, tries, status: made.status })
     if (delay !== undefined) await services.putBack(message, Math.min(delay, longestHold))
   }
 }

@@ -15,6 +15,7 @@ const absent = {
   last_try_at: null,
   last_outcome: null,
   last_status: null,
+  last_duration_ms: null,
   rotated_at: null,
 }
 

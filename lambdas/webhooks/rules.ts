@@ -8,7 +8,7 @@ export const found = <W>(webhook: W | undefined, what = 'webhook'): W => {
   return webhook
 }
 
-type Changes = Partial<WebhookForm & Pick<Webhook, 'enabled'>>
+export type Changes = Partial<WebhookForm & Pick<Webhook, 'enabled'>>
 const changeable = ['url', 'description', 'kinds', 'enabled'] as const
 
 /** Those of the changes that say something new, and what they replace. */

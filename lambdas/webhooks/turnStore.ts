@@ -1,6 +1,7 @@
 import type { Webhook } from '#contract/webhooks.ts'
 import type { WebhookTry } from '#contract/webhookDeliveries.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
+import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 import { deliveryKey, type DeliveryRow, recount } from './deliveryRow.ts'
 import { shownUrl, webhookKey } from './row.ts'
@@ -23,6 +24,13 @@ export interface TurnStore {
    * @returns `busy` when the webhook has another one, `taken` when the message is no longer as it was
    */
   take(row: DeliveryRow, now: Date, until: Date): Promise<'mine' | 'busy' | 'taken'>
+  /**
+   * Takes, or keeps, the one lane of webhooks that fail or are slow, for all that a function has of them at once. Whatever
+   * they do, they hold one of our places, and the others are there for those that answer.
+   * @param owner names the function that asks
+   * @returns false while another one has it
+   */
+  enterLane(owner: string, now: Date, until: Date): Promise<boolean>
   /** Records a try of a message that was taken, how its webhook fares, and the count of its announcement. */
   finish(row: DeliveryRow, webhook: Webhook, outcome: Outcome, now: Date): Promise<void>
   /** Ends a message that is not sent (any more). */
@@ -50,7 +58,7 @@ const healthAfter = (id: string, { made, disable }: Outcome, now: Date): Transac
     Update: {
       ...webhookKey(id),
       UpdateExpression: [
-        'SET last_try_at = :at, last_outcome = :outcome, last_status = :status',
+        'SET last_try_at = :at, last_outcome = :outcome, last_status = :status, last_duration_ms = :took',
         isGood
           ? ', failures = :none REMOVE busy_until, failing_since'
           : `, failures = if_not_exists(failures, :none) + :one, failing_since = if_not_exists(failing_since, :at)${
@@ -64,6 +72,7 @@ const healthAfter = (id: string, { made, disable }: Outcome, now: Date): Transac
         ':at': made.at,
         ':outcome': isGood ? 'delivered' : 'failed',
         ':status': made.status,
+        ':took': made.duration_ms,
         ':none': 0,
         ...(!isGood && { ':one': 1 }),
         ...(disable && { ':no': false, ':reason': disable, ':now': now.toISOString() }),
@@ -132,6 +141,26 @@ export const turnStore = (): TurnStore => ({
     ])
     if (failed.length === 0) return 'mine'
     return failed.includes(0) ? 'taken' : 'busy'
+  },
+
+  async enterLane(owner, now, until) {
+    const failed = await transact([
+      {
+        Update: {
+          TableName: setting('TABLE_WEBHOOKS'),
+          Key: { kind: 'lane', id: 'troubled' },
+          UpdateExpression: 'SET #owner = :owner, busy_until = :until',
+          ConditionExpression: 'attribute_not_exists(busy_until) OR busy_until < :now OR #owner = :owner',
+          ExpressionAttributeNames: { '#owner': 'owner' },
+          ExpressionAttributeValues: {
+            ':owner': owner,
+            ':now': now.toISOString(),
+            ':until': until.toISOString(),
+          },
+        },
+      },
+    ])
+    return failed.length === 0
   },
 
   async finish(row, webhook, outcome, now) {

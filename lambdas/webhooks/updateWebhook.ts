@@ -3,7 +3,7 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { recorded } from './row.ts'
-import { differences, found, written } from './rules.ts'
+import { type Changes, differences, found, written } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const updateWebhook =
@@ -11,7 +11,7 @@ export const updateWebhook =
   async asked => {
     const { params, body, ifMatch, request } = asked
     const current = found(await webhooks.get(params.id))
-    const { before, after } = differences(current, body)
+    const { before, after } = differences(current, body as Changes)
     // Nothing to do, or the same edit once more, whose first answer was lost.
     if (Object.keys(after).length === 0) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })

@@ -36,6 +36,7 @@ it('is sent again as long as it is known whom it did not reach, and it is still 
     withdrawn: false,
     begun_at: '2026-01-01T07:00:00.000Z',
     resend_until: '2026-01-31T07:00:00.000Z',
+    webhooks: { queued: 0, delivered: 0, dead: 0, dropped: 0, waiting: 0 },
     mail: { ...mail, failed: 1 },
   }
   const [before, after] = [Date.parse('2026-01-30T07:00:00Z'), Date.parse('2026-01-31T07:00:00Z')]
