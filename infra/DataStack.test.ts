@@ -96,6 +96,7 @@ const expiring = [
   'SubscribersTable',
   'UploadsTable',
   'VisitsTable',
+  'WebhookDeliveriesTable',
 ]
 
 describe('tables', () => {
@@ -133,6 +134,9 @@ describe('tables', () => {
       SwitchesTable: 'id',
       UploadsTable: 'id',
       VisitsTable: 'month_shard day_path',
+      WebhookDeliveriesTable: 'webhook_id message_id',
+      WebhookSecretsTable: 'webhook_id',
+      WebhooksTable: 'kind id',
     })
   })
 
