@@ -49,8 +49,9 @@ export const tabs: readonly Tab[] = [
   {
     label: 'External APIs',
     slug: 'external-apis',
-    load: () =>
-      later('External APIs', 'E-mail, SMS, AI, payment and analytics services will be configured here.'),
+    load: async () => ({
+      Component: (await import('./externalApis/ExternalApisTab.tsx')).ExternalApisTab,
+    }),
   },
   {
     label: 'Services',

@@ -1,6 +1,8 @@
 import { Button, SelectField, TextAreaField } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import { aiModels, aiServices, type AiService } from '#contract/ai.ts'
 import { api } from '../api.ts'
+import { settingsOf } from '../externalApis/storage.ts'
 import { faultOf, TestCard } from './TestCard.tsx'
 import styles from './Testing.module.css'
 import { useTest } from './useTest.ts'
@@ -15,9 +17,17 @@ const labels: Record<AiService, string> = { openai: 'OpenAI', anthropic: 'Anthro
 /** Each model as one choice, by the place that it has. */
 const choices = aiServices.flatMap(service => aiModels[service].map(model => ({ service, model })))
 
+/** The model that the External APIs tab was told to begin with, or the first. */
+const configured = () =>
+  Math.max(
+    choices.findIndex(({ model }) => model === settingsOf('ai')['model']),
+    0,
+  )
+
 /** Asks a language model; OpenAI's gpt-4o-mini unless another is chosen (A-087). */
 export const AiCard = () => {
-  const test = useTest('test ai', { prompt: '', choice: 0 }, words, ({ prompt, choice }) =>
+  const [choice] = useState(configured)
+  const test = useTest('test ai', { prompt: '', choice }, words, ({ prompt, choice }) =>
     api.askAi({ body: { service: 'openai', ...choices[choice], prompt } }),
   )
   const { values, change, busy, errors, result } = test

@@ -1,7 +1,9 @@
 import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import type { Output } from '#contract/route.ts'
 import type { sendEmail } from '#contract/mail.ts'
 import { api } from '../api.ts'
+import { settingsOf } from '../externalApis/storage.ts'
 import { faultOf, TestCard } from './TestCard.tsx'
 import styles from './Testing.module.css'
 import { useTest } from './useTest.ts'
@@ -13,9 +15,8 @@ const names: Record<Sent['provider'], string> = { ses: 'Amazon SES', smtp: 'the 
 
 /** Sends a test mail the way that the e-mail settings say. */
 export const EmailCard = ({ viewer }: { viewer: string | undefined }) => {
-  const test = useTest('test email', { to: '', subject: '', content: '' }, words, body =>
-    api.sendEmail({ body }),
-  )
+  const [to] = useState(() => settingsOf('email')['recipient'] ?? '')
+  const test = useTest('test email', { to, subject: '', content: '' }, words, body => api.sendEmail({ body }))
   const { values, change, busy, errors, result } = test
   return (
     <TestCard

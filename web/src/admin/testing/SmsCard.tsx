@@ -1,5 +1,7 @@
 import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import { api } from '../api.ts'
+import { settingsOf } from '../externalApis/storage.ts'
 import { faultOf, TestCard } from './TestCard.tsx'
 import styles from './Testing.module.css'
 import { useTest } from './useTest.ts'
@@ -8,7 +10,8 @@ const words = { done: 'SMS sent', failed: 'SMS failed', unknown: 'Failed to send
 
 /** Sends a text message; it costs, so it takes an administrator. */
 export const SmsCard = ({ admin, viewer }: { admin: boolean; viewer: string | undefined }) => {
-  const test = useTest('test sms', { to: '', message: '' }, words, body => api.sendSms({ body }))
+  const [to] = useState(() => settingsOf('sms')['phone'] ?? '')
+  const test = useTest('test sms', { to, message: '' }, words, body => api.sendSms({ body }))
   const { values, change, busy, errors, result } = test
   return (
     <TestCard

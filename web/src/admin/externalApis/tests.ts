@@ -1,0 +1,67 @@
+import type { AiModel } from '#contract/ai.ts'
+import { wholeNumber } from '../../ui/format.ts'
+import { api } from '../api.ts'
+import { spanOf } from '../services/analytics/period.ts'
+import { providerNames } from '../services/email/providerNames.ts'
+import { type Kind, serviceOf } from './catalogue.ts'
+import type { Settings } from './storage.ts'
+
+/** What a server function said, or its error. */
+const answered = <Data>({ data, error }: { data: Data | null; error: string | null }): Data => {
+  if (data === null) throw new Error(error ?? 'The service did not say why.')
+  return data
+}
+
+const mail = async ({ recipient }: Settings, own: string) => {
+  const body = {
+    to: recipient || own,
+    subject: 'External APIs',
+    content: 'This mail was sent from the External APIs tab to see whether it arrives.',
+  }
+  return answered(await api.sendEmail({ body }))
+}
+
+/** Calls the real function of a service; answers what came of it in words. @throws what the call throws, or an Error in words */
+export const tests: Record<Kind, (settings: Settings, own: string) => Promise<string>> = {
+  async email(settings, own) {
+    const { to, provider } = await mail(settings, own)
+    return `A test mail went to ${to} by ${providerNames[provider]}.`
+  },
+  async sms({ phone }) {
+    if (!phone) throw new Error('Configure a default phone first.')
+    const { to } = answered(
+      await api.sendSms({ body: { to: phone, message: 'Test from the External APIs tab.' } }),
+    )
+    return `A text message went to ${to}.`
+  },
+  async ai({ model }) {
+    const service = serviceOf(model)
+    const body = {
+      service,
+      ...(model && { model: model as AiModel }),
+      prompt: 'Answer with the one word: ready.',
+    }
+    const { content, sample } = answered(await api.askAi({ body }))
+    return `It answered: “${content.slice(0, 200)}”${sample ? ' Sample data: the local sandbox wrote this.' : ''}`
+  },
+  async payment() {
+    const { secrets } = await api.listServiceSecrets()
+    const stripe = secrets.find(({ name }) => name === 'stripe')
+    if (stripe?.state !== 'set') throw new Error('The backend has no key of Stripe.')
+    return 'The backend has a key of Stripe.'
+  },
+  async analytics({ days = '' }) {
+    const { pages } = await api.getVisits({ query: spanOf(Number(days), new Date()) })
+    const visits = pages.reduce((sum, { by_day }) => sum + by_day.reduce((all, each) => all + each, 0), 0)
+    return `${wholeNumber(visits)} visits of ${wholeNumber(pages.length)} pages were counted in ${days} days.`
+  },
+  async 'email-api'(settings, own) {
+    const { provider } = await api.getEmailSettings({})
+    if (provider !== 'smtp')
+      throw new Error(
+        `Mails go out by ${providerNames[provider]} at present. Choose the SMTP relay in the Services tab, then test it here.`,
+      )
+    const { to } = await mail(settings, own)
+    return `A test mail went to ${to} by the SMTP relay.`
+  },
+}
