@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { networkRules, networks } from '#contract/social.ts'
@@ -23,8 +23,13 @@ const Form = ({
   posting: ReturnType<typeof usePosting>
 }) => {
   const { posts, typed, change, busy, problem, posted, send } = posting
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean>()
+  const acts = useRef<HTMLDivElement>(null)
   const id = useId()
+  // The button that had the focus is gone: it goes to the one in its place, and what is asked comes into sight.
+  useEffect(() => {
+    if (asking !== undefined) acts.current?.querySelector('button')?.focus()
+  }, [asking])
   const { network } = typed
   const { label, max, length } = networkRules[network]
   const text = typed.texts[network]
@@ -33,7 +38,7 @@ const Form = ({
   const again = before.length > 0
 
   const edit: typeof change = patch => {
-    setAsking(false)
+    setAsking(undefined)
     change(patch)
   }
   const submit = (event: FormEvent) => {
@@ -104,33 +109,35 @@ const Form = ({
           </p>
         )}
       </div>
-      {asking ? (
-        <div className={styles.note} role="group" aria-label="Confirmation">
-          <p>
-            {again &&
-              `It ${doubt ? 'may have been' : 'was'} posted to ${label} before${doubt ? ': look there first' : ''}. `}
-            The post is public at once, under the company’s name, and cannot be changed from here.
-          </p>
+      <div ref={acts}>
+        {asking ? (
+          <div className={styles.note} role="group" aria-label="Confirmation">
+            <p>
+              {again &&
+                `It ${doubt ? 'may have been' : 'was'} posted to ${label} before${doubt ? ': look there first' : ''}. `}
+              The post is public at once, under the company’s name, and cannot be changed from here.
+            </p>
+            <footer className={shared.footer}>
+              <Button isDisabled={busy} onClick={() => setAsking(false)}>
+                Not yet
+              </Button>
+              <Button variation="primary" isDisabled={busy} onClick={() => void post()}>
+                {busy ? 'Posting…' : again ? `Post to ${label} again` : `Post to ${label} now`}
+              </Button>
+            </footer>
+          </div>
+        ) : (
           <footer className={shared.footer}>
-            <Button isDisabled={busy} onClick={() => setAsking(false)}>
-              Not yet
-            </Button>
-            <Button variation="primary" isDisabled={busy} onClick={() => void post()}>
-              {busy ? 'Posting…' : again ? `Post to ${label} again` : `Post to ${label} now`}
+            <Button
+              type="submit"
+              variation="primary"
+              isDisabled={over > 0 || text.trim() === '' || !posts.data}
+            >
+              {again ? `Post to ${label} again…` : `Post to ${label}…`}
             </Button>
           </footer>
-        </div>
-      ) : (
-        <footer className={shared.footer}>
-          <Button
-            type="submit"
-            variation="primary"
-            isDisabled={over > 0 || text.trim() === '' || !posts.data}
-          >
-            {again ? `Post to ${label} again…` : `Post to ${label}…`}
-          </Button>
-        </footer>
-      )}
+        )}
+      </div>
     </form>
   )
 }

@@ -69,12 +69,12 @@ const Found = ({ file }: { file: ProcessedFile }) => {
           </div>
         ))}
       </dl>
-      {file.pdf && <Text pdf={file.pdf} />}
       <div>
         <Button size="small" onClick={() => void copy('What was found', asText(figures))}>
           Copy figures
         </Button>
       </div>
+      {file.pdf && <Text pdf={file.pdf} />}
     </>
   )
 }

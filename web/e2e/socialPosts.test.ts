@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { findings } from './axe.ts'
+import { arrive, leave, signIn } from './person.ts'
+
+const { site, api, users, environment } = inject('cloud')
+const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
+const fault = (name?: string) =>
+  fetch(`${sandbox}/faults/api.x.com`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })
+
+/** The oldest announcement that is out: no other test writes about it. */
+const oldest = async (): Promise<{ id: string; title: string; slug: string }> => {
+  const answer = await fetch(`${api}/announcements?limit=100`)
+  const { announcements } = (await answer.json()) as {
+    announcements: { id: string; title: string; slug: string }[]
+  }
+  const last = announcements.at(-1)
+  if (!last) throw new Error('No announcement is out.')
+  return last
+}
+const enter = async (group: string, id: string, width?: number) => {
+  const person = await arrive(site, width)
+  const user = users.find(({ groups }) => groups.join() === group)
+  if (!user) throw new Error(`There is nobody in ${group}.`)
+  await signIn(person.page, user)
+  await person.page.goto(`/admin/content/announcements/${id}`)
+  await person.page.getByRole('button', { name: 'Post to social media…' }).click()
+  return { ...person, dialog: person.page.getByRole('dialog') }
+}
+const clean = async (page: Page) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page)).toEqual([])
+  }
+}
+
+describe('posting a public announcement', () => {
+  afterAll(async () => {
+    await fault()
+    await leave()
+  })
+
+  it('A-165 an administrator posts it to X and LinkedIn; an unknown outcome is never repeated by itself', async () => {
+    const { id, title, slug } = await oldest()
+    const { page, dialog } = await enter('admins', id)
+    const text = dialog.getByLabel('Text', { exact: true })
+    await dialog.getByText('Nothing was posted of this announcement yet.').waitFor()
+    expect(await text.inputValue()).toBe(`${title}\n\n${site}/news/${slug}`)
+    await clean(page)
+
+    await text.fill('株'.repeat(141))
+    await dialog.getByText('-2: too long for X by 2').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Post to X…' }).isDisabled()).toBe(true)
+    await clean(page)
+    await text.fill(`Out now ${id} https://example.com/${'a'.repeat(300)}`)
+    await dialog.getByText(`${8 + 37 + 23} of 280 characters as X counts them`).waitFor()
+
+    await fault('error')
+    await dialog.getByRole('button', { name: 'Post to X…' }).click()
+    await dialog.getByText('The post is public at once, under the company’s name').waitFor()
+    await clean(page)
+    await dialog.getByRole('button', { name: 'Post to X now' }).click()
+    await dialog.getByRole('alert').getByText('It may be public. Look there before you post again.').waitFor()
+    expect(await text.inputValue()).toContain(`Out now ${id}`)
+    await fault()
+    await dialog.getByRole('button', { name: 'Post to X again…' }).click()
+    await dialog.getByText('It may have been posted to X before: look there first.').waitFor()
+    await dialog.getByRole('button', { name: 'Post to X again', exact: true }).click()
+    await dialog
+      .getByRole('status')
+      .getByRole('link', { name: /Open the post/ })
+      .waitFor()
+    const earlier = dialog.getByRole('region', { name: 'Posts so far' }).getByRole('listitem')
+    expect(await earlier.locator('strong').allInnerTexts()).toEqual(['Posted', 'Unknown'])
+
+    await dialog.getByLabel('LinkedIn', { exact: true }).check()
+    expect(await text.inputValue()).toBe(`${title}\n\n${site}/news/${slug}`)
+    await dialog.getByRole('button', { name: 'Post to LinkedIn…' }).click()
+    await dialog.getByRole('button', { name: 'Post to LinkedIn now' }).click()
+    await expect.poll(() => earlier.count()).toBe(3)
+    await clean(page)
+  })
+
+  it('A-165 an editor sees the posts and not the form; all fits a small screen', async () => {
+    const { id } = await oldest()
+    const { page, dialog } = await enter('editors', id, 360)
+    await dialog.getByText('Posting takes an administrator').waitFor()
+    await dialog.getByRole('heading', { name: 'Posts so far' }).waitFor()
+    expect(await dialog.getByLabel('Text', { exact: true }).count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await clean(page)
+  })
+})
