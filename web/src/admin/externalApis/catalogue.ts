@@ -1,4 +1,5 @@
 import { aiModels, aiServices } from '#contract/ai.ts'
+import { currencies } from '#contract/paymentRules.ts'
 import type { Settings } from './storage.ts'
 
 /** A field of a service's settings. None of them is a secret. */
@@ -105,11 +106,7 @@ export const catalogue: Record<Kind, Service> = {
         label: 'Default currency',
         hint: 'What a new payment begins with.',
         type: 'select',
-        options: [
-          ['gbp', 'Pound sterling (GBP)'],
-          ['eur', 'Euro (EUR)'],
-          ['usd', 'US dollar (USD)'],
-        ],
+        options: currencies.map(currency => [currency, currency.toUpperCase()] as const),
       },
     ],
     secret: () => 'stripe',
@@ -123,13 +120,9 @@ export const catalogue: Record<Kind, Service> = {
       {
         name: 'days',
         label: 'Default period',
-        hint: 'How far back the figures go.',
+        hint: 'How far back the figures in the Services tab go at first.',
         type: 'select',
-        options: [
-          ['30', '30 days'],
-          ['7', '7 days'],
-          ['90', '90 days'],
-        ],
+        options: [30, 7, 90].map(days => [String(days), `${days} days`] as const),
       },
     ],
     secret: () => undefined,

@@ -3,6 +3,7 @@ import { wholeNumber } from '../../ui/format.ts'
 import { api } from '../api.ts'
 import { spanOf } from '../services/analytics/period.ts'
 import { providerNames } from '../services/email/providerNames.ts'
+import { standingOf } from '../services/payments/words.ts'
 import { type Kind, serviceOf } from './catalogue.ts'
 import type { Settings } from './storage.ts'
 
@@ -45,10 +46,13 @@ export const tests: Record<Kind, (settings: Settings, own: string) => Promise<st
     return `It answered: “${content.slice(0, 200)}”${sample ? ' Sample data: the local sandbox wrote this.' : ''}`
   },
   async payment() {
-    const { secrets } = await api.listServiceSecrets()
-    const stripe = secrets.find(({ name }) => name === 'stripe')
-    if (stripe?.state !== 'set') throw new Error('The backend has no key of Stripe.')
-    return 'The backend has a key of Stripe.'
+    const { payments, secret, lacks, sample } = await api.listPayments({ query: { limit: 1 } })
+    if (lacks.length > 0) throw new Error(`The secret ${secret} lacks ${lacks.join(' and ')}.`)
+    const [latest] = payments
+    const who = sample ? 'The local sandbox of Stripe' : 'Stripe'
+    if (!latest) return `The key is there. ${who} is asked with the first payment.`
+    const payment = answered(await api.refreshPayment({ params: { id: latest.id } }))
+    return `${who} answers. The latest payment: ${standingOf(payment).words}.`
   },
   async analytics({ days = '' }) {
     const { pages } = await api.getVisits({ query: spanOf(Number(days), new Date()) })

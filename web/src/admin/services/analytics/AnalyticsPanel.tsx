@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { wholeNumber } from '../../../ui/format.ts'
 import { problemText } from '../../api.ts'
+import { settingsOf } from '../../externalApis/storage.ts'
 import { saveFile } from '../../rnsFeeds/subscribers/saveFile.ts'
 import services from '../Services.module.css'
 import styles from './Analytics.module.css'
@@ -14,7 +15,7 @@ import { VisitChart } from './VisitChart.tsx'
 /** How often pages were opened, per day and page; period and page stand in the address. */
 export const AnalyticsPanel = () => {
   const [search, setSearch] = useSearchParams()
-  const period = periodOf(search)
+  const period = periodOf(search, settingsOf('analytics')['days'])
   const asked = search.get('page') ?? undefined
   const { data, error, refetch, isPlaceholderData } = useVisits(period)
   useDocumentTitle('Analytics')

@@ -2,9 +2,12 @@
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
-/** The period that an address asks for (`?days=`). */
-export const periodOf = (search: URLSearchParams): Period =>
-  periods.find(days => String(days) === search.get('days')) ?? 30
+/**
+ * The period that an address asks for (`?days=`).
+ * @param usual what this person's browser was told to begin with
+ */
+export const periodOf = (search: URLSearchParams, usual?: string): Period =>
+  periods.find(days => String(days) === (search.get('days') ?? usual)) ?? 30
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 

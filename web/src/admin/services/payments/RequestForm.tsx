@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
 import { useDraft } from '../../content/publishing/useDraft.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import styles from './Payments.module.css'
-import { type Checked, checkRequest, emptyRequest, type Request } from './request.ts'
+import { type Checked, checkRequest, startRequest, type Request } from './request.ts'
 
 const currencyNames: Record<Currency, string> = { gbp: 'GBP (£)', eur: 'EUR (€)', usd: 'USD ($)' }
 
@@ -17,7 +17,8 @@ const faultOf = (errors: FieldErrors, name: string) => ({
 
 /** Asks for a payment. What is typed stays, in the browser tab too, until Stripe has taken it. */
 export const RequestForm = ({ isDisabled }: { isDisabled: boolean }) => {
-  const draft = useDraft<Request>('payment request', { version: 0, values: emptyRequest })
+  const [start] = useState(startRequest)
+  const draft = useDraft<Request>('payment request', { version: 0, values: start })
   const { values } = draft
   const [errors, setErrors] = useState<FieldErrors>({})
   const [confirming, setConfirming] = useState<Checked>()

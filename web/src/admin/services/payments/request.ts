@@ -1,6 +1,7 @@
 import { emailPattern } from '#contract/contactRules.ts'
-import { type Currency, descriptionMax, readAmount } from '#contract/paymentRules.ts'
+import { currencies, type Currency, descriptionMax, readAmount } from '#contract/paymentRules.ts'
 import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
+import { settingsOf } from '../../externalApis/storage.ts'
 
 /** What is typed to ask for a payment. */
 export interface Request {
@@ -15,7 +16,12 @@ export interface Request {
   key: string
 }
 
-export const emptyRequest: Request = { amount: '', currency: 'gbp', description: '', email: '', key: '' }
+/** Nothing typed yet; in the currency that this person's browser was told to begin with. */
+export const startRequest = (): Request => {
+  const usual = settingsOf('payment')['currency']
+  const currency = currencies.find(one => one === usual) ?? currencies[0]
+  return { amount: '', currency, description: '', email: '', key: '' }
+}
 
 /** A request that can be sent. */
 export interface Checked {
