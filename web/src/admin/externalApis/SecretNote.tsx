@@ -1,4 +1,4 @@
-import { Badge, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import type { ServiceSecret } from '#contract/services.ts'
 import { problemText } from '../api.ts'
 import { useSecrets } from '../services/health/useHealth.ts'
@@ -13,13 +13,11 @@ const words: Record<ServiceSecret['state'], string> = {
   unknown: 'Secret could not be asked for',
 }
 
-const variations = { set: 'success', empty: 'warning', absent: 'warning', unknown: 'error' } as const
-
 /** Whether the backend has the secret of a service. */
 export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings }) => {
   const { data, error, isFetching, refetch } = useSecrets()
   const name = catalogue[kind].secret(settings)
-  if (name === undefined) return <Badge size="small">No secret needed</Badge>
+  if (name === undefined) return <span className={styles.badge}>No secret needed</span>
   if (error)
     return (
       <span className={styles.danger}>
@@ -29,12 +27,12 @@ export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings
         </Button>
       </span>
     )
-  const state = data?.secrets.find(secret => secret.name === name)?.state
-  if (!data) return <Badge size="small">Asking for the secret…</Badge>
+  if (!data) return <span className={styles.badge}>Asking for the secret…</span>
+  const state = data.secrets.find(secret => secret.name === name)?.state ?? 'absent'
   return (
-    <Badge size="small" variation={variations[state ?? 'absent']}>
-      {words[state ?? 'absent']}
-    </Badge>
+    <span className={styles.badge} data-state={state}>
+      {words[state]}
+    </span>
   )
 }
 

@@ -43,7 +43,7 @@ export const usePosting = ({ id, title, slug }: StaffAnnouncement) => {
   }
 
   const fail = (network: Network, words: string) => {
-    toastError(`Not posted to ${networkRules[network].label}`, words)
+    toastError(`${networkRules[network].label} did not confirm the post`)
     setProblem(words)
   }
 
