@@ -28,10 +28,12 @@ const handler = load()
 // A bundle that cannot load fails each event, not the thread.
 handler.catch(() => undefined)
 
-parentPort!.on('message', ({ event, context, deadline }: Task) => {
+parentPort!.on('message', ({ event, context, timeout }: Task) => {
   const run = async (): Promise<Answer> => {
     try {
       const act = await handler
+      parentPort!.postMessage('loaded')
+      const deadline = Date.now() + timeout
       const getRemainingTimeInMillis = () => Math.max(0, deadline - Date.now())
       const result = await act(JSON.parse(event), { ...context, getRemainingTimeInMillis })
       return { payload: JSON.stringify(result ?? null) }
