@@ -123,7 +123,7 @@ export const withdrawPayment = route({
   ...shared,
   method: 'POST',
   path: '/api/process-payment/{id}/withdraw',
-  summary: 'Makes an open payment one that nobody can pay any more; the same when repeated.',
+  summary: 'Makes a payment that nobody paid one that nobody can pay any more; the same when repeated.',
   limit: 'withdraw_payment',
   params,
   returns: FunctionAnswer(Payment),

@@ -40,6 +40,6 @@ export const asFailure = (error: unknown): StripeFailure => {
       ? failure('unknown', 'Stripe is still busy with the same request. Try again in a moment.', error)
       : failure('refused', 'Stripe knows this idempotency key with another request.', error)
   if (error instanceof errors.StripeConnectionError)
-    return failure('unknown', 'Stripe did not answer in time.', error)
+    return failure('unknown', 'Stripe could not be reached, or did not answer in time.', error)
   return failure('unknown', 'Stripe failed to answer.', error)
 }

@@ -1,4 +1,4 @@
-import { failed, succeeded } from '#contract/functionAnswer.ts'
+import { succeeded } from '#contract/functionAnswer.ts'
 import { processPayment as route } from '#contract/payments.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Asked, type Handler } from '#runtime/endpoint.ts'
@@ -35,9 +35,12 @@ const assertSame = (known: StoredPayment, asked: StoredPayment): void => {
   })
 }
 
+/** Whether Stripe has nothing of it yet, as far as we know: then it is asked, under the same key as before. */
+const isToAsk = ({ state }: StoredPayment): boolean => state === 'unconfirmed' || state === 'refused'
+
 const withOpened = (payment: StoredPayment, opened: Opened, now: Date): StoredPayment => {
-  // An event of Stripe may have been faster than its answer.
-  if (payment.state !== 'unconfirmed') return payment
+  // An event of Stripe may have been faster than its answer, or somebody gave up.
+  if (!isToAsk(payment)) return payment
   const { note: _, ...open } = { ...payment, state: 'open' as const }
   return 'intent' in opened ? withIntent(open, opened.intent, now) : { ...open, ...opened }
 }
@@ -63,8 +66,7 @@ export const processPayment =
     }
     assertSame(known ?? wanted, wanted)
     try {
-      if (known?.state === 'refused') return failed(known.note ?? 'Stripe refused this payment.')
-      if (known && known.state !== 'unconfirmed') {
+      if (known && !isToAsk(known)) {
         const isForForm = known.collect === 'intent' && known.state === 'open'
         const intent = isForForm ? await ways.look(known) : undefined
         return succeeded({ ...view(known), client_secret: intent?.clientSecret ?? null })
@@ -78,7 +80,7 @@ export const processPayment =
     } catch (error) {
       if (error instanceof StripeFailure && error.outcome === 'refused')
         await change(payments, id, { actor, action_type: 'PAYMENT_REFUSED' }, current =>
-          current.state === 'unconfirmed' ? { ...current, state: 'refused', note: error.message } : current,
+          isToAsk(current) ? { ...current, state: 'refused', note: error.message } : current,
         )
       return said(error, request.id)
     }

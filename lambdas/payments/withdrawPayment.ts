@@ -7,19 +7,17 @@ import { change, found } from './change.ts'
 import { type StoredPayment, view, withIntent } from './rules.ts'
 import { said, services, type Services } from './services.ts'
 
-/** @throws Problem `conflict` when there is nothing to withdraw */
-const assertOpen = ({ state }: StoredPayment): void => {
-  if (state === 'open' || state === 'withdrawn') return
-  const message =
-    state === 'succeeded' || state === 'processing'
-      ? 'This is paid already. Refund it instead.'
-      : 'This payment never came to Stripe; nobody can pay it.'
-  throw new Problem('conflict', { message })
+/** @throws Problem `conflict` when it is paid */
+const assertUnpaid = ({ state }: StoredPayment): void => {
+  if (state === 'succeeded' || state === 'processing')
+    throw new Problem('conflict', { message: 'This is paid already. Refund it instead.' })
 }
 
 const withdrawn = (payment: StoredPayment): StoredPayment => {
   const { url: _, note: __, ...rest } = payment
-  return payment.state === 'open' ? { ...rest, state: 'withdrawn' } : payment
+  return payment.state === 'open' || payment.state === 'unconfirmed'
+    ? { ...rest, state: 'withdrawn' }
+    : payment
 }
 
 export const withdrawPayment =
@@ -29,10 +27,11 @@ export const withdrawPayment =
     const { now } = request
     const ways = await stripe()
     const current = found(await payments.get(params.id))
-    assertOpen(current)
-    if (current.state === 'withdrawn') return succeeded(view(current))
+    assertUnpaid(current)
+    if (current.state === 'withdrawn' || current.state === 'refused') return succeeded(view(current))
     try {
-      const intent = await ways.withdraw(current)
+      // What got no answer has no address that anybody could pay at: there is nothing to ask.
+      const intent = current.state === 'open' ? await ways.withdraw(current) : undefined
       const about = { actor: actorOf(asked), action_type: 'PAYMENT_WITHDRAWN' }
       const payment = await change(payments, params.id, about, newer =>
         intent ? withIntent(newer, intent, now) : withdrawn(newer),

@@ -204,6 +204,24 @@ describe('process-payment', () => {
     expect(await actions(payment)).toEqual(['PAYMENT_REQUESTED', 'PAYMENT_OPENED', 'PAYMENT_WITHDRAWN'])
   })
 
+  it('that got no answer can be given up', async () => {
+    const wanted = body()
+    await fault('error')
+    await admin('processPayment', { body: wanted })
+    await fault()
+    const params = { id: wanted.idempotency_key }
+    const gone = (await admin('withdrawPayment', { params })).value()
+    expect(gone).toMatchObject({ success: true, data: { state: 'withdrawn', url: null } })
+    expect((await admin('processPayment', { body: wanted })).value()).toMatchObject({
+      data: { state: 'withdrawn' },
+    })
+    const refused = await admin('withdrawPayment', { params: { id: (await paid()).id } })
+    expect([refused.status, refused.error().message]).toEqual([
+      409,
+      'This is paid already. Refund it instead.',
+    ])
+  })
+
   it('lists the newest first, page by page', async () => {
     const made = [await asked(), await asked(), await asked()].map(({ id }) => id).reverse()
     const first = (await admin('listPayments', { query: { limit: 2 } })).value()

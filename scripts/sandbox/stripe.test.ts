@@ -54,8 +54,8 @@ describe('Stripe through its own library', () => {
   })
 
   it.each([
-    ['slow', 'unknown', 'Stripe did not answer in time.'],
-    ['bomb', 'unknown', 'Stripe did not answer in time.'],
+    ['slow', 'unknown', 'Stripe could not be reached, or did not answer in time.'],
+    ['bomb', 'unknown', 'Stripe could not be reached, or did not answer in time.'],
     ['inward', 'unknown', 'Stripe failed to answer.'],
     ['nonsense', 'unknown', 'Stripe failed to answer.'],
     ['html', 'unknown', 'Stripe failed to answer.'],

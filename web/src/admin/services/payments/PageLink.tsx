@@ -15,7 +15,7 @@ const copy = async (url: string): Promise<void> => {
 /** The page where a payment is made: to look at, and to send to its payer. */
 export const PageLink = ({ url, of }: { url: string; of: string }) => (
   <p className={styles.link}>
-    <Button size="small" aria-label={`Copy the payment link of “${of}”`} onClick={() => void copy(url)}>
+    <Button size="small" aria-label={`Copy payment link of “${of}”`} onClick={() => void copy(url)}>
       Copy payment link
     </Button>
     <ExternalLink href={url}>Open the page</ExternalLink>

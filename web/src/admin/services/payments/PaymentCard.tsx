@@ -72,7 +72,7 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
         >
           {busy ? 'Asking Stripe…' : 'Refresh'}
         </Button>
-        {state === 'open' && (
+        {(state === 'open' || state === 'unconfirmed') && (
           <Button
             size="small"
             isDisabled={isDisabled}

@@ -33,7 +33,11 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     if ('amount' in read) setAmount(read.amount)
   }
   const refund = async (wanted: number) => {
-    const key = values.key || crypto.randomUUID()
+    // One that failed for good is not tried again: this is another one.
+    const hasFailed = payment.refunds.some(
+      ({ id: known, state }) => known === values.key && state === 'failed',
+    )
+    const key = values.key && !hasFailed ? values.key : crypto.randomUUID()
     draft.change({ key })
     const body = { idempotency_key: key, amount: wanted }
     const after = await act(() => api.refundPayment({ params: { id }, body }))
