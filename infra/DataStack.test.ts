@@ -124,6 +124,7 @@ describe('tables', () => {
       KeptAnswersTable: 'id',
       NewsItemVersionsTable: 'item version',
       NewsItemsTable: 'provider item_id',
+      PaymentsTable: 'id',
       RateLimitsTable: 'subject_window',
       ReleasesTable: 'id',
       RnsProvidersTable: 'id',
