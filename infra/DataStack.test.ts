@@ -130,6 +130,7 @@ describe('tables', () => {
       RnsProvidersTable: 'id',
       SettingsTable: 'id',
       SharePricesTable: 'share date',
+      SocialPostsTable: 'announcement_id attempt',
       SpendingTable: 'budget_month',
       SubscribersTable: 'id',
       SwitchesTable: 'id',
