@@ -259,6 +259,43 @@ describe('the document manager', () => {
     await page.unroute(lost)
   })
 
+  it('A-163 inspects a file: its figures, its text to copy, and what it says when that fails', async () => {
+    const { page, context } = ann
+    await page.goto(`${home}?bucket=company-documents`)
+    const dialog = await send(page, [await pdfFile(named('Read me.pdf'), 2, 'Outlook')])
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+    await dialog.getByRole('link', { name: `Open ${named('Read me.pdf')}` }).waitFor()
+    await page.keyboard.press('Escape')
+    const lost = '**/api/process-file'
+    await page.route(lost, route => route.abort())
+    await choose(page, 'Read me.pdf', 'Inspect…')
+    await dialog.getByRole('alert').getByText('The service could not be reached').waitFor()
+    await page.unroute(lost)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText(/^[0-9a-f]{64}$/).waitFor()
+    const figure = (name: string) =>
+      dialog.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd').innerText()
+    expect(await figure('Type by its bytes')).toBe('application/pdf')
+    expect(await figure('Pages')).toBe('2')
+    expect(await figure('Title in the file')).toBe('Outlook')
+    await dialog.getByText('Its text').click()
+    await clean(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copy text' }).click()
+    await toast(page, 'Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Outlook, page 1\n\nOutlook, page 2',
+    )
+    await page.keyboard.press('Escape')
+
+    await page.goto(`${home}?bucket=admission`)
+    await choose(page, 'b.csv', 'Inspect…')
+    await dialog.getByText('date · open · close').waitFor()
+    expect(await figure('Columns')).toBe('3')
+    expect(await figure('Separator')).toBe('Comma')
+    await page.keyboard.press('Escape')
+  })
+
   it('A-021 A-025 A-178 deletes several after asking, and brings them back', async () => {
     const { page } = ann
     await page.goto(`${home}?bucket=admission&q=${run}&sort=name&order=asc`)
