@@ -5,6 +5,8 @@ export interface StaffConfig extends SessionConfig {
   /** Pages of the local run that show what was sent; absent in the cloud. */
   mailViewer?: string
   smsViewer?: string
+  /** Where the local run plays third parties; empty when it does not. */
+  sandbox?: string
 }
 
 let loading: Promise<StaffConfig> | undefined

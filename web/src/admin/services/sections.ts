@@ -18,6 +18,12 @@ export const sections: readonly Section[] = [
     load: async () => ({ Component: (await import('./payments/PaymentsPanel.tsx')).PaymentsPanel }),
   },
   {
+    label: 'Webhooks',
+    slug: 'webhooks',
+    load: async () => ({ Component: (await import('./webhooks/WebhooksPanel.tsx')).WebhooksPanel }),
+    loadOne: async () => ({ Component: (await import('./webhooks/WebhookPage.tsx')).WebhookPage }),
+  },
+  {
     label: 'Analytics',
     slug: 'analytics',
     load: async () => ({ Component: (await import('./analytics/AnalyticsPanel.tsx')).AnalyticsPanel }),

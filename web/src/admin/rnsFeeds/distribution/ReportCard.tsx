@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { Distribution, MailReport } from '#contract/distribution.ts'
+import { Link } from 'react-router-dom'
+import type { Distribution, MailReport, WebhookReport } from '#contract/distribution.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { count, formatDateTime } from '../../format.ts'
@@ -21,6 +22,17 @@ const figuresOf = (mail: MailReport): Figure[] => [
   { label: 'Tried again', value: mail.retried },
   { label: 'No longer wanted', value: mail.dropped },
 ]
+
+/** What became of the calls of webhooks, as a sentence. */
+const webhookWords = ({ queued, delivered, dead, waiting, dropped }: WebhookReport): string =>
+  [
+    `Webhooks: ${delivered} of ${queued} delivered`,
+    waiting > 0 && `${waiting} waiting`,
+    dead > 0 && count(dead, 'dead letter'),
+    dropped > 0 && `${dropped} not sent`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** How far the mails are, as a line; the figures below it say the same in words. */
 const Bar = ({ mail: { queued, sent, failed, dropped } }: { mail: MailReport }) => (
@@ -79,6 +91,11 @@ export const ReportCard = (props: { report: Distribution; isPaused: boolean; now
       </div>
       <Bar mail={mail} />
       <Figures figures={figuresOf(mail)} />
+      {report.webhooks.queued > 0 && (
+        <p className={report.webhooks.dead > 0 ? undefined : styles.quiet}>
+          {webhookWords(report.webhooks)}. <Link to="/admin/services/webhooks">See webhooks</Link>
+        </p>
+      )}
       {(mail.failed > 0 || resent_at) && (
         <div className={styles.again}>
           <p className={styles.quiet}>

@@ -1,0 +1,46 @@
+import { Button } from '@aws-amplify/ui-react'
+import type { Webhook } from '#contract/webhooks.ts'
+import { Dialog } from '../../../staff/Dialog.tsx'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api } from '../../api.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import styles from './Webhooks.module.css'
+import { useAct } from './useAct.ts'
+
+/** Removes a webhook after asking. */
+export const DeleteDialog = (props: { webhook: Webhook; onDone: () => void; onClose: () => void }) => {
+  const { webhook, onDone, onClose } = props
+  const { busy, problem, act } = useAct()
+  const remove = async () => {
+    if (!(await act('delete', () => api.deleteWebhook({ params: { id: webhook.id } })))) return
+    toast('Webhook deleted', 'Nothing is sent to its address any more.')
+    onDone()
+  }
+  return (
+    <Dialog title="Delete this webhook?" onClose={onClose}>
+      <div className={publishing.page}>
+        <p className={styles.url}>{webhook.url}</p>
+        <p>
+          Its secret and its log go with it, and what still waits for it is not sent. To stop it for a time,
+          disable it.
+        </p>
+        <p className={publishing.error} role="alert">
+          {problem}
+        </p>
+      </div>
+      <footer className={publishing.footer}>
+        <Button data-autofocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          colorTheme="error"
+          variation="primary"
+          isDisabled={busy !== undefined}
+          onClick={() => void remove()}
+        >
+          {busy ? 'Deleting…' : 'Delete webhook'}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

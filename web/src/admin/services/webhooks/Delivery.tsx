@@ -1,0 +1,116 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import type { WebhookDelivery, WebhookTry } from '#contract/webhookDeliveries.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { api, failureText, problemText } from '../../api.ts'
+import { formatDateTime } from '../../format.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { dataOf } from './useAct.ts'
+import { reloadWebhooks, useDelivery } from './useWebhooks.ts'
+import styles from './Webhooks.module.css'
+import { stateWords, tries } from './words.ts'
+
+const pretty = (payload: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(payload), undefined, 2)
+  } catch {
+    return payload
+  }
+}
+
+/** One try: what was sent in its headers, and what was answered. */
+const Try = ({ made, message }: { made: WebhookTry; message: string }) => (
+  <li>
+    <p>
+      <time dateTime={made.at}>{formatDateTime(made.at)}</time> ·{' '}
+      {made.status === null ? 'no answer' : `status ${made.status}`} ·{' '}
+      {made.duration_ms.toLocaleString('en-GB')} ms
+    </p>
+    {made.error && <p className={publishing.error}>{made.error}</p>}
+    <pre className={styles.code} tabIndex={0} role="region" aria-label="Request">
+      {`POST ${made.url}\nwebhook-id: ${message}\nwebhook-timestamp: ${Math.floor(Date.parse(made.at) / 1000)}\nwebhook-signature: ${made.signature}`}
+    </pre>
+    {made.answer !== null && (
+      <pre className={styles.code} tabIndex={0} role="region" aria-label="Answer">
+        {made.answer || 'An empty answer.'}
+      </pre>
+    )}
+  </li>
+)
+
+const Detail = ({ id, delivery }: { id: string; delivery: WebhookDelivery }) => {
+  const { message_id: message, state, tries: n } = delivery
+  const { data, error } = useDelivery(id, message, `${state} ${n}`, true)
+  if (!data)
+    return error ? <p role="alert">{problemText(error)}</p> : <p role="status">Loading what was sent…</p>
+  return (
+    <>
+      <h4>Message</h4>
+      <pre className={styles.code} tabIndex={0} role="region" aria-label="Message">
+        {pretty(data.payload) || 'Nothing was sent.'}
+      </pre>
+      {data.attempts.length > 0 && <h4>Tries</h4>}
+      <ol className={styles.tries}>
+        {data.attempts.map(made => (
+          <Try key={made.at} made={made} message={message} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** A message of the log, with all that was sent and answered when it is opened. */
+export const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: boolean }) => {
+  const { id, delivery, canRedeliver } = props
+  const { message_id: message, subject, state, created_at, next_try_at, last_error } = delivery
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const redeliver = async () => {
+    setBusy(true)
+    try {
+      dataOf(await api.redeliverWebhook({ params: { id, message } }))
+      toast('On its way again', `“${subject}” is sent under the same id.`)
+    } catch (error) {
+      toastError('Not delivered again', failureText(error))
+    } finally {
+      setBusy(false)
+      void reloadWebhooks()
+    }
+  }
+  return (
+    <li className={styles.delivery} data-state={state}>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className={styles.subject}>{subject}</span>
+          <span className={styles.state}>{stateWords[state]}</span>
+          <span className={publishing.quiet}>
+            <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {tries(delivery.tries)}
+            {state === 'waiting' &&
+              next_try_at &&
+              delivery.tries > 0 &&
+              ` · next ${formatDateTime(next_try_at)}`}
+          </span>
+        </summary>
+        {open && (
+          <div className={styles.detail}>
+            {last_error && <p className={publishing.error}>{last_error}</p>}
+            <Detail id={id} delivery={delivery} />
+            {canRedeliver && (
+              <p>
+                <Button
+                  size="small"
+                  isDisabled={busy || state === 'sending'}
+                  aria-label={`Deliver “${subject}” again`}
+                  onClick={() => void redeliver()}
+                >
+                  {busy ? 'Delivering…' : 'Deliver again'}
+                </Button>
+              </p>
+            )}
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}

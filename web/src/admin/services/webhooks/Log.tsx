@@ -1,0 +1,42 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { problemText } from '../../api.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { Delivery } from './Delivery.tsx'
+import styles from './Webhooks.module.css'
+import { useLog } from './useWebhooks.ts'
+
+/** What was sent to a webhook, newest first. */
+export const Log = ({ id, canRedeliver }: { id: string; canRedeliver: boolean }) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLog(id)
+  const deliveries = data?.pages.flatMap(page => page.deliveries) ?? []
+  return (
+    <>
+      {error && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="The log could not be read">
+          {problemText(error)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && <p role="status">Loading the log…</p>}
+      {data && deliveries.length === 0 && (
+        <p className={publishing.quiet}>Nothing was sent in the last thirty days.</p>
+      )}
+      {deliveries.length > 0 && (
+        <ul className={styles.log} aria-label="Deliveries">
+          {deliveries.map(delivery => (
+            <Delivery key={delivery.message_id} id={id} delivery={delivery} canRedeliver={canRedeliver} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <p>
+          <Button isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router-dom'
+import type { Session } from '../../../session.ts'
+import { staffConfig } from '../../../staff/config.ts'
+import { api, queryClient } from '../../api.ts'
+
+const key = ['webhooks']
+/** Milliseconds between two readings: while something is on its way, and else. */
+const [soon, later] = [2_000, 20_000]
+
+/** All webhooks, oldest first. */
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: [...key, 'list'],
+    queryFn: async () => (await api.listWebhooks()).webhooks,
+    refetchInterval: later,
+  })
+
+export const useWebhook = (id: string) =>
+  useQuery({
+    queryKey: [...key, id],
+    queryFn: () => api.getWebhook({ params: { id } }),
+    refetchInterval: later,
+  })
+
+/** What was sent to a webhook, page by page. */
+export const useLog = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [...key, id, 'log'],
+    queryFn: ({ pageParam }) =>
+      api.listWebhookDeliveries({ params: { id }, query: pageParam ? { after: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ deliveries }) =>
+        deliveries.some(({ state }) => state === 'sending' || state === 'waiting'),
+      )
+        ? soon
+        : later,
+  })
+
+/** A message with its tries; `tries` and `state` as the log has them, so that it is read anew when they change. */
+export const useDelivery = (id: string, message: string, seen: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...key, id, 'delivery', message, seen],
+    queryFn: () => api.getWebhookDelivery({ params: { id, message } }),
+    enabled,
+  })
+
+/** Reads anew whatever shows webhooks. */
+export const reloadWebhooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
+
+/** Whether this person may change webhooks. */
+export const useIsAdmin = (): boolean =>
+  useRouteLoaderData<Session>('admin')?.groups.includes('admins') ?? false
+
+/** The local run's page of what webhooks brought; undefined elsewhere. */
+export const useReceiver = (): string | undefined => {
+  const { data } = useQuery({ queryKey: ['config'], queryFn: staffConfig, staleTime: Infinity })
+  return data?.sandbox ? `${data.sandbox}/hooks` : undefined
+}
