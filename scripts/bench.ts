@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchContent, usualPeople } from './bench/content.ts'
+import { benchFunctions } from './bench/functions.ts'
 import { benchNews } from './bench/news.ts'
 import { benchSite } from './bench/site.ts'
 
@@ -12,6 +13,7 @@ interface Options {
 /** What can be measured: `npm run bench -- site`. */
 const benches: Record<string, (options: Options) => Promise<void>> = {
   content: benchContent,
+  functions: benchFunctions,
   news: benchNews,
   site: benchSite,
 }
@@ -31,6 +33,7 @@ if (!bench || !isCount(runs) || !isCount(people)) {
   console.error(
     'Usage: npm run bench -- site [--route /about]… [--runs 5]\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
+      '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- news\n' +
       'With --route, or other numbers, the figures are only printed.',
   )

@@ -1,0 +1,61 @@
+import { median } from '../table.ts'
+import type { Measured } from './measure.ts'
+
+/** Bars of the design: bytes, times of an empty function's load, milliseconds. */
+export const bars = { bytes: 1_000_000, usualBytes: 400_000, loadRatio: 2, stack: 1 }
+
+/** They read PDFs, whose library is larger. */
+export const large = ['processUpload', 'processFile']
+
+/** Load time against that of the empty function with the same clients, medians; 0 of one without any, beside which nothing stands. */
+export const ratioOf = ({ clients, loads, emptyLoads }: Measured): number =>
+  clients.length > 0 ? median(loads) / median(emptyLoads) : 0
+
+/** What is behind a bar, as sentences; none when all is well. */
+export const misses = (measured: readonly Measured[], stack: number): string[] => {
+  const functions = measured.filter(({ name }) => name !== 'empty')
+  const usual = functions.filter(({ bytes }) => bytes <= bars.usualBytes).length
+  return [
+    ...functions.flatMap(one => [
+      ...(one.bytes > bars.bytes && !large.includes(one.name)
+        ? [`${one.name}: ${Math.round(one.bytes / 1000)} kB`]
+        : []),
+      ...(ratioOf(one) > bars.loadRatio
+        ? [`${one.name}: loads in ${ratioOf(one).toFixed(2)} times what an empty function takes`]
+        : []),
+    ]),
+    ...(usual * 2 > functions.length
+      ? []
+      : [`${usual} of ${functions.length} bundles have at most ${bars.usualBytes / 1000} kB`]),
+    ...(stack > bars.stack ? [`the whole stack takes ${stack.toFixed(3)} ms`] : []),
+  ]
+}
+
+const micro = (milliseconds: number): string => (milliseconds * 1000).toFixed(1)
+
+const spread = (loads: number[]): string =>
+  `${median(loads).toFixed(1)} (${Math.min(...loads).toFixed(1)}–${Math.max(...loads).toFixed(1)})`
+
+/** The measurements as a Markdown table. */
+export const table = (measured: readonly Measured[]): string => {
+  const bare = measured.find(({ name }) => name === 'empty')?.warm ?? 0
+  const rows = measured.map(one => {
+    const { name, bytes, clients, loads, emptyLoads, warm } = one
+    const cells = [
+      name === 'empty' ? 'an empty function' : name,
+      (bytes / 1000).toFixed(0),
+      clients.join(', ') || '–',
+      spread(loads),
+      clients.length > 0 ? spread(emptyLoads) : '–',
+      clients.length > 0 ? ratioOf(one).toFixed(2) : '–',
+      warm === null ? '–' : micro(warm),
+      warm === null ? '–' : micro(warm - bare),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return [
+    '| function | kB | clients of AWS | load ms (spread) | empty with the same clients | ratio | refusal µs | over an empty one µs |',
+    '|---|---:|---|---:|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n')
+}
