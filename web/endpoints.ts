@@ -7,7 +7,8 @@ const id = 'virtual:endpoints'
 /**
  * Vite plugin: `virtual:endpoints` gives method and path of every route of the
  * contract, so that a browser's bundle needs neither the contract nor zod. The
- * public site has no use for more than the public routes.
+ * public site has no use for more than the public routes, and no browser for
+ * those that machines sign.
  */
 export const endpointsPlugin = (which: 'all' | 'public' = 'all'): Plugin => ({
   name: 'endpoints',
@@ -18,7 +19,7 @@ export const endpointsPlugin = (which: 'all' | 'public' = 'all'): Plugin => ({
       Object.entries(routes)
         .filter(
           ([, route]: [string, Route]) =>
-            route.method !== 'ANY' && (which === 'all' || route.access === which),
+            route.method !== 'ANY' && !route.signature && (which === 'all' || route.access === which),
         )
         .map(([name, route]) => [name, [route.method, route.path]]),
     )

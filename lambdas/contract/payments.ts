@@ -9,6 +9,7 @@ import { route } from './route.ts'
  * - `open`: it waits for its payer.
  * - `processing`: the payer did their part, the money is on its way.
  * - `succeeded`: it is paid; refunds are counted in `refunded`.
+ * - `failed`: the payer did their part, and the money did not come; its page is used up.
  * - `withdrawn`: nobody can pay it any more.
  * - `refused`: Stripe did not take the request; `note` says why.
  */
@@ -17,6 +18,7 @@ export const paymentStates = [
   'open',
   'processing',
   'succeeded',
+  'failed',
   'withdrawn',
   'refused',
 ] as const

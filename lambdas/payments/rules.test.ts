@@ -79,6 +79,16 @@ describe('what Stripe says of an intent', () => {
       intent_id: 'pi_1',
       note: 'Stripe took it a second time (pi_2). Look at it there.',
     })
+    const twice = withIntent(paid, seen({ id: 'pi_2' }), now)
+    expect(withIntent(twice, seen(), now)).toEqual(twice)
+  })
+
+  it('money that was on its way and did not come leaves a page that is used up, and says why', () => {
+    const moving = withIntent(payment(), seen({ status: 'processing', received: 0 }), now)
+    expect(view(moving)).toMatchObject({ state: 'processing', left: 0, url: null })
+    const note = 'The bank sent nothing.'
+    const after = withIntent(moving, seen({ status: 'requires_payment_method', received: 0, note }), now)
+    expect(view(after)).toMatchObject({ state: 'failed', note, url: null })
   })
 
   it('somebody who paid in the moment of its withdrawal has paid', () => {

@@ -74,7 +74,8 @@ const stateOf = (payment: StoredPayment, status: string): StoredPayment['state']
   if (status === 'succeeded' || status === 'processing') return status
   // A page that was withdrawn stays so, whatever its last intent waits for.
   if (status === 'canceled' || payment.state === 'withdrawn') return 'withdrawn'
-  return 'open'
+  // A page is used up by whoever completes it, also when their bank sends nothing after all.
+  return payment.collect === 'page' ? 'failed' : 'open'
 }
 
 const seenRefunds = (payment: StoredPayment, seen: SeenIntent, now: Date): StoredPayment['refunds'] =>
@@ -103,7 +104,10 @@ export const withIntent = (payment: StoredPayment, seen: SeenIntent, now: Date):
   if (payment.collect === 'page' && !isPaid && payment.intent_id !== seen.id)
     return payment.state === 'open' && seen.note ? { ...payment, note: seen.note } : payment
   const state = stateOf(payment, seen.status)
-  const { note: _, url, ...rest } = payment
+  const { note, url, ...rest } = payment
+  // That it was paid twice is not forgotten.
+  const lasting = payment.state === 'succeeded' ? note : undefined
+  const said = state === 'open' || state === 'failed' ? seen.note : lasting
   return {
     ...rest,
     state,
@@ -111,7 +115,7 @@ export const withIntent = (payment: StoredPayment, seen: SeenIntent, now: Date):
     received: seen.received,
     refunded: seen.refunded,
     refunds: seenRefunds(payment, seen, now),
-    ...(state === 'open' && seen.note !== undefined && { note: seen.note }),
+    ...(said !== undefined && { note: said }),
     ...(state === 'open' && url !== undefined && { url }),
   }
 }

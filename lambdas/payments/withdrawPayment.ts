@@ -28,7 +28,7 @@ export const withdrawPayment =
     const ways = await stripe()
     const current = found(await payments.get(params.id))
     assertUnpaid(current)
-    if (current.state === 'withdrawn' || current.state === 'refused') return succeeded(view(current))
+    if (current.state !== 'open' && current.state !== 'unconfirmed') return succeeded(view(current))
     try {
       // What got no answer has no address that anybody could pay at: there is nothing to ask.
       const intent = current.state === 'open' ? await ways.withdraw(current) : undefined

@@ -204,6 +204,18 @@ describe('process-payment', () => {
     expect(await actions(payment)).toEqual(['PAYMENT_REQUESTED', 'PAYMENT_OPENED', 'PAYMENT_WITHDRAWN'])
   })
 
+  it('whose money was on its way and did not come is told as such', async () => {
+    const payment = await asked()
+    await visit(payment.url, 'transfer')
+    const moving = await stored(payment)
+    expect(moving).toMatchObject({ state: 'processing', left: 0, url: null })
+    await visit(`${sandbox}/stripe/pay/${moving?.payment_intent}`, 'bounce')
+    expect(await stored(payment)).toMatchObject({
+      state: 'failed',
+      note: 'The bank transfer did not arrive.',
+    })
+  })
+
   it('that got no answer can be given up', async () => {
     const wanted = body()
     await fault('error')

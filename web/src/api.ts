@@ -5,9 +5,9 @@ import type { Call, Output } from '#contract/route.ts'
 
 type Arguments<C> = Record<never, never> extends C ? [call?: C] : [call: C]
 
-/** The typed client: one method for each route of the contract, of the same name. */
+/** The typed client: one method for each route that a browser calls, of the same name. */
 export type Api = {
-  [N in RouteName as Routes[N]['method'] extends 'ANY' ? never : N]: (
+  [N in RouteName as Routes[N] extends { method: 'ANY' } | { signature: string } ? never : N]: (
     ...call: Arguments<Call<Routes[N]>>
   ) => Promise<Output<Routes[N]>>
 }

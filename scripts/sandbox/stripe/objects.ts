@@ -32,6 +32,14 @@ export interface Charge {
   status: 'succeeded'
 }
 
+/** Why an attempt came to nothing. */
+export interface Failure {
+  code: string
+  decline_code?: string
+  message: string
+  type: 'card_error' | 'invalid_request_error'
+}
+
 export interface Intent {
   id: string
   object: 'payment_intent'
@@ -41,7 +49,7 @@ export interface Intent {
   created: number
   currency: string
   description: string | null
-  last_payment_error: null | { code: string; decline_code: string; message: string; type: 'card_error' }
+  last_payment_error: Failure | null
   latest_charge: string | null
   livemode: false
   metadata: Metadata

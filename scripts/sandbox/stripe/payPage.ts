@@ -1,5 +1,6 @@
 import type { Answer } from '../party.ts'
 import {
+  type Failure,
   type Books,
   type Intent,
   type Link,
@@ -48,12 +49,22 @@ ${Object.entries(acts)
 const done = (title: string, said: string, statuses: (number | undefined)[]): Answer =>
   html(title, `<h1>${escaped(title)}</h1><p>${said}</p><p>The site was told: ${statuses.join(', ')}.</p>`)
 
-const declined = {
-  code: 'card_declined',
-  decline_code: 'generic_decline',
-  message: 'Your card was declined.',
-  type: 'card_error',
-} as const
+/** What becomes of a transfer. */
+const arrivals: Record<string, string> = { pay: 'The money arrives', bounce: 'The money does not arrive' }
+
+const failures: Record<string, Failure> = {
+  decline: {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+    type: 'card_error',
+  },
+  bounce: {
+    code: 'payment_intent_payment_attempt_failed',
+    message: 'The bank transfer did not arrive.',
+    type: 'invalid_request_error',
+  },
+}
 
 const intentFor = (books: Books, link: Link): Intent => {
   const { amount, description, metadata } = link.sells
@@ -90,10 +101,11 @@ const act = async (
   intent: Intent,
   title: string,
 ) => {
-  if (wanted === 'decline') {
-    intent.last_payment_error = declined
+  const failure = failures[wanted]
+  if (failure) {
+    Object.assign(intent, { status: 'requires_payment_method', last_payment_error: failure })
     keep()
-    return done(title, declined.message, [await report('payment_intent.payment_failed', intent)])
+    return done(title, failure.message, [await report('payment_intent.payment_failed', intent)])
   }
   if (wanted === 'transfer') intent.status = 'processing'
   else pay(books, intent)
@@ -124,9 +136,9 @@ export const payPage =
     const isArriving = begun?.status === 'processing'
     if (link ? !link.active : begun?.status !== 'requires_payment_method' && !isArriving)
       return html(title, `<h1>${escaped(title)}</h1><p>This payment was made or withdrawn.</p>`, 410)
-    if (method !== 'POST')
-      return form(title, amount, currency, isArriving ? { pay: 'The money arrives' } : buttons)
+    const acts = isArriving ? arrivals : buttons
+    if (method !== 'POST') return form(title, amount, currency, acts)
     const wanted = new URLSearchParams(body).get('act') ?? ''
-    if (!(wanted in buttons)) return html(title, '<h1>Choose one of the buttons.</h1>', 400)
+    if (!(wanted in acts)) return html(title, '<h1>Choose one of the buttons.</h1>', 400)
     return act(till, wanted, link, begun ?? intentFor(books, link!), title)
   }

@@ -35,7 +35,7 @@ export const ConfirmDialog = (props: {
   }
   if (made)
     return (
-      <Dialog title="Payment ready" onClose={onClose}>
+      <Dialog key="ready" title="Payment ready" onClose={onClose}>
         <div className={styles.page} role="status">
           <p className={own.amount}>{money}</p>
           <p>
@@ -45,14 +45,14 @@ export const ConfirmDialog = (props: {
           {made.url && <PageLink url={made.url} of={description} />}
         </div>
         <footer className={styles.footer}>
-          <Button variation="primary" onClick={onClose}>
+          <Button variation="primary" data-autofocus onClick={onClose}>
             Done
           </Button>
         </footer>
       </Dialog>
     )
   return (
-    <Dialog title="Ask for this payment?" onClose={onClose}>
+    <Dialog key="ask" title="Ask for this payment?" onClose={onClose}>
       <div className={styles.page}>
         <p className={own.amount}>{money}</p>
         <dl className={styles.facts}>

@@ -12,6 +12,8 @@ export const standingOf = ({ state, refunded, amount }: Payment): { standing: St
       return { standing: 'waiting', words: 'Waiting for payment' }
     case 'processing':
       return { standing: 'moving', words: 'Money on its way' }
+    case 'failed':
+      return { standing: 'gone', words: 'The money did not come' }
     case 'withdrawn':
       return { standing: 'gone', words: 'Withdrawn' }
     case 'refused':
