@@ -1,3 +1,17 @@
+/** Limits, cache times and delays of the server that the specification names, once (decision 32). */
+
+/** Items of news that a fetch asks for: in the form, when a caller says nothing, and at most. */
+export const newsFetch = { form: 20, unspecified: 50, most: 100 } as const
+
+/** Minutes between two polls of a provider: at least, at most, and when nothing is said. */
+export const refreshMinutes = { min: 1, max: 1440, default: 60 } as const
+
+/** Seconds that a stored version, which never changes, may be kept by caches. */
+export const versionCacheSeconds = 3600
+
+/** Commits of a branch that are shown. */
+export const recentCommits = 10
+
 /**
  * Attempts allowed per window (A-213, decision 19). Sign-in, password and
  * e-mail actions count per 15 minutes, everything else per minute.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Adapter, FetchedItem, ProviderId, unspecifiedLimit } from './rnsFeed.ts'
+import { newsFetch, refreshMinutes } from './limits.ts'
+import { Adapter, FetchedItem, ProviderId } from './rnsFeed.ts'
 import { route } from './route.ts'
 
 /** Where a provider's secret goes in a request. */
@@ -8,9 +9,6 @@ export const SecretPlacement = z.discriminatedUnion('in', [
   z.strictObject({ in: z.literal('query'), name: z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/) }),
   z.strictObject({ in: z.literal('basic') }),
 ])
-
-/** Minutes between two polls: at least, at most, and when nothing is said (A-109). */
-export const refreshMinutes = { min: 1, max: 1440, default: 60 } as const
 
 const text = (most: number) => z.string().trim().max(most)
 const orNull = (most: number) =>
@@ -210,7 +208,7 @@ export const rnsFeedProxy = route({
     /** London dates, both included. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
-    limit: z.int().min(1).max(100).default(unspecifiedLimit),
+    limit: z.int().min(1).max(newsFetch.most).default(newsFetch.unspecified),
   }),
   /** A source that fails is an answer of its own: `success` false with `error`, so that the card can show it. */
   returns: z.object({

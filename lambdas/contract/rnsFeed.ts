@@ -75,7 +75,3 @@ export const FetchedItem = RnsItem.extend({
   changed: z.boolean(),
 })
 export type FetchedItem = z.infer<typeof FetchedItem>
-
-/** How many items a fetch asks for: 20 in the form, 50 when a caller says nothing. */
-export const formLimit = 20
-export const unspecifiedLimit = 50

@@ -1,4 +1,5 @@
 import { listCommits as route } from '#contract/github.ts'
+import { recentCommits } from '#contract/limits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { assertListed, services, withGithub, type Services } from './services.ts'
 import { commitOf, nextPage } from './views.ts'
@@ -9,7 +10,12 @@ export const listCommits =
     withGithub(made, now, async ({ octokit, rate }) => {
       assertListed(made, params)
       const sha = `refs/heads/${branch}`
-      const { data, headers } = await octokit.repos.listCommits({ ...params, sha, page, per_page: 10 })
+      const { data, headers } = await octokit.repos.listCommits({
+        ...params,
+        sha,
+        page,
+        per_page: recentCommits,
+      })
       return { commits: data.map(commitOf), next: nextPage(headers.link, page), rate: rate() }
     })
 

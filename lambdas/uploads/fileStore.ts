@@ -6,12 +6,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { versionCacheSeconds } from '#contract/limits.ts'
 import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
 import { dispositionOf, inboxKey, postValidSeconds, type StoredUpload } from './rules.ts'
-
-/** Seconds that stored versions, which never change, may be kept by caches (spec: upload cache control). */
-const cacheSeconds = 3600
 
 /** Bytes as they came, with the entity tag that the storage gave them. */
 export interface Arrived {
@@ -68,7 +66,7 @@ export const fileStore = (): FileStore => ({
       MetadataDirective: 'REPLACE',
       ContentType: upload.type,
       ContentDisposition: dispositionOf(upload.type, upload.name),
-      CacheControl: `public, max-age=${cacheSeconds}, immutable`,
+      CacheControl: `public, max-age=${versionCacheSeconds}, immutable`,
     })
     try {
       await s3().send(copy)

@@ -58,6 +58,15 @@ describe('the house', () => {
     expect(lines).toBeLessThanOrEqual(9500)
   })
 
+  it('A-113 no select of the staff area has an item with an empty value', () => {
+    const staffPages = sources.filter(file => /^web\/src\/(admin|auth|staff)\/.*\.tsx$/.test(file))
+    expect(staffPages.length).toBeGreaterThan(50)
+    const wrong = staffPages.filter(file =>
+      /<option\s[^>]*value=(""|\{''\})/.test(readFileSync(file, 'utf8')),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('no source silences a check', () => {
     const silencing = /eslint-disable|@ts-(ignore|nocheck|expect-error)|as unknown as/
     const silenced = sources.filter(

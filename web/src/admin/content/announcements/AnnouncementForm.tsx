@@ -10,6 +10,9 @@ import { labels, usualType, type Values } from './values.ts'
 
 const categories = Object.entries(headlineCategories).sort(([, a], [, b]) => a.localeCompare(b, 'en-GB'))
 
+/** What the select says for no category. */
+const none = 'none'
+
 const usualTypes = Object.values(usualType)
 
 /** The fields of an announcement. */
@@ -64,8 +67,12 @@ export const AnnouncementForm = (props: {
       <TextField {...field('title')} isRequired maxLength={300} />
       <div className={styles.columns}>
         <TextField {...field('announcement_type')} isRequired maxLength={100} />
-        <SelectField {...field('headline_category')}>
-          <option value="">None</option>
+        <SelectField
+          {...field('headline_category')}
+          value={values.headline_category || none}
+          onChange={({ target: { value } }) => onChange({ headline_category: value === none ? '' : value })}
+        >
+          <option value={none}>None</option>
           {categories.map(([code, name]) => (
             <option key={code} value={code}>
               {name} ({code})

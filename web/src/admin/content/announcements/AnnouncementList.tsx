@@ -49,13 +49,13 @@ export const AnnouncementList = () => {
   const now = useClock(data)
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const [state, setState] = useState<StateName | ''>('')
+  const [state, setState] = useState<StateName | 'all'>('all')
   const [shown, setShown] = useState(pageOf)
   useDocumentTitle('Announcements')
 
   const all = data?.announcements ?? []
   const found = all.filter(
-    one => (state === '' || stateAt(one, now) === state) && matches(textOf(one), search),
+    one => (state === 'all' || stateAt(one, now) === state) && matches(textOf(one), search),
   )
   const write = () => void navigate(announcementPath('new'))
   return (
@@ -86,9 +86,9 @@ export const AnnouncementList = () => {
           labelHidden
           size="small"
           value={state}
-          onChange={event => setState(event.target.value as StateName | '')}
+          onChange={event => setState(event.target.value as StateName | 'all')}
         >
-          <option value="">All states</option>
+          <option value="all">All states</option>
           {Object.entries(stateWords).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -132,7 +132,7 @@ export const AnnouncementList = () => {
           <Button
             onClick={() => {
               setSearch('')
-              setState('')
+              setState('all')
             }}
           >
             Show all announcements

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { company } from '#content/company.ts'
 import type { Routes } from '#contract/contract.ts'
 import type { Call } from '#contract/route.ts'
-import { formLimit, ProviderId } from '#contract/rnsFeed.ts'
+import { newsFetch } from '#contract/limits.ts'
+import { ProviderId } from '#contract/rnsFeed.ts'
 
 /** The configuration card as it is filled in. */
 export interface FeedForm {
@@ -29,13 +30,13 @@ export const usualForm: FeedForm = {
   category: allCategories,
   from: '',
   to: '',
-  limit: String(formLimit),
+  limit: String(newsFetch.form),
 }
 
 /** From 1 to 100; the usual limit for what is no number. */
 export const limitOf = (text: string): number => {
   const limit = text.trim() === '' ? NaN : Math.trunc(Number(text))
-  return Number.isNaN(limit) ? formLimit : Math.min(Math.max(limit, 1), 100)
+  return Number.isNaN(limit) ? newsFetch.form : Math.min(Math.max(limit, 1), newsFetch.most)
 }
 
 /** Symbols of a list with commas: trimmed, blanks dropped, each once. */

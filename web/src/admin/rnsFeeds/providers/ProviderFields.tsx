@@ -1,5 +1,5 @@
 import { TextAreaField, TextField } from '@aws-amplify/ui-react'
-import { refreshMinutes } from '#contract/providers.ts'
+import { refreshMinutes } from '#contract/limits.ts'
 import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
 import styles from './Providers.module.css'
 import type { Values } from './values.ts'

@@ -1,9 +1,5 @@
-import {
-  refreshMinutes,
-  type Provider,
-  type ProviderForm,
-  type SecretPlacement,
-} from '#contract/providers.ts'
+import { refreshMinutes } from '#contract/limits.ts'
+import { type Provider, type ProviderForm, type SecretPlacement } from '#contract/providers.ts'
 import type * as z from 'zod'
 import type { Adapter } from '#contract/rnsFeed.ts'
 

@@ -12,6 +12,9 @@ import { DayTable, PageTable } from './Tables.tsx'
 import { byDay, csvOf, pageName, useVisits } from './useVisits.ts'
 import { VisitChart } from './VisitChart.tsx'
 
+/** What the select says for all of them. */
+const everyPage = 'all'
+
 /** How often pages were opened, per day and page; period and page stand in the address. */
 export const AnalyticsPanel = () => {
   const [search, setSearch] = useSearchParams()
@@ -51,12 +54,14 @@ export const AnalyticsPanel = () => {
         </nav>
         <SelectField
           label="Page"
-          value={asked ?? ''}
+          value={asked ?? everyPage}
           onChange={({ target: { value } }) =>
-            setSearch(addressOf(period, value || undefined), { preventScrollReset: true })
+            setSearch(addressOf(period, value === everyPage ? undefined : value), {
+              preventScrollReset: true,
+            })
           }
         >
-          <option value="">All pages</option>
+          <option value={everyPage}>All pages</option>
           {[...new Set([...known, ...(asked ? [asked] : [])])].sort().map(path => (
             <option key={path} value={path}>
               {pageName(path)}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { limitOf, newsFetch, recentCommits, refreshMinutes, versionCacheSeconds } from './limits.ts'
+
+const minute = 60
+const quarter = 900
+
+describe('A-205 the limits of the server are as specified, in one file', () => {
+  it.each([
+    ['admin_login', 3, quarter],
+    ['login_attempt', 5, quarter],
+    ['password_reset', 3, quarter],
+    ['email_verification', 5, quarter],
+    ['create_rns_provider', 5, minute],
+    ['update_rns_provider', 10, minute],
+    ['delete_rns_provider', 3, minute],
+    ['access_sensitive_data', 25, minute],
+    ['anything_else', 15, minute],
+  ])('A-213 %s: %i in %i seconds', (action, limit, windowSeconds) => {
+    expect(limitOf(action)).toEqual({ limit, windowSeconds })
+  })
+
+  it('of news, commits and stored versions', () => {
+    expect(newsFetch).toEqual({ form: 20, unspecified: 50, most: 100 })
+    expect(refreshMinutes).toEqual({ min: 1, max: 1440, default: 60 })
+    expect([recentCommits, versionCacheSeconds]).toEqual([10, 3600])
+  })
+})
