@@ -23,6 +23,9 @@ export const assumptions = {
   liveShare: 0.4,
   /** Requests for data that a page makes besides. */
   dataRequestsPerView: 0.5,
+  /** Share of the views that a browser tells of, so that they are counted, and rows that are written for one. */
+  countedShare: 0.9,
+  writesPerCount: 2,
   /**
    * A cache that keeps an answer for a second answers all but the first request in each: of λ a second, λ/(1+λ) go
    * on. Readers are spread evenly over so many caches and live addresses, which is the dearest spread.

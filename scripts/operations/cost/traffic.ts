@@ -29,13 +29,17 @@ export const trafficLines = (resources: readonly Resource[], views: number): Lin
   const documents = views * a.documentsPerView
   const live = views * a.liveShare
   const data = views * a.dataRequestsPerView
-  const requests = views * a.requestsPerView + documents
+  // Nobody keeps an answer for them: each reaches its function.
+  const counts = views * a.countedShare
+  const requests = views * a.requestsPerView + documents + counts
   const gigabytes = (views * a.kilobytesPerView) / 1e6 + (documents * a.megabytesPerDocument) / 1e3
   const renders = passedOn(live)
-  const calls = passedOn(data)
+  const reads = passedOn(data)
+  const calls = renders + reads + counts
   const gbSeconds =
     (renders * a.renderMs * gigabytesOf(resources, 'renderPage') +
-      calls * a.dataMs * gigabytesOf(resources, 'listPublicDocuments')) /
+      reads * a.dataMs * gigabytesOf(resources, 'listPublicDocuments') +
+      counts * a.dataMs * gigabytesOf(resources, 'trackAnalytics')) /
     1000
   const hasFirewall = resources.some(({ Type }) => Type === 'AWS::WAFv2::WebACL')
   return [
@@ -43,12 +47,17 @@ export const trafficLines = (resources: readonly Resource[], views: number): Lin
     { what: 'edge: requests', quantity: requests, price: 'cdnRequest' },
     { what: 'edge: functions', quantity: requests, price: 'cdnFunction' },
     { what: 'edge: file gate', quantity: documents, price: 'cdnKeyRead' },
-    { what: 'stored files: reads', quantity: (requests - live - data) * a.storedMisses, price: 's3Read' },
-    { what: 'API: requests', quantity: renders + calls, price: 'httpApiRequest' },
-    { what: 'functions: calls', quantity: renders + calls, price: 'lambdaRequest' },
+    {
+      what: 'stored files: reads',
+      quantity: (requests - live - data - counts) * a.storedMisses,
+      price: 's3Read',
+    },
+    { what: 'API: requests', quantity: calls, price: 'httpApiRequest' },
+    { what: 'functions: calls', quantity: calls, price: 'lambdaRequest' },
     { what: 'functions: their time', quantity: gbSeconds, price: 'lambdaGbSecond' },
-    { what: 'tables: reads', quantity: (renders + calls) * a.readsPerCall, price: 'dynamoRead' },
-    { what: 'logs', quantity: ((renders + calls) * a.logKilobytesPerCall) / 1e6, price: 'logIngestion' },
+    { what: 'tables: reads', quantity: (renders + reads) * a.readsPerCall, price: 'dynamoRead' },
+    { what: 'tables: writes', quantity: counts * a.writesPerCount, price: 'dynamoWrite' },
+    { what: 'logs', quantity: (calls * a.logKilobytesPerCall) / 1e6, price: 'logIngestion' },
     ...(hasFirewall
       ? [
           {
