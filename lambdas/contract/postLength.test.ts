@@ -22,6 +22,10 @@ describe('A-165 the length of a post on X', () => {
     ['(https://example.com/a)', 25],
     ['https://a.example https://b.example', 47],
     ['blu.co', 23],
+    ['blu.co/株株', 27],
+    ['https://example.com/a株', 25],
+    ['https://localhost:4000/news', 27],
+    ['https://example.com/a?b=c#d, too', 28],
     ['mail ir@example.com', 19],
     ['3.5 million', 11],
   ])('%s weighs %i', (text, weight) => expect(xLength(text)).toBe(weight))

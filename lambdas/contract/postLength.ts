@@ -15,8 +15,14 @@ const light = [
   [8242, 8247],
 ] as const
 
-/** Addresses as X finds them. Where it might not see one (no `https://`), the dearer of both counts. */
-const address = /https?:\/\/\S+|(?<![\p{L}\p{N}@._-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?/giu
+/** What follows a host, ending where X may let an address end. */
+const rest = String.raw`(?::\d+)?(?:[/?#][\w.~:/?#@!$&'*+,;=%|-]*)?`
+
+/** Addresses as X finds them: with a protocol and a host that has a dot; and those that it may find without a protocol. */
+const address = new RegExp(
+  String.raw`https?://(?:[a-z0-9-]+\.)+[a-z]{2,}${rest}|(?<![\p{L}\p{N}@._-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}${rest}`,
+  'giu',
+)
 
 /** A picture with all that it is put together from; one that X may draw as a picture counts as one. */
 const emoji = /\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?/v
@@ -40,7 +46,7 @@ const weightOfWords = (text: string): number => {
 
 /**
  * The weight of a post as X counts it: of 280, an address is 23, emoji and characters of East Asia are two. Never less
- * than X makes of it; for what only might be an address, it may be more.
+ * than X makes of it, where an address's top-level domain exists; for what only might be an address, it may be more.
  */
 export const xLength = (given: string): number => {
   const text = given.normalize('NFC')

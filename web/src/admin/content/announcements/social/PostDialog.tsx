@@ -10,6 +10,7 @@ import { problemText } from '../../../api.ts'
 import { Choice } from '../../publishing/Choice.tsx'
 import shared from '../../publishing/Publishing.module.css'
 import { EarlierPosts } from './EarlierPosts.tsx'
+import { NotSetUp } from './NotSetUp.tsx'
 import { PostPreview } from './PostPreview.tsx'
 import styles from './Social.module.css'
 import { publicAddressOf } from './text.ts'
@@ -96,6 +97,7 @@ const Form = ({
         title={announcement.title}
         address={publicAddressOf(announcement.slug)}
       />
+      <NotSetUp network={network} />
       {problem && (
         <p className={`${styles.note} ${styles.danger}`} role="alert">
           {problem}
