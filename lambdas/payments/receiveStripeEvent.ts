@@ -4,11 +4,12 @@ import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
 import { change } from './change.ts'
+import { type StripeEvent, verifiedEvent } from './event.ts'
 import { StripeFailure } from './failure.ts'
 import { withIntent } from './rules.ts'
 import { stripeSecret } from './secret.ts'
 import { services, type Services } from './services.ts'
-import { type Payments, type StripeEvent, verifiedEvent } from './stripe.ts'
+import type { Payments } from './stripe.ts'
 
 interface EventServices extends Services {
   /** @throws Problem `not_configured` */

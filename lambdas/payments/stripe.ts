@@ -1,60 +1,14 @@
 import Stripe from 'stripe'
-import * as z from 'zod'
 import type { Currency } from '#contract/paymentRules.ts'
 import { asFetch } from '#runtime/asFetch.ts'
 import { asFailure, StripeFailure } from './failure.ts'
 import type { SeenIntent, StoredPayment } from './rules.ts'
+import { Link, Refund, refundState, seen, Sessions } from './wire.ts'
 
 const host = 'api.stripe.com'
 
 /** Milliseconds for one answer: two of them fit into the time of the function. */
 const answerTimeout = 8_000
-
-/** Seconds that the signature of an event counts. */
-const tolerance = 300
-
-const Metadata = z.record(z.string(), z.string()).nullish()
-
-/** Of Stripe's objects what is read. */
-const Refund = z.object({ id: z.string(), status: z.string().nullish(), metadata: Metadata })
-const Charge = z.object({
-  amount_refunded: z.int().min(0),
-  refunds: z.object({ data: z.array(Refund), has_more: z.boolean() }).nullish(),
-})
-const Intent = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount_received: z.int().min(0).default(0),
-  client_secret: z.string().nullish(),
-  metadata: Metadata,
-  last_payment_error: z.object({ message: z.string().optional() }).nullish(),
-  latest_charge: z.union([z.string(), Charge]).nullish(),
-})
-const Link = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
-const Sessions = z.object({ data: z.array(z.object({ payment_intent: z.string().nullish() })) })
-
-const refundState = (status: string | null | undefined) =>
-  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-
-const seen = (object: unknown): SeenIntent => {
-  const intent = Intent.parse(object)
-  const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined
-  return {
-    id: intent.id,
-    status: intent.status,
-    received: intent.amount_received,
-    refunded: charge?.amount_refunded ?? 0,
-    refunds: (charge?.refunds?.data ?? []).map(({ id, status, metadata }) => ({
-      id,
-      key: metadata?.['refund_key'],
-      state: refundState(status),
-    })),
-    isComplete: charge?.refunds?.has_more === false,
-    note: intent.last_payment_error?.message,
-    clientSecret: intent.client_secret ?? undefined,
-    paymentId: intent.metadata?.['payment_id'],
-  }
-}
 
 /** What is to be paid. */
 export interface Wanted {
@@ -180,26 +134,3 @@ export const stripePayments = (apiKey: string, timeout = answerTimeout): Payment
       }),
   }
 }
-
-/** Of what an event is about what is read. */
-const Event = z.object({
-  id: z.string(),
-  type: z.string(),
-  data: z.object({
-    object: z.object({
-      id: z.string().optional(),
-      object: z.string(),
-      metadata: Metadata,
-      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-    }),
-  }),
-})
-export type StripeEvent = z.output<typeof Event>
-
-/** An event that Stripe signed. @throws Error for any other */
-export const verifiedEvent = async (
-  bytes: Uint8Array,
-  signature: string,
-  secret: string,
-): Promise<StripeEvent> =>
-  Event.parse(await Stripe.webhooks.constructEventAsync(Buffer.from(bytes), signature, secret, tolerance))
