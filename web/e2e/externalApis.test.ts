@@ -32,7 +32,7 @@ const add = (page: Page) => page.getByRole('region', { name: 'Add New Service' }
 describe('the External APIs tab', () => {
   afterAll(leave)
 
-  it('A-050 A-051 A-052 A-086 an administrator configures, tests and removes services', async () => {
+  it('A-050 A-051 A-052 A-053 A-086 an administrator configures, tests and removes services', async () => {
     const { page, complaints, email } = await enter('admins')
     await page.getByText('No external services configured yet', { exact: true }).waitFor()
     expect(await add(page).getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
