@@ -258,22 +258,4 @@ describe('an announcement by mail, from the first click to the last', () => {
     await expect.poll(async () => (await mailsTo(reader)).length).toBe(before + 1)
     await page.context().close()
   })
-
-  test('P-110 P-112 one click in the mail ends it, and the address is gone', async () => {
-    const announced = (await mailsTo(reader)).at(-1)!
-    const token = /\/subscribe\/manage#([^.\s]+)/.exec(announced.body.text)?.[1] ?? ''
-    const answer = await fetch(`${site}/api/subscriptions/unsubscribe?token=${token}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(answer.status).toBe(200)
-    const { page } = await arrive(site)
-    await signIn(page, await newMember('editors'))
-    await page.goto('/admin/rns-feeds/subscribers')
-    await page.getByLabel('Mail address').fill(reader)
-    await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByText(`${reader} is not subscribed.`).waitFor()
-    await page.context().close()
-  })
 })

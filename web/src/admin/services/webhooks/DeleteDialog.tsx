@@ -6,11 +6,12 @@ import { api } from '../../api.ts'
 import publishing from '../../content/publishing/Publishing.module.css'
 import styles from './Webhooks.module.css'
 import { useAct } from './useAct.ts'
+import { reloadList } from './useWebhooks.ts'
 
 /** Removes a webhook after asking. */
 export const DeleteDialog = (props: { webhook: Webhook; onDone: () => void; onClose: () => void }) => {
   const { webhook, onDone, onClose } = props
-  const { busy, problem, act } = useAct()
+  const { busy, problem, act } = useAct(reloadList)
   const remove = async () => {
     if (!(await act('delete', () => api.deleteWebhook({ params: { id: webhook.id } })))) return
     toast('Webhook deleted', 'Nothing is sent to its address any more.')

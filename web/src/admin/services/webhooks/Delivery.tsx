@@ -19,7 +19,7 @@ const pretty = (payload: string): string => {
 }
 
 /** One try: what was sent in its headers, and what was answered. */
-const Try = ({ made, message }: { made: WebhookTry; message: string }) => (
+const Try = ({ made, message, number }: { made: WebhookTry; message: string; number: number }) => (
   <li>
     <p>
       <time dateTime={made.at}>{formatDateTime(made.at)}</time> ·{' '}
@@ -27,11 +27,11 @@ const Try = ({ made, message }: { made: WebhookTry; message: string }) => (
       {made.duration_ms.toLocaleString('en-GB')} ms
     </p>
     {made.error && <p className={publishing.error}>{made.error}</p>}
-    <pre className={styles.code} tabIndex={0} role="region" aria-label="Request">
+    <pre className={styles.code} tabIndex={0} role="group" aria-label={`Request of try ${number}`}>
       {`POST ${made.url}\nwebhook-id: ${message}\nwebhook-timestamp: ${Math.floor(Date.parse(made.at) / 1000)}\nwebhook-signature: ${made.signature}`}
     </pre>
     {made.answer !== null && (
-      <pre className={styles.code} tabIndex={0} role="region" aria-label="Answer">
+      <pre className={styles.code} tabIndex={0} role="group" aria-label={`Answer to try ${number}`}>
         {made.answer || 'An empty answer.'}
       </pre>
     )}
@@ -46,13 +46,18 @@ const Detail = ({ id, delivery }: { id: string; delivery: WebhookDelivery }) => 
   return (
     <>
       <h4>Message</h4>
-      <pre className={styles.code} tabIndex={0} role="region" aria-label="Message">
+      <pre className={styles.code} tabIndex={0} role="group" aria-label="Message">
         {pretty(data.payload) || 'Nothing was sent.'}
       </pre>
       {data.attempts.length > 0 && <h4>Tries</h4>}
       <ol className={styles.tries}>
-        {data.attempts.map(made => (
-          <Try key={made.at} made={made} message={message} />
+        {data.attempts.map((made, index) => (
+          <Try
+            key={made.at}
+            made={made}
+            message={message}
+            number={data.tries - data.attempts.length + index + 1}
+          />
         ))}
       </ol>
     </>

@@ -17,8 +17,11 @@ export const dataOf = <Data>({ data, error }: Answer<Data>): Data => {
   return data
 }
 
-/** Something that a person has done to a webhook: whether it is under way, and what came in its way. */
-export const useAct = () => {
+/**
+ * Something that a person has done to a webhook: whether it is under way, and what came in its way.
+ * @param reload reads anew what it may have changed
+ */
+export const useAct = (reload = reloadWebhooks) => {
   const [busy, setBusy] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -35,7 +38,7 @@ export const useAct = () => {
       return undefined
     } finally {
       setBusy(undefined)
-      void reloadWebhooks()
+      void reload()
     }
   }
   return { busy, problem, errors, act, setErrors }

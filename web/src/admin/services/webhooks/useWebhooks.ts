@@ -47,6 +47,9 @@ export const useDelivery = (id: string, message: string, seen: string, enabled: 
     enabled,
   })
 
+/** Reads the list anew; of one that is gone nothing else is to be read. */
+export const reloadList = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
+
 /** Reads anew whatever shows webhooks. */
 export const reloadWebhooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
 
