@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
+import type { WebhookDelivery } from '#contract/webhookDeliveries.ts'
 import type { Session } from '../../../session.ts'
 import { staffConfig } from '../../../staff/config.ts'
 import { api, queryClient } from '../../api.ts'
@@ -23,21 +25,27 @@ export const useWebhook = (id: string) =>
     refetchInterval: later,
   })
 
-/** What was sent to a webhook, page by page. */
-export const useLog = (id: string) =>
-  useInfiniteQuery({
+const isUnderway = (pages: readonly { deliveries: readonly WebhookDelivery[] }[] = []): boolean =>
+  pages.some(({ deliveries }) => deliveries.some(({ state }) => state === 'sending' || state === 'waiting'))
+
+/** What was sent to a webhook, page by page. When the last has arrived or failed, how the webhook fares is read anew. */
+export const useLog = (id: string) => {
+  const log = useInfiniteQuery({
     queryKey: [...key, id, 'log'],
     queryFn: ({ pageParam }) =>
       api.listWebhookDeliveries({ params: { id }, query: pageParam ? { after: pageParam } : {} }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ deliveries }) =>
-        deliveries.some(({ state }) => state === 'sending' || state === 'waiting'),
-      )
-        ? soon
-        : later,
+    refetchInterval: ({ state: { data } }) => (isUnderway(data?.pages) ? soon : later),
   })
+  const underway = isUnderway(log.data?.pages)
+  const was = useRef(underway)
+  useEffect(() => {
+    if (was.current && !underway) void reloadWebhooks()
+    was.current = underway
+  }, [underway])
+  return log
+}
 
 /** A message with its tries; `tries` and `state` as the log has them, so that it is read anew when they change. */
 export const useDelivery = (id: string, message: string, seen: string, enabled: boolean) =>
