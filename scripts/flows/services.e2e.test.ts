@@ -181,7 +181,7 @@ describe('the Services tab', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^visits-.*\.csv$/)
-    await page.getByLabel('Page').selectOption('')
+    await page.getByLabel('Page').selectOption({ label: 'All pages' })
     await page.getByRole('heading', { name: /of all pages/ }).waitFor()
     await page.goto('/admin/services/analytics?page=/never-opened')
     await page.getByRole('heading', { name: 'No visits in these 30 days' }).waitFor()

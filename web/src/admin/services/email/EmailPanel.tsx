@@ -6,7 +6,7 @@ import styles from '../Services.module.css'
 import { EmailForm } from './EmailForm.tsx'
 import { useEmailSettings } from './useEmailSettings.ts'
 
-/** Which way mails of the send-email function go out, and in whose name. */
+/** Which way the mails of send-email go out, and in whose name. */
 export const EmailPanel = () => {
   const { data, error, refetch } = useEmailSettings()
   useDocumentTitle('Email Service Settings')
@@ -15,8 +15,9 @@ export const EmailPanel = () => {
       <div>
         <h2 id="email-settings">Email Service Settings</h2>
         <p className={styles.quiet}>
-          Investor updates always go through Amazon SES, which reports what comes back; this is for the other
-          mails. <Link to="/admin/testing">Send a test</Link> to see where one arrives.
+          How the function send-email sends, which the Testing tab calls:{' '}
+          <Link to="/admin/testing">Send a test</Link> to see where one arrives. Mails to investors and those
+          of the contact form always go through Amazon SES, which reports what comes back.
         </p>
       </div>
       {error && (

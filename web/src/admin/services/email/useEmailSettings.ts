@@ -40,7 +40,7 @@ export const useSaveEmailSettings = () => {
     try {
       changed(await api.saveEmailSettings({ body, ifMatch: base }))
       setNewer(undefined)
-      toast('Settings saved', 'The next mail goes out this way.')
+      toast('Settings saved', 'The next mail of send-email goes out this way.')
       return true
     } catch (error) {
       const current = newerOf(error)

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { isSignInOver, problemText, queryClient } from '../../api.ts'
 import styles from '../Services.module.css'
@@ -19,9 +20,13 @@ const signInOf = (data: ReturnType<typeof useHealth>['data']): SignIn =>
 export const HealthPanel = () => {
   const { data, error, isFetching, refetch } = useHealth()
   useDocumentTitle('Health')
-  const measure = () => {
-    void refetch()
+  /** For who cannot see what changed; what is measured by itself stays quiet. */
+  const [said, setSaid] = useState('')
+  const measure = async () => {
+    setSaid('')
     void queryClient.invalidateQueries({ queryKey: ['service secrets'] })
+    const { data } = await refetch()
+    if (data) setSaid(`Measured at ${clockTime(data.at)}.`)
   }
   return (
     <section className={styles.page} aria-labelledby="health">
@@ -34,10 +39,13 @@ export const HealthPanel = () => {
               : 'Everything here is measured when you look.'}
           </p>
         </div>
-        <Button isDisabled={isFetching} onClick={measure}>
+        <Button isDisabled={isFetching} onClick={() => void measure()}>
           {isFetching ? 'Measuring…' : 'Refresh'}
         </Button>
       </div>
+      <p role="status" className="hidden">
+        {said}
+      </p>
       {error && (
         <Alert variation="error" role="alert" hasIcon={false} heading="Failed to measure the services">
           {problemText(error)} {data && 'What is below was measured before.'}
