@@ -167,8 +167,8 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
   prod: {
     ...trial,
     name: 'prod',
-    // Those that functions use: each secret costs 0.40 dollars a month, filled or not.
-    integrations: ['github', 'openai', 'anthropic', 'smtp', 'prices'],
+    // Those that most companies use; any other is a name more, and 0.40 dollars a month, filled or not.
+    integrations: ['github', 'openai', 'prices'],
     approval: 'second person',
     monthlyBudgetUsd: 100,
     retain: true,
