@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { queueWorker, streamWorker } from './batch.ts'
+import { queueWorker, queueWorkerAtOnce, streamWorker } from './batch.ts'
 import { context } from './testing.ts'
 
 const Content = z.looseObject({ n: z.number() })
@@ -42,4 +42,24 @@ test('of a stream’s records nothing is done behind the first that fails', asyn
   const Records = [record('1', 1), record('2', -1), record('3', 3)]
   expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
   expect(done).toEqual([1])
+})
+
+test('of messages that are done at once a slow one delays none, and those that fail are named', async () => {
+  const done: number[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const handler = queueWorkerAtOnce(
+    'test',
+    Content,
+    () =>
+      async ({ n }) => {
+        if (n === 1) await promise
+        if (n < 0) throw new Error('no luck')
+        done.push(n)
+        if (n === 2) resolve()
+      },
+    () => ({}),
+  )
+  const Records = [message('a', '{"n":1}'), message('b', '{"n":-1}'), message('c', '{"n":2}')]
+  expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [{ itemIdentifier: 'b' }] })
+  expect(done).toEqual([2, 1])
 })
