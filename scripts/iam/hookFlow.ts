@@ -21,6 +21,12 @@ const register = async ({ cloud, tokens }: Stage, status: number): Promise<{ id:
   return { id, path }
 }
 
+/** Announces what other flows left to be announced, before a webhook is there to be told of it. */
+const settle = async ({ cloud }: Stage): Promise<void> => {
+  await cloud.tick('startReleases')
+  await cloud.idle()
+}
+
 /** Takes all webhooks away, also those of a flow that was refused half-way. */
 const forget = async ({ cloud, tables }: Stage): Promise<void> => {
   const TableName = cloud.table('WebhooksTable')
@@ -32,6 +38,7 @@ const forget = async ({ cloud, tables }: Stage): Promise<void> => {
 export const announceToWebhooks = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
   await forget(stage)
+  await settle(stage)
   const call = caller(cloud.api, tokens.admin)
   const hooks = [await register(stage, 200), await register(stage, 410), await register(stage, 500)]
   const { id: message } = await announce(stage)
@@ -48,6 +55,7 @@ export const announceToWebhooks = async (stage: Stage): Promise<void> => {
 export const manageWebhooks = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
   await forget(stage)
+  await settle(stage)
   const call = caller(cloud.api, tokens.admin)
   const { id } = await register(stage, 200)
   const params = { id }
