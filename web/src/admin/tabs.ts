@@ -4,6 +4,7 @@ import { sections } from './content/sections.ts'
 import { sections as githubSections } from './github/sections.ts'
 import { sections as rnsSections } from './rnsFeeds/sections.ts'
 import type { Section } from './section.ts'
+import { sections as securitySections } from './security/sections.ts'
 import { sections as servicesSections } from './services/sections.ts'
 
 /** A tab of the dashboard: its label, its address `/admin/{slug}`, and how its page is loaded. */
@@ -13,11 +14,6 @@ export interface Tab {
   load: () => Promise<{ Component: ComponentType }>
   /** Parts with addresses of their own below the tab's; the first is the default. */
   sections?: readonly Section[]
-}
-
-const later = async (label: string, text: string) => {
-  const { comingTab } = await import('./ComingTab.tsx')
-  return { Component: comingTab(label, text) }
 }
 
 /** The eight tabs in their order (A-014). The first is the default. */
@@ -67,10 +63,7 @@ export const tabs: readonly Tab[] = [
   {
     label: 'Security',
     slug: 'security',
-    load: () =>
-      later(
-        'Security',
-        'Failed sign-ins, security alerts and the members of the team will be watched over here.',
-      ),
+    load: async () => ({ Component: (await import('./security/SecurityTab.tsx')).SecurityTab }),
+    sections: securitySections,
   },
 ]

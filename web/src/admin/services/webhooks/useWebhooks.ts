@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useRouteLoaderData } from 'react-router-dom'
 import type { WebhookDelivery } from '#contract/webhookDeliveries.ts'
-import type { Session } from '../../../session.ts'
 import { staffConfig } from '../../../staff/config.ts'
 import { api, queryClient } from '../../api.ts'
 
@@ -60,10 +58,6 @@ export const reloadList = (): Promise<void> => queryClient.invalidateQueries({ q
 
 /** Reads anew whatever shows webhooks. */
 export const reloadWebhooks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
-
-/** Whether this person may change webhooks. */
-export const useIsAdmin = (): boolean =>
-  useRouteLoaderData<Session>('admin')?.groups.includes('admins') ?? false
 
 /** The local run's page of what webhooks brought; undefined elsewhere. */
 export const useReceiver = (): string | undefined => {

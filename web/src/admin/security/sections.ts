@@ -1,0 +1,10 @@
+import type { Section } from '../section.ts'
+
+/** The parts of the Security tab in their order, for administrators alone. The first is the default. */
+export const sections: readonly Section[] = [
+  {
+    label: 'Dashboard',
+    slug: 'dashboard',
+    load: async () => ({ Component: (await import('./dashboard/Dashboard.tsx')).Dashboard }),
+  },
+]
