@@ -12,6 +12,25 @@ export const versionCacheSeconds = 3600
 /** Commits of a branch that are shown. */
 export const recentCommits = 10
 
+/** Entries of the audit trail that a page holds: when a caller says nothing, and at most. */
+export const auditPage = { default: 50, most: 200 } as const
+
+/** Alerts that the Security tab keeps, and security events that it reads. */
+export const security = { alerts: 20, events: 10 } as const
+
+/**
+ * What raises an alert (A-211 to A-219). Hours are London's: a sign-in of an administrator before the first or from
+ * the second on is unusual.
+ */
+export const alertRules = {
+  failedAttempts: 3,
+  sensitiveColumns: 5,
+  signInHours: { from: 6, until: 22 },
+  bruteForce: { failures: 5, minutes: 10 },
+  /** A warning comes when so many attempts are left. */
+  attemptsLeft: 2,
+} as const
+
 /**
  * Attempts allowed per window (A-213, decision 19). Sign-in, password and
  * e-mail actions count per 15 minutes, everything else per minute.
