@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { functionNames } from './functions.ts'
 import { synthesise, synthesised, type Resource } from './templates.fixture.ts'
+import { workers } from './workers.ts'
 
 const { resources } = synthesised('prod')
 const alarms = resources('AWS::CloudWatch::Alarm')
@@ -19,14 +19,23 @@ const watched = alarms
   .map(({ Properties }) => (Properties['Dimensions'] as { Value: unknown }[])[0]?.Value)
 
 describe('alarms', () => {
-  it('watch the errors of every function', () => {
-    const watchedNames = watched.map(functionOf).sort()
-    expect(watchedNames).toEqual(
-      resources('AWS::Lambda::Function')
-        .map(({ id }) => id)
-        .sort(),
+  it('watch the errors of every worker, and of all functions together', () => {
+    const named = resources('AWS::Lambda::Function').filter(
+      ({ Properties }) => String(Properties['Description']) in workers,
     )
-    expect(watchedNames).toHaveLength(functionNames().length)
+    expect(watched.map(functionOf).sort()).toEqual(named.map(({ id }) => id).sort())
+    expect(named).toHaveLength(Object.keys(workers).length)
+    expect(alarm('FunctionErrors')).toMatchObject({
+      Threshold: 1,
+      Metrics: expect.arrayContaining([
+        expect.objectContaining({ Expression: 'all - FILL(preSignUp, 0) - FILL(preAuthentication, 0)' }),
+        expect.objectContaining({
+          MetricStat: expect.objectContaining({
+            Metric: { Namespace: 'AWS/Lambda', MetricName: 'Errors' },
+          }) as unknown,
+        }),
+      ]) as unknown,
+    })
   })
 
   it('watch failures, slowness, refused calls, dead letters and backups', () => {

@@ -1,6 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { ApiStack } from './ApiStack.ts'
 import { callOn, percentage, period } from './constructs/alarms.ts'
@@ -8,28 +7,24 @@ import { AlarmTopic } from './constructs/AlarmTopic.ts'
 import { Budget } from './constructs/Budget.ts'
 import { Dashboard } from './constructs/Dashboard.ts'
 import { Fn } from './constructs/Fn.ts'
+import { watchFunctions } from './constructs/watchFunctions.ts'
 import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { edgeRegion } from './EdgeStack.ts'
 import { followers } from './followers.ts'
-import type { FunctionName } from './functions.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import type { NewsStack } from './NewsStack.ts'
 import type { SiteStack } from './SiteStack.ts'
+import type { StaffStack } from './StaffStack.ts'
 
 interface Stacks {
   identity: IdentityStack
   data: DataStack
   api: ApiStack
+  staff: StaffStack
   news: NewsStack
   site: SiteStack
-}
-
-/** Errors in five minutes at which people are called, where one is not news: a trigger can only refuse by failing. */
-const usualErrors: Partial<Record<FunctionName, number>> = {
-  preSignUp: 25,
-  preAuthentication: 25,
 }
 
 const sum = 'Sum'
@@ -38,12 +33,12 @@ const sum = 'Sum'
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, { environment }: Context, stacks: Stacks, props: StackProps) {
     super(scope, id, props)
-    const { identity, data, api, news, site } = stacks
+    const { identity, data, api, staff, news, site } = stacks
     const topic = new AlarmTopic(this, environment)
-    const functions = [identity, data, api, news, site]
+    const functions = [identity, data, api, staff, news, site]
       .flatMap(stack => stack.node.findAll())
       .filter(each => each instanceof Fn)
-    for (const fn of functions) this.#callOnErrors(fn, topic)
+    watchFunctions(this, functions, topic)
 
     const gateway = (metricName: string, statistic: string, label: string) =>
       new Metric({
@@ -201,15 +196,5 @@ export class OpsStack extends Stack {
       ],
     )
     new Budget(this, environment)
-  }
-
-  #callOnErrors(fn: Fn, topic: ITopic): void {
-    callOn(
-      this,
-      `${fn.node.id}Errors`,
-      fn.metricErrors({ period }),
-      { threshold: usualErrors[fn.name] ?? 1, says: `${fn.name} failed. Its log group says why.` },
-      topic,
-    )
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { areas } from './access.ts'
+import { functionNames } from './functions.ts'
 import { synthesised } from './templates.fixture.ts'
 
 const Strings = z.union([z.string().transform(one => [one]), z.array(z.string())])
@@ -34,6 +36,13 @@ const onMany = [
   [/^ServicesRole/, '*'],
   [/^(Providers|PollProviders|RnsFeedProxy)Role/, ':secret:prod/providers/*'],
 ] as const
+
+describe('areas', () => {
+  it('share no function, so that none overwrites what another says', () => {
+    const named = Object.values(areas).flatMap(area => Object.keys(area))
+    expect(named.sort()).toEqual(functionNames().sort())
+  })
+})
 
 describe('grants', () => {
   it('name each action in full', () => {

@@ -13,6 +13,7 @@ import { IdentityStack } from './IdentityStack.ts'
 import { NewsStack } from './NewsStack.ts'
 import { OpsStack } from './OpsStack.ts'
 import { SiteStack } from './SiteStack.ts'
+import { StaffStack } from './StaffStack.ts'
 
 /** The whole product: every stack of one environment. */
 export const addStacks = (app: App, context: Context): void => {
@@ -25,12 +26,13 @@ export const addStacks = (app: App, context: Context): void => {
   const data = new DataStack(app, named('data'), context, props)
   const identity = new IdentityStack(app, named('identity'), context, { data }, props)
   const api = new ApiStack(app, named('api'), context, { identity, data }, props)
+  const staff = new StaffStack(app, named('staff'), context, { identity, data, api }, props)
   const news = new NewsStack(app, named('news'), context, { data }, props)
   const edge = hasEdgeStack(context.environment)
     ? new EdgeStack(app, named('edge'), context, atEdge)
     : undefined
   const site = new SiteStack(app, named('site'), context, { identity, data, api, edge }, props)
-  new OpsStack(app, named('ops'), context, { identity, data, api, news, site }, props)
+  new OpsStack(app, named('ops'), context, { identity, data, api, staff, news, site }, props)
   if (edge) new EdgeAlarmsStack(app, named('edge-alarms'), context, { edge, site }, atEdge)
 
   Validations.of(app).addPlugins(new Checks(app))

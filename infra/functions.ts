@@ -27,6 +27,10 @@ export const httpFunctions = (): Map<HttpFunctionName, ServedRoute[]> => {
   return byFunction
 }
 
+/** Whether nobody may call any of a function's routes without a sign-in. */
+export const isForStaff = (routes: readonly ServedRoute[]): boolean =>
+  routes.every(({ route }) => route.access !== 'public')
+
 /** The names of all functions, HTTP ones first. */
 export const functionNames = (): FunctionName[] => [
   ...httpFunctions().keys(),

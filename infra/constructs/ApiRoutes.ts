@@ -20,6 +20,12 @@ const accessTokenScope = 'aws.cognito.signin.user.admin'
 const methodsOf = ({ method, access }: Route): HttpMethod[] =>
   method === 'GET' && access === 'public' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]]
 
+/** Who the gateway lets in: everybody, or who shows a token of ours. */
+export interface Authorizers {
+  signedIn: IHttpRouteAuthorizer
+  none: IHttpRouteAuthorizer
+}
+
 /** The gateway's routes of one function, each with the authoriser that its `access` asks for. */
 export class ApiRoutes extends Construct {
   constructor(
@@ -27,7 +33,7 @@ export class ApiRoutes extends Construct {
     fn: Fn,
     routes: readonly ServedRoute[],
     httpApi: HttpApi,
-    authorizers: { signedIn: IHttpRouteAuthorizer; none: IHttpRouteAuthorizer },
+    authorizers: Authorizers,
   ) {
     super(scope, `${titled(fn.name)}Routes`)
     const integration = new HttpLambdaIntegration('Integration', fn)

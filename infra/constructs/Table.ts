@@ -11,7 +11,7 @@ import {
 import { Construct } from 'constructs'
 import { accept } from '../checks.ts'
 import type { Context } from '../context.ts'
-import type { TableVerb } from '../access.ts'
+import type { TableVerb } from '../access/verbs.ts'
 import { type Index, type Key, type TableName, type TableShape, tables } from '../tables.ts'
 import type { Fn } from './Fn.ts'
 import { titled, variable } from './names.ts'

@@ -4,7 +4,7 @@
  */
 export const setting = (name: string): string => {
   const value = process.env[name]
-  if (!value) throw new Error(`The environment variable ${name} is missing: connect it in infra/access.ts.`)
+  if (!value) throw new Error(`The environment variable ${name} is missing: connect it in infra/access/.`)
   return value
 }
 

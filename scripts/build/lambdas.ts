@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
-import { access, type Access } from '../../infra/access.ts'
+import { access } from '../../infra/access.ts'
+import type { Access } from '../../infra/access/verbs.ts'
 import { cmsOriginals } from './cmsOriginals.ts'
 import { type Entry, entries } from './entries.ts'
 import { filesBelow, fingerprint, hashOf } from './fingerprint.ts'
@@ -110,7 +111,7 @@ const bundleChanged = async (
 ): Promise<string> => {
   const made = fingerprint(join(root, 'dist', mark))
   const inputs = [
-    ...filesBelow(root, 'lambdas', 'scripts/build', 'web/cms'),
+    ...filesBelow(root, 'lambdas', 'infra/access', 'scripts/build', 'web/cms'),
     'infra/access.ts',
     'infra/functions.ts',
     'infra/workers.ts',

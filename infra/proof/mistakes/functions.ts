@@ -1,4 +1,4 @@
-import { add, documents, find, functionNamed, type Planted, put, remove, stackOf } from './planting.ts'
+import { add, documents, find, functionNamed, type Planted, put, remove, removeAlarm } from './planting.ts'
 
 /** Functions, their logs, alarms and dead letters. */
 export const functions: readonly Planted[] = [
@@ -39,13 +39,14 @@ export const functions: readonly Planted[] = [
     plant: templates => remove(documents(templates), 'LoggingConfig'),
   },
   {
-    mistake: 'a function whose errors nobody watches',
+    mistake: 'a worker whose errors nobody watches',
     check: 'alarms',
-    plant: templates => {
-      const { Resources } = stackOf(templates, 'ops')
-      const id = Object.keys(Resources).find(each => /^documentsErrors/i.test(each)) ?? ''
-      if (!Reflect.deleteProperty(Resources, id) || id === '') throw new Error('There is no such alarm.')
-    },
+    plant: templates => removeAlarm(templates, /^processUploadErrors/i),
+  },
+  {
+    mistake: 'functions of the API whose errors nobody watches',
+    check: 'alarms',
+    plant: templates => removeAlarm(templates, /^FunctionErrors/),
   },
   {
     mistake: 'an event whose function loses what it fails at',

@@ -57,6 +57,13 @@ export const remove = (owner: Resource, ...keys: string[]): void => {
   }
 }
 
+/** Takes away the alarm whose id begins so. */
+export const removeAlarm = (templates: Templates, begins: RegExp): void => {
+  const { Resources } = stackOf(templates, 'ops')
+  const id = Object.keys(Resources).find(each => begins.test(each)) ?? ''
+  if (id === '' || !Reflect.deleteProperty(Resources, id)) throw new Error('There is no such alarm.')
+}
+
 /** Adds a resource to a stack. */
 export const add = (
   templates: Templates,

@@ -1,0 +1,17 @@
+import { counted } from './parts.ts'
+import type { Access } from './verbs.ts'
+
+/** Who signs in, and how. */
+export const accounts = {
+  sessions: { tables: counted, deviceKey: ['read'] },
+  preSignUp: {},
+  customMessage: {},
+  postConfirmation: { tables: { audit: ['put'] } },
+  preAuthentication: {
+    tables: { rateLimits: ['update'], audit: ['put'] },
+    deviceKey: ['read'],
+    accounts: ['groups'],
+  },
+  postAuthentication: { tables: { rateLimits: ['update'], audit: ['put'] }, deviceKey: ['read'] },
+  preTokenGeneration: { accounts: ['get'] },
+} as const satisfies Record<string, Access>

@@ -1,0 +1,40 @@
+import { counted } from './parts.ts'
+import type { Access } from './verbs.ts'
+
+/** Asking providers of news, and keeping what is new. */
+const polling = {
+  tables: {
+    rnsProviders: ['get', 'put', 'update'],
+    newsItems: ['getMany', 'put', 'update'],
+    newsItemVersions: ['put'],
+  },
+  providerSecrets: ['read'],
+  outside: ['fetch'],
+} as const satisfies Access
+
+/** Providers of news, and who asks them. */
+export const news = {
+  rnsFeedProxy: {
+    tables: {
+      ...counted,
+      rnsProviders: ['get'],
+      newsItems: ['getMany', 'put', 'update'],
+      newsItemVersions: ['put'],
+    },
+    providerSecrets: ['read'],
+    outside: ['fetch'],
+  },
+  providers: {
+    ...polling,
+    tables: {
+      ...counted,
+      ...polling.tables,
+      rnsProviders: ['byName', 'get', 'getMany', 'put', 'update', 'delete'],
+    },
+    accounts: ['members'],
+  },
+  pollProviders: {
+    ...polling,
+    tables: { ...polling.tables, rnsProviders: ['byDue', 'put', 'update'] },
+  },
+} as const satisfies Record<string, Access>

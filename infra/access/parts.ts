@@ -1,0 +1,12 @@
+import type { Access } from './verbs.ts'
+
+/** The refusal of a call of somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21). */
+const signedIn = { audit: ['put'], auditAddresses: ['put'] } as const satisfies Access['tables']
+
+export const counted = { ...signedIn, rateLimits: ['update'] } as const satisfies Access['tables']
+
+/** One call to a source for everybody, its last good answer kept. */
+export const shared = { keptAnswers: ['get', 'update'] } as const satisfies Access['tables']
+
+/** Calls of anybody that are counted by a hash of their network address. */
+export const countedVisitors = { rateLimits: ['update'] } as const satisfies Access['tables']

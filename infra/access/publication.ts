@@ -1,0 +1,60 @@
+import { counted } from './parts.ts'
+import type { Access } from './verbs.ts'
+
+/** News items become announcements. */
+const importing = {
+  newsItems: ['getMany', 'update'],
+  announcements: ['get', 'put', 'update'],
+  rnsProviders: ['get'],
+} as const satisfies Access['tables']
+
+/** Documents, announcements and releases, and what makes them public. */
+export const publication = {
+  announcementEdits: {
+    tables: {
+      ...counted,
+      announcements: ['byChange', 'get', 'put', 'update'],
+      announcementVersions: ['put', 'query'],
+    },
+  },
+  importAnnouncements: { tables: { ...counted, ...importing } },
+  importNews: { tables: { ...importing, audit: ['put'] } },
+  releases: {
+    tables: {
+      ...counted,
+      releases: ['byMoment', 'get', 'put'],
+      documents: ['get', 'getMany', 'update'],
+      announcements: ['get', 'getMany', 'update'],
+      files: ['get'],
+    },
+    fileGate: ['write'],
+  },
+  documents: {
+    tables: {
+      ...counted,
+      documents: ['byBucket', 'byDate', 'get', 'put', 'update', 'delete'],
+      files: ['get', 'put', 'delete'],
+      fileVersions: ['get', 'put', 'query'],
+      deletedDocuments: ['byDeletion', 'get', 'put', 'delete'],
+      bucketOrders: ['get', 'update'],
+    },
+    files: ['get'],
+    fileGate: ['write'],
+  },
+  followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
+  uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
+  processUpload: {
+    tables: {
+      uploads: ['get', 'update'],
+      files: ['get', 'put'],
+      fileVersions: ['put'],
+      documents: ['get', 'put', 'update'],
+      audit: ['put'],
+      auditAddresses: ['put'],
+    },
+    inbox: ['take'],
+    files: ['put'],
+    fileGate: ['write'],
+  },
+  processFile: { tables: { ...counted, documents: ['get'], files: ['get'] }, files: ['get'] },
+} as const satisfies Record<string, Access>

@@ -1,0 +1,41 @@
+import { countedVisitors, shared } from './parts.ts'
+import type { Access } from './verbs.ts'
+
+const pricing = {
+  tables: { ...shared, sharePrices: ['update'] },
+  secrets: ['prices'],
+  outside: ['fetch'],
+} as const satisfies Access
+
+/** What readers of the site reach, and what keeps the site itself. */
+export const readers = {
+  announcements: {
+    tables: { announcements: ['byDate', 'byKind', 'bySlug', 'getMany'], documents: ['getMany'] },
+  },
+  feeds: { tables: { announcements: ['byDate', 'byKind'] } },
+  listPublicDocuments: { tables: { documents: ['byName'] } },
+  renderPage: {
+    tables: {
+      documents: ['byName', 'getMany'],
+      announcements: ['byKind', 'bySlug', 'getMany'],
+      keptAnswers: ['get'],
+      sharePrices: ['query'],
+    },
+  },
+  sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
+  recordSharePrice: pricing,
+  getTreasuryPrices: { tables: shared, outside: ['fetch'] },
+  trackAnalytics: { tables: { ...countedVisitors, announcements: ['bySlug'], visits: ['update'] } },
+  sendContactMessage: {
+    tables: { ...countedVisitors, subscribers: ['get', 'put', 'update'] },
+    mail: ['send'],
+  },
+  subscriptions: {
+    tables: { ...countedVisitors, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
+    mail: ['send'],
+  },
+  getOpenApi: {},
+  noRoute: {},
+  publishSite: { site: ['write'] },
+  rotateOriginSecret: { originSecret: ['rotate'] },
+} as const satisfies Record<string, Access>

@@ -1,0 +1,51 @@
+import type { Integration } from '../integrations.ts'
+import type { QueueName } from '../queues.ts'
+import { type TableName, tables } from '../tables.ts'
+
+/** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
+export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query' | 'describe'
+
+/** What a function may ask the user pool. */
+export type AccountVerb = 'groups' | 'get' | 'members'
+
+type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer Indexes }
+  ? keyof Indexes
+  : never
+
+/** What one function may touch. Absent means no. */
+export interface Access {
+  /** Verbs, and the names of indexes that it asks. */
+  tables?: { readonly [T in TableName]?: readonly (TableVerb | IndexOf<T>)[] }
+  /** Messages for a worker. Its own queue is given to it by `queues.ts`. */
+  queues?: { readonly [Q in QueueName]?: readonly 'send'[] }
+  /** Uploaded bytes: sign posts for them (`put`), or fetch and clear them away (`take`). */
+  inbox?: readonly ('put' | 'take')[]
+  /** Published files: add an object, or sign links to one. None is ever changed or removed. */
+  files?: readonly ('get' | 'put')[]
+  /** The built website: put and remove its files. */
+  site?: readonly 'write'[]
+  /** Ask each of these three buckets where it is, which tells whether it answers and nothing of what is in it. */
+  buckets?: readonly 'locate'[]
+  /** The addresses that the file gate opens. */
+  fileGate?: readonly 'write'[]
+  /** The secrets of third parties that it reads. */
+  secrets?: readonly Integration[]
+  /** Whether the secrets of third parties have a value; never the value. */
+  secretStates?: readonly 'describe'[]
+  /** The secrets of news providers, whichever a person names: those below `{env}/providers/` and no others (decision 36). */
+  providerSecrets?: readonly 'read'[]
+  /** The world outside AWS: third parties by their addresses. */
+  outside?: readonly 'fetch'[]
+  /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
+  mail?: readonly ('send' | 'paced')[]
+  /** How much the account may still mail. */
+  mailQuota?: readonly 'read'[]
+  /** Text messages to phones, where the environment allows them. */
+  sms?: readonly 'send'[]
+  /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
+  originSecret?: readonly 'rotate'[]
+  /** The key of device tokens, by which browsers are known at sign-in. */
+  deviceKey?: readonly 'read'[]
+  /** The user pool: the groups of an account, all about it, or the members of a group. */
+  accounts?: readonly AccountVerb[]
+}
