@@ -11,7 +11,7 @@ import { QueueFeed } from './constructs/QueueFeed.ts'
 import { TableFeed } from './constructs/TableFeed.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
-import { followers, type FollowingWorker } from './followers.ts'
+import { followedBy, followers, type FollowingWorker } from './followers.ts'
 import { siteOriginOf } from './local.ts'
 import { queues, type QueueName } from './queues.ts'
 import { schedules, type ScheduledWorker } from './schedules.ts'
@@ -61,7 +61,14 @@ export class NewsStack extends Stack {
       clock.run(fn, name)
     }
     for (const name of Object.keys(followers) as FollowingWorker[])
-      new TableFeed(workerOf(name), name, data.tables[followers[name].table].streamArn, this.deadLetters)
+      for (const followed of followedBy(name))
+        new TableFeed(
+          workerOf(name),
+          name,
+          followed,
+          data.tables[followed.table].streamArn,
+          this.deadLetters,
+        )
     for (const name of Object.keys(queues) as QueueName[])
       new QueueFeed(workerOf(queues[name].consumer), name, data.queues[name])
   }

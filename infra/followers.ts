@@ -7,42 +7,42 @@ export type FollowedTable = {
 }[TableName]
 
 export interface Follower {
-  table: FollowedTable
-  /** What of a stream's record makes it one for this worker; all others cost nothing. */
-  wanted: object
+  /** Of each table that it follows, what of a stream's record makes it one for this worker; all others cost nothing. */
+  wanted: { readonly [T in FollowedTable]?: object }
   /** Records that it is given at once. */
   batch: number
   /** How often a record is tried again before it waits among the dead letters. Later records wait meanwhile. */
   retries: number
 }
 
-/** Every worker that follows the changes of a table. */
+/** Every worker that follows the changes of tables. */
 export const followers = {
   /** Whatever is changed of a document may change what its addresses answer. */
   followDocument: {
-    table: 'documents',
-    wanted: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
+    wanted: { documents: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] } },
     batch: 10,
     retries: 5,
   },
   /** What providers show that import by themselves. That an item has become an announcement is such a change too, and makes none. */
   importNews: {
-    table: 'newsItems',
     wanted: {
-      eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { NewImage: { auto_import: { BOOL: [true] } } },
+      newsItems: {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { NewImage: { auto_import: { BOOL: [true] } } },
+      },
     },
     batch: 10,
     retries: 5,
   },
   /** Only the change that says "announced": it happens once to an announcement. */
   distribute: {
-    table: 'announcements',
     wanted: {
-      eventName: ['MODIFY'],
-      dynamodb: {
-        NewImage: { announced_at: { S: [{ exists: true }] } },
-        OldImage: { announced_at: { S: [{ exists: false }] } },
+      announcements: {
+        eventName: ['MODIFY'],
+        dynamodb: {
+          NewImage: { announced_at: { S: [{ exists: true }] } },
+          OldImage: { announced_at: { S: [{ exists: false }] } },
+        },
       },
     },
     batch: 10,
@@ -51,3 +51,13 @@ export const followers = {
 } as const satisfies Partial<Record<WorkerName, Follower>>
 
 export type FollowingWorker = keyof typeof followers
+
+/** What a worker wants of one table. */
+export interface Followed {
+  table: FollowedTable
+  wanted: object
+}
+
+/** The tables that a worker follows, in the order in which they stand here. */
+export const followedBy = (name: FollowingWorker): Followed[] =>
+  Object.entries(followers[name].wanted).map(([table, wanted]) => ({ table: table as FollowedTable, wanted }))

@@ -78,10 +78,10 @@ export const tables = {
   files: { key: { partition: 'bucket_id', sort: 'name' } },
   fileVersions: { key: { partition: 'document_id', sort: 'version', sortType: 'number' } },
   uploads: { key: { partition: 'id' }, expires: 'expires_at' },
-  audit: { key: { partition: 'day', sort: 'at_id' } },
+  audit: { key: { partition: 'day', sort: 'at_id' }, stream: true },
   /** By the id of an audit entry. */
   auditAddresses: { key: { partition: 'id' }, expires: 'expires_at' },
-  rateLimits: { key: { partition: 'subject_window' }, expires: 'expires_at' },
+  rateLimits: { key: { partition: 'subject_window' }, expires: 'expires_at', stream: true },
   /** Earlier texts of announcements. */
   announcementVersions: {
     key: { partition: 'announcement_id', sort: 'version', sortType: 'number' },

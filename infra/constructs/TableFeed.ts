@@ -1,6 +1,6 @@
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
-import { type Follower, followers, type FollowingWorker } from '../followers.ts'
+import { type Followed, followedBy, followers, type FollowingWorker } from '../followers.ts'
 import type { Fn } from './Fn.ts'
 import { titled } from './names.ts'
 
@@ -12,14 +12,22 @@ const day = 86_400
  * looked for by halving the batch, tried a few times, and kept: it never stops those behind it for good.
  */
 export class TableFeed extends CfnEventSourceMapping {
-  constructor(fn: Fn, name: FollowingWorker, streamArn: string, deadLetters: IQueue) {
-    const { wanted, batch, retries }: Follower = followers[name]
+  constructor(
+    fn: Fn,
+    name: FollowingWorker,
+    { table, wanted }: Followed,
+    streamArn: string,
+    deadLetters: IQueue,
+  ) {
+    const { batch, retries } = followers[name]
+    // A mapping cannot be moved, only made beside the one it replaces, which AWS refuses: the first keeps its id.
+    const isFirst = followedBy(name)[0]?.table === table
     fn.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       streamArn,
     )
     fn.allow(['sqs:SendMessage'], deadLetters.queueArn)
-    super(fn.stack, `${titled(name)}Feed`, {
+    super(fn.stack, `${titled(name)}${isFirst ? '' : titled(table)}Feed`, {
       eventSourceArn: streamArn,
       functionName: fn.functionName,
       startingPosition: 'TRIM_HORIZON',
