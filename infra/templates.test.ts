@@ -29,9 +29,9 @@ const reasonsIn = ({ app }: Synthesised): [rule: string, reason: string][] =>
 describe.each(names)('environment %s', name => {
   const { templates, texts, findings, resources } = made[name]
 
-  it('is six stacks, all in one region', () => {
+  it('is seven stacks, all in one region', () => {
     expect([...templates.keys()].sort()).toEqual(
-      ['api', 'data', 'identity', 'news', 'ops', 'site'].map(part => `blu-${name}-${part}`),
+      ['api', 'data', 'identity', 'news', 'ops', 'site', 'staff'].map(part => `blu-${name}-${part}`),
     )
   })
 

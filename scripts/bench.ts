@@ -6,7 +6,8 @@ import { benchSite } from './bench/site.ts'
 
 interface Options {
   route?: string[]
-  runs: number
+  /** Each bench has its usual number. */
+  runs?: number
   people: number
 }
 
@@ -22,16 +23,17 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     route: { type: 'string', multiple: true },
-    runs: { type: 'string', default: '5' },
+    runs: { type: 'string' },
     people: { type: 'string', default: String(usualPeople) },
   },
 })
 const bench = benches[positionals[0] ?? '']
-const [runs, people] = [Number(values.runs), Number(values.people)]
+const people = Number(values.people)
+const runs = values.runs === undefined ? undefined : Number(values.runs)
 const isCount = (number: number) => Number.isInteger(number) && number >= 1
-if (!bench || !isCount(runs) || !isCount(people)) {
+if (!bench || (runs !== undefined && !isCount(runs)) || !isCount(people)) {
   console.error(
-    'Usage: npm run bench -- site [--route /about]… [--runs 5]\n' +
+    'Usage: npm run bench -- site [--route /about]… [--runs 3]\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- news\n' +
@@ -39,4 +41,4 @@ if (!bench || !isCount(runs) || !isCount(people)) {
   )
   process.exit(1)
 }
-await bench({ ...(values.route && { route: values.route }), runs, people })
+await bench({ ...(values.route && { route: values.route }), ...(runs && { runs }), people })

@@ -40,14 +40,16 @@ an empty function ${empty.toFixed(4)} ms. The bar is ${bars.stack} ms.
 
 ## Each function
 
-${behind.length === 0 ? 'Nothing is behind its bar' : `Behind the bar: ${behind.join('; ')}`}: ${bars.bytes / 1000} kB (${large.join(' and ')} excepted), most at most ${bars.usualBytes / 1000} kB, a load within ${bars.loadRatio} times that of the empty function.
+The bars: at most ${bars.bytes / 1000} kB (${large.join(' and ')} excepted), most at most ${bars.usualBytes / 1000} kB, a load within ${bars.loadRatio} times
+that of the empty function. ${behind.length === 0 ? 'Nothing is behind them.' : 'Behind them:'}
 
+${behind.map(one => `- ${one}\n`).join('')}
 ${table(measured)}
 `
 }
 
 /** Measures how each function starts and what a request costs in it, and writes `bench/functions.md`. */
-export const benchFunctions = async ({ runs }: { runs: number }): Promise<void> => {
+export const benchFunctions = async ({ runs = usualRuns }: { runs?: number }): Promise<void> => {
   await build()
   const text = page(await measureStarts(runs), await measureStack(runs), runs)
   console.log(text)

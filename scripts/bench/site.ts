@@ -10,7 +10,8 @@ import { machine, today } from './machine.ts'
 import { bars, misses, table, type Measured } from './table.ts'
 
 const report = 'bench/site.md'
-const usualRuns = 5
+/** Three minutes a page. */
+const usualRuns = 3
 
 /** Every address that the site tells search engines; of those that share a page (`/news/…`), one. */
 const routesOf = async (site: string): Promise<string[]> => {
@@ -58,7 +59,13 @@ ${
  * `bench/site.md`; with another number of runs or single routes it only prints
  * it. The exit code says whether a bar was missed.
  */
-export const benchSite = async ({ route, runs }: { route?: string[]; runs: number }): Promise<void> => {
+export const benchSite = async ({
+  route,
+  runs = usualRuns,
+}: {
+  route?: string[]
+  runs?: number
+}): Promise<void> => {
   const dir = mkdtempSync(join(os.tmpdir(), 'blu-bench-'))
   const cloud = await startCloud({ dir, port: 0 })
   const browser = await startChromium()

@@ -20,6 +20,12 @@ const empty: Measured = {
   warm: 0.001,
 }
 
+it('names the slowest first', () => {
+  const feeds: Measured = { ...fine, name: 'feeds', loads: [250] }
+  const cms: Measured = { ...fine, name: 'cms', loads: [300] }
+  expect(misses([empty, fine, feeds, cms], 0.4)[0]).toMatch(/cms 3\.0, feeds 2\.5\.$/)
+})
+
 it('compares medians with the empty function of the same clients', () => {
   expect(ratioOf(fine)).toBe(1.3)
   expect(table([empty, fine]).split('\n').at(-1)).toBe(
@@ -34,10 +40,10 @@ it('says what is behind a bar: size, load, the stack', () => {
   expect(
     misses([empty, fine, { ...fine, name: 'cms' }, { ...fine, name: 'github' }, slow, pdf], 1.5),
   ).toEqual([
-    'feeds: 1200 kB',
-    'feeds: loads in 2.50 times what an empty function takes',
-    'the whole stack takes 1.500 ms',
+    '1 of 5 bundles have more than 1000 kB: feeds 1200 kB.',
+    '1 of 5 load in more than 2 times what an empty function takes: feeds 2.5.',
+    'The whole stack takes 1.500 ms.',
   ])
-  expect(misses([empty, slow, pdf], 0.4)).toContain('0 of 2 bundles have at most 400 kB')
+  expect(misses([empty, slow, pdf], 0.4)).toContain('0 of 2 bundles have at most 400 kB.')
   expect(misses([{ ...fine, name: 'preSignUp', clients: [], loads: [40], emptyLoads: [1] }], 0.4)).toEqual([])
 })

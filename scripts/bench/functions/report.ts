@@ -11,23 +11,32 @@ export const large = ['processUpload', 'processFile']
 export const ratioOf = ({ clients, loads, emptyLoads }: Measured): number =>
   clients.length > 0 ? median(loads) / median(emptyLoads) : 0
 
-/** What is behind a bar, as sentences; none when all is well. */
+const named = (functions: readonly Measured[], figure: (one: Measured) => string): string =>
+  functions.map(one => `${one.name} ${figure(one)}`).join(', ')
+
+/** What is behind a bar, a sentence for each bar, the worst first; none when all is well. */
 export const misses = (measured: readonly Measured[], stack: number): string[] => {
   const functions = measured.filter(({ name }) => name !== 'empty')
   const usual = functions.filter(({ bytes }) => bytes <= bars.usualBytes).length
+  const heavy = functions
+    .filter(({ name, bytes }) => bytes > bars.bytes && !large.includes(name))
+    .sort((a, b) => b.bytes - a.bytes)
+  const slow = functions.filter(one => ratioOf(one) > bars.loadRatio).sort((a, b) => ratioOf(b) - ratioOf(a))
   return [
-    ...functions.flatMap(one => [
-      ...(one.bytes > bars.bytes && !large.includes(one.name)
-        ? [`${one.name}: ${Math.round(one.bytes / 1000)} kB`]
-        : []),
-      ...(ratioOf(one) > bars.loadRatio
-        ? [`${one.name}: loads in ${ratioOf(one).toFixed(2)} times what an empty function takes`]
-        : []),
-    ]),
+    ...(heavy.length > 0
+      ? [
+          `${heavy.length} of ${functions.length} bundles have more than ${bars.bytes / 1000} kB: ${named(heavy, ({ bytes }) => `${Math.round(bytes / 1000)} kB`)}.`,
+        ]
+      : []),
     ...(usual * 2 > functions.length
       ? []
-      : [`${usual} of ${functions.length} bundles have at most ${bars.usualBytes / 1000} kB`]),
-    ...(stack > bars.stack ? [`the whole stack takes ${stack.toFixed(3)} ms`] : []),
+      : [`${usual} of ${functions.length} bundles have at most ${bars.usualBytes / 1000} kB.`]),
+    ...(slow.length > 0
+      ? [
+          `${slow.length} of ${functions.length} load in more than ${bars.loadRatio} times what an empty function takes: ${named(slow, one => ratioOf(one).toFixed(1))}.`,
+        ]
+      : []),
+    ...(stack > bars.stack ? [`The whole stack takes ${stack.toFixed(3)} ms.`] : []),
   ]
 }
 
