@@ -78,10 +78,35 @@ export const tables = {
   files: { key: { partition: 'bucket_id', sort: 'name' } },
   fileVersions: { key: { partition: 'document_id', sort: 'version', sortType: 'number' } },
   uploads: { key: { partition: 'id' }, expires: 'expires_at' },
-  audit: { key: { partition: 'day', sort: 'at_id' }, stream: true },
+  /** Nothing but its end removes a row, and nothing changes one (`lambdas/runtime/audit.ts`). */
+  audit: {
+    key: { partition: 'day', sort: 'at_id' },
+    indexes: {
+      byTime: { partition: 'trail', sort: 'at_id' },
+      byPerson: { partition: 'user_id', sort: 'at_id' },
+      /** By the first word of the action. */
+      byAction: { partition: 'family', sort: 'at_id' },
+      byObject: { partition: 'object', sort: 'at_id' },
+    },
+    expires: 'expires_at',
+    stream: true,
+  },
   /** By the id of an audit entry. */
   auditAddresses: { key: { partition: 'id' }, expires: 'expires_at' },
-  rateLimits: { key: { partition: 'subject_window' }, expires: 'expires_at', stream: true },
+  rateLimits: {
+    key: { partition: 'subject_window' },
+    /** Without the attempts: a counter that goes on counting leaves the index alone. */
+    indexes: { byHour: { partition: 'hour', sort: 'created_at', carries: ['user_id', 'action_type'] } },
+    expires: 'expires_at',
+    stream: true,
+  },
+  /** What administrators should see (`lambdas/security`), for ninety days, and how many mails said so. */
+  securityAlerts: {
+    key: { partition: 'id' },
+    indexes: { byTime: { partition: 'kind', sort: 'moment' } },
+    expires: 'expires_at',
+    stream: true,
+  },
   /** Earlier texts of announcements. */
   announcementVersions: {
     key: { partition: 'announcement_id', sort: 'version', sortType: 'number' },

@@ -19,8 +19,8 @@ export const auditPage = { default: 50, most: 200 } as const
 export const security = { alerts: 20, events: 10 } as const
 
 /**
- * What raises an alert (A-211 to A-219). Hours are London's: a sign-in of an administrator before the first or from
- * the second on is unusual.
+ * What raises an alert (A-211 to A-219). Hours are London's: a sign-in of an administrator before the first or after
+ * the second is unusual.
  */
 export const alertRules = {
   failedAttempts: 3,
@@ -30,6 +30,24 @@ export const alertRules = {
   /** A warning comes when so many attempts are left. */
   attemptsLeft: 2,
 } as const
+
+/**
+ * Mails about alerts of one severity that go out in an hour of the clock, UTC. The last says that no more follow:
+ * whoever floods us with events floods nobody with mails.
+ */
+export const alertMailsPerHour = 10
+
+/** Days that an alert is kept. */
+export const alertDays = 90
+
+/**
+ * What the security scan finds, in days: an administrator who has not signed in for so long, a third party's secret
+ * that is so old, the origin secret (renewed each month) likewise, and a sign-up that has waited so long.
+ */
+export const scanDays = { staleAdmin: 90, secret: 365, originSecret: 62, waiting: 7 } as const
+
+/** Minutes without activity after which a browser signs out. */
+export const sessionMinutes = 30
 
 /**
  * Attempts allowed per window (A-213, decision 19). Sign-in, password and

@@ -1,5 +1,6 @@
 import type { getCredentialSecurityStatus } from '#contract/providers.ts'
 import type { Output } from '#contract/route.ts'
+import { addressHoldsKey, isPlain } from '#runtime/feedAddress.ts'
 import type { StoredProvider } from './rules.ts'
 
 type Status = Output<typeof getCredentialSecurityStatus>
@@ -8,14 +9,6 @@ type Settings = Pick<StoredProvider, 'feed_url' | 'secret_placement'>
 /** More administrators than a small company needs, each of whom may use every credential. */
 const manyAdmins = 5
 
-/** Parameters of an address that are keys, whatever the service calls them. */
-const keyLike = /(^|[_-])(api-?key|key|token|secret|password|passwd|pwd|auth|signature|sig)$/i
-
-const addressHoldsKey = ({ feed_url }: Settings): boolean => {
-  const { username, password, searchParams } = new URL(feed_url)
-  return username !== '' || password !== '' || [...searchParams.keys()].some(name => keyLike.test(name))
-}
-const isPlain = ({ feed_url }: Settings): boolean => !feed_url.startsWith('https:')
 const inAddress = ({ secret_placement }: Settings): boolean => secret_placement?.in === 'query'
 
 const times = (count: number): string => (count === 1 ? '1 provider' : `${count} providers`)
@@ -26,8 +19,8 @@ const times = (count: number): string => (count === 1 ? '1 provider' : `${count}
  */
 export const securityStatus = (providers: readonly Settings[], admins: number): Status => {
   const found = (test: (provider: Settings) => boolean) => providers.filter(test).length
-  const open = found(addressHoldsKey)
-  const plain = found(isPlain)
+  const open = found(({ feed_url }) => addressHoldsKey(feed_url))
+  const plain = found(({ feed_url }) => isPlain(feed_url))
   const query = found(inAddress)
   const advice = [
     open > 0 && `${times(open)} with a key in the feed URL: move it to the secrets store and renew it.`,

@@ -28,6 +28,21 @@ export interface Audit {
   record(entry: AuditEntry): Promise<void>
 }
 
+/** The first word of an action, by which entries of a kind are found: `DOCUMENT` of `DOCUMENT_DELETED`. */
+export const familyOf = (action: string): string => action.split('_', 1)[0] ?? ''
+
+/** All entries share it in the index by time. */
+export const trail = 'trail'
+
+/** Characters of an object that are kept: it is a key of an index, and some name addresses that people typed. */
+const objectMax = 500
+
+/** Epoch second after which DynamoDB drops an entry, as the environment says; undefined keeps it for good. */
+const endOf = (at: Date): number | undefined => {
+  const days = Number(process.env['AUDIT_DAYS'])
+  return days > 0 ? Math.floor(at.getTime() / 1000) + days * 86_400 : undefined
+}
+
 /**
  * An entry as parts of a transaction, so that change and record stand or fall together. Its address is a row of its
  * own, by the entry's id, which expires: the entry can then stay as it was written.
@@ -38,7 +53,17 @@ export const auditItems = ({ ip_address, ...entry }: AuditEntry, at = new Date()
   const row = {
     Put: {
       TableName: setting('TABLE_AUDIT'),
-      Item: { day: created_at.slice(0, 10), at_id: `${created_at}#${id}`, id, created_at, ...entry },
+      Item: {
+        ...entry,
+        object: entry.object?.slice(0, objectMax) || undefined,
+        day: created_at.slice(0, 10),
+        at_id: `${created_at}#${id}`,
+        id,
+        created_at,
+        trail,
+        family: familyOf(entry.action_type),
+        expires_at: endOf(at),
+      },
       ConditionExpression: 'attribute_not_exists(at_id)',
     },
   }

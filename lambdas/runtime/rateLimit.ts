@@ -37,6 +37,9 @@ const windowOf = (subject: string, action: string, now: Date) => {
   }
 }
 
+/** The hour of a moment, UTC, by which counters are found: `2026-11-21T18`. */
+export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
+
 /** Rate limits as one conditional write: the window is in the key, expiry is never trusted. */
 export const rateLimits = (): AttemptLimits => ({
   async take(subject, action, now) {
@@ -47,14 +50,16 @@ export const rateLimits = (): AttemptLimits => ({
           TableName: setting('TABLE_RATE_LIMITS'),
           Key: key,
           UpdateExpression:
-            'ADD attempts :one SET user_id = :user, action_type = :action, created_at = if_not_exists(created_at, :now), expires_at = :expires',
+            'ADD attempts :one SET user_id = :user, action_type = :action, created_at = if_not_exists(created_at, :now), #hour = if_not_exists(#hour, :hour), expires_at = :expires',
           ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :limit',
+          ExpressionAttributeNames: { '#hour': 'hour' },
           ExpressionAttributeValues: {
             ':one': 1,
             ':limit': limit,
             ':user': subject,
             ':action': action,
             ':now': now.toISOString(),
+            ':hour': hourOf(now),
             ':expires': end + keepDays * 86_400,
           },
           ReturnValues: 'UPDATED_NEW',

@@ -131,6 +131,8 @@ export const adminOperations: Record<string, Operation> = {
     setMfa(user, SoftwareTokenMfaSettings),
   ),
 
+  DescribeUserPool: forPool({}, ({ pool }) => ({ UserPool: { UserPoolAddOns: pool.properties.UserPoolAddOns } })),
+
   AdminDisableUser: setEnabled(false),
   AdminEnableUser: setEnabled(true),
   AdminDeleteUser: forUser({}, ({ pool, user }) => {

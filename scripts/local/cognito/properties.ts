@@ -46,6 +46,7 @@ export const poolProperties = z.object({
   Policies: z.object({ PasswordPolicy: passwordPolicy.prefault(strict) }).prefault({}),
   LambdaConfig: lambdaConfig.prefault({}),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
+  UserPoolAddOns: z.object({ AdvancedSecurityMode: z.string() }).optional(),
   EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).default([]),
   AdminCreateUserConfig: adminCreation.prefault({}),
   AccountRecoverySetting: z

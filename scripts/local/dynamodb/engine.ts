@@ -49,6 +49,8 @@ export const dynamodbEngine = async ({
   }
   const writes = createWrites(store, committed, outbox)
   const tables = new Map<string, { keys: string[]; ttl?: string }>()
+  /** The tables with point-in-time recovery. */
+  const recovered = new Set<string>()
   const keysOf = (table: string): string[] => tables.get(table)?.keys ?? []
   const transactWrite = createTransactWrite(store, writes, keysOf)
 
@@ -86,6 +88,12 @@ export const dynamodbEngine = async ({
     if (tablesOf(input).some(name => !tables.has(name)))
       throw new DynamoError('ResourceNotFoundException', 'Requested resource not found')
     if (reads.includes(operation)) return prepare(store, operation, input)()
+    if (operation === 'DescribeContinuousBackups') {
+      const PointInTimeRecoveryStatus = recovered.has(String(input.TableName)) ? 'ENABLED' : 'DISABLED'
+      return {
+        ContinuousBackupsDescription: { PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus } },
+      }
+    }
     if (operation === 'DescribeTable') {
       const { Table } = await prepare(store, operation, input)()
       return { Table: Object.assign(Table as object, await sizeOf(store, input.TableName as string)) }
@@ -112,6 +120,7 @@ export const dynamodbEngine = async ({
   const make = async (resource: Resource): Promise<Made> => {
     const { keys, ttl, ...made } = await makeTable(store, writes, resource)
     tables.set(made.ref, { keys, ...(ttl && { ttl }) })
+    if (resource.properties.PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled) recovered.add(made.ref)
     declare(made.ref, keys, made.attributes?.['StreamArn'])
     return made
   }

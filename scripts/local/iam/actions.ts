@@ -56,7 +56,7 @@ const rules: Record<string, Rule[]> = {
   dynamodb: [
     ['ListTables', anything],
     ['(?:Get|Put|Update|Delete)Item', i => [tableArn(i.TableName)]],
-    ['DescribeTable|(?:Update|Describe)TimeToLive', i => [tableArn(i.TableName)]],
+    ['Describe(?:Table|ContinuousBackups)|(?:Update|Describe)TimeToLive', i => [tableArn(i.TableName)]],
     // A query of an index is about that index alone.
     ['Query|Scan', i => [tableArn(i.TableName) + (i.IndexName && `/index/${i.IndexName}`)]],
     ['Batch(?:Get|Write)Item', i => Object.keys(i.RequestItems).map(tableArn)],
@@ -72,7 +72,7 @@ const rules: Record<string, Rule[]> = {
     ['(?:Get|Put)SecretValue|DescribeSecret|CreateSecret|UpdateSecretVersionStage', secret],
   ],
   'cognito-idp': [
-    ['Admin\\w+|List(?:Users|Groups|UsersInGroup)', i => [arn('cognito-idp', 'userpool/', i.UserPoolId)]],
+    ['Admin\\w+|DescribeUserPool|List(?:Users|Groups|UsersInGroup)', i => [arn('cognito-idp', 'userpool/', i.UserPoolId)]],
   ],
   sqs: [
     ['SendMessage(?:Batch)?', queue, 'SendMessage'],

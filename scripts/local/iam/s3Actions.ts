@@ -10,6 +10,9 @@ const onObject = (action: string, bucket: string, key: string, version?: string 
 const onBucket: Record<string, string> = {
   HEAD: 'ListBucket',
   'GET location': 'GetBucketLocation',
+  'GET policyStatus': 'GetBucketPolicyStatus',
+  'GET publicAccessBlock': 'GetBucketPublicAccessBlock',
+  'GET versioning': 'GetBucketVersioning',
   'GET list-type': 'ListBucket',
   'GET versions': 'ListBucketVersions',
 }

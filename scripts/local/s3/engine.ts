@@ -28,16 +28,19 @@ type Sent = Pick<S3Request, 'requestId' | 'reader'>
 /** The bucket of a resource; what has no effect here (lifecycle, encryption …) is accepted. @throws for what would have one. */
 const bucketFrom = async ({ stack, logicalId, properties }: Resource): Promise<Bucket> => {
   const { EventBridgeConfiguration: bridge, ...others } = properties['NotificationConfiguration'] ?? {}
-  const beyond = ['ObjectLockEnabled', 'ReplicationConfiguration', 'WebsiteConfiguration']
+  const beyond = ['ReplicationConfiguration', 'WebsiteConfiguration']
   const odd = [...beyond.filter(name => properties[name]), ...Object.keys(others)][0]
   if (odd) throw new Error(`Bucket ${logicalId}: the local S3 has no ${odd}.`)
   const id = await stableId(12, 'abcdefghijklmnopqrstuvwxyz0123456789', stack, logicalId)
   const name: string =
     properties['BucketName'] ?? `${`${stack}-${logicalId}`.toLowerCase().slice(0, 50)}-${id}`
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`${name} cannot name a bucket.`)
+  const { Days: lockDays } = properties['ObjectLockConfiguration']?.Rule?.DefaultRetention ?? {}
   return {
     name,
     versioning: properties['VersioningConfiguration']?.Status,
+    block: properties['PublicAccessBlockConfiguration'] ?? {},
+    ...(lockDays && { lockDays: Number(lockDays) }),
     cors: properties['CorsConfiguration']?.CorsRules ?? [],
     events: bridge !== undefined && String(bridge.EventBridgeEnabled ?? true) === 'true',
   }
@@ -147,7 +150,11 @@ export const s3Engine = ({ dir, emit, signing }: Options): Engine & S3Reader => 
         }
         return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}`, ...hosts } }
       },
-      'AWS::S3::BucketPolicy': ({ properties }) => ({ ref: bucketOf(properties['Bucket']).name }),
+      'AWS::S3::BucketPolicy': ({ properties }) => {
+        const bucket = bucketOf(properties['Bucket'])
+        bucket.policy = properties['PolicyDocument']
+        return { ref: bucket.name }
+      },
     },
     close: () => Promise.resolve(),
   }

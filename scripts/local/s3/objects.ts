@@ -27,6 +27,8 @@ export interface Version {
   /** Headers with the checksums that the sender gave. */
   checksums?: Digests
   body?: Body
+  /** Epoch ms until which nobody can remove it. */
+  lockedUntil?: number
 }
 
 interface ObjectRecord {
@@ -137,6 +139,8 @@ export class ObjectStore {
   remove(bucket: string, key: string, id: string): Version | undefined {
     const versions = this.versions(bucket, key)
     const removed = versions.find(version => version.id === id)
+    if (removed?.lockedUntil && removed.lockedUntil > Date.now())
+      throw new S3Error('AccessDenied', 'Access Denied because object protected by object lock.')
     if (removed) this.#save({ bucket, key, versions: versions.filter(version => version !== removed) })
     return removed
   }

@@ -6,6 +6,7 @@ import type { ByteReader } from './bytes.ts'
 import type { CorsRule } from './cors.ts'
 import type { ObjectStore, Version } from './objects.ts'
 import type { Signing } from './signature.ts'
+import type { Statement } from '../template/policies.ts'
 import { S3Error, toXml } from './xml.ts'
 import type { Tree } from './xml.ts'
 
@@ -16,6 +17,11 @@ export interface Bucket {
   cors: CorsRule[]
   /** Whether its events go to EventBridge. */
   events: boolean
+  /** Days for which nobody can remove a version that came. */
+  lockDays?: number
+  /** What the template says of public access, and its policy. */
+  block: Record<string, boolean>
+  policy?: { Statement: Statement[] }
 }
 
 export interface S3Request {
@@ -66,8 +72,11 @@ export const addVersion = (
 ): Version => {
   if (headers['if-none-match'] && store.versions(bucket.name, key)[0]?.body)
     throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+  if (bucket.lockDays && version.body && !version.checksums?.['x-amz-checksum-type'])
+    throw new S3Error('InvalidRequest', 'A checksum is required for objects that are locked.')
+  const lockedUntil = bucket.lockDays && version.body && Date.now() + bucket.lockDays * 86_400_000
   const id = bucket.versioning === 'Enabled' ? randomBytes(24).toString('base64url') : 'null'
-  return store.add(bucket.name, key, { ...version, id })
+  return store.add(bucket.name, key, { ...version, id, ...(lockedUntil && { lockedUntil }) })
 }
 
 let sequence = 0

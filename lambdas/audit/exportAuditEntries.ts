@@ -1,0 +1,44 @@
+import { exportAuditEntries as route } from '#contract/audit.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { audit, type Audit } from '#runtime/audit.ts'
+import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { columns, head, lineOf } from './rules.ts'
+
+interface Services {
+  trail: Pick<AuditTrail, 'page'>
+  audit: Audit
+}
+
+/** Entries of one page, and characters of one answer after which no further page is read: Lambda answers 6 MB at most. */
+const [pageOf, enough] = [200, 1_500_000]
+
+/** A piece of the file, as long as one answer may be; who took it is on record before they have it. */
+export const exportAuditEntries =
+  ({ trail, audit }: Services): Handler<typeof route> =>
+  async asked => {
+    const { cursor, ...query } = asked.body
+    const { csv, count, next } = await goingOn(cursor, async start => {
+      let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
+      do {
+        const page = await trail.page(query, { limit: pageOf, start: next })
+        csv += page.entries.map(lineOf).join('')
+        count += page.entries.length
+        next = page.next
+      } while (next && csv.length < enough)
+      return { csv, count, next }
+    })
+    await audit.record({
+      ...actorOf(asked),
+      action_type: 'SENSITIVE_DATA_ACCESS',
+      object: 'audit',
+      details: { ...query, count, accessed_columns: columns, first: cursor === undefined, last: !next },
+    })
+    return { csv: (cursor === undefined ? head : '') + csv, count, next: cursorOf(next) }
+  }
+
+export const handler = endpoint('exportAuditEntries', route, exportAuditEntries, () => ({
+  trail: auditTrail(),
+  audit: audit(),
+}))

@@ -1,0 +1,25 @@
+import { listAuditEntries as route } from '#contract/audit.ts'
+import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { catchUpFrom } from './rules.ts'
+
+const after = (position: string): string => {
+  const from = catchUpFrom(position)
+  if (from !== undefined) return from
+  throw new Problem('invalid_input', { message: 'This is no position in the trail.' })
+}
+
+export const listAuditEntries =
+  ({ trail }: { trail: Pick<AuditTrail, 'page'> }): Handler<typeof route> =>
+  async ({ query: { after: position, cursor, limit, ...query } }) => {
+    const since = position === undefined ? undefined : after(position)
+    const from = [since, query.from].filter(moment => moment !== undefined).toSorted().at(-1)
+    const { entries, next } = await goingOn(cursor, start =>
+      trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
+    )
+    return { entries, next: cursorOf(next) }
+  }
+
+export const handler = endpoint('listAuditEntries', route, listAuditEntries, () => ({ trail: auditTrail() }))

@@ -1,0 +1,183 @@
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { AuditEntry } from '#contract/audit.ts'
+import { familyOf, trail } from './audit.ts'
+import { dynamo } from './clients.ts'
+import { setting } from './env.ts'
+
+/** Which entries of the trail somebody asks for. */
+export interface TrailQuery {
+  /** A `user_id`. */
+  person?: string | undefined
+  /** Whole words that the action begins with. */
+  action?: string | undefined
+  object?: string | undefined
+  /** What the action contains, anywhere. */
+  containing?: string | undefined
+  /** UTC moments, ISO; the first belongs to it, the second does not. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Key = Record<string, unknown>
+
+/** The audit trail as it is read. Nothing here changes it. */
+export interface AuditTrail {
+  /** Entries with their addresses, newest first unless asked otherwise; `next` is undefined after the last. */
+  page(
+    query: TrailQuery,
+    options: { limit: number; start?: Key | undefined; oldestFirst?: boolean },
+  ): Promise<{ entries: AuditEntry[]; next?: Key }>
+  /** How many there are. */
+  count(query: TrailQuery): Promise<number>
+  /** When each of them was written, UTC, oldest first. */
+  moments(query: TrailQuery): Promise<string[]>
+}
+
+const Row = z.object({
+  id: z.string(),
+  day: z.string(),
+  at_id: z.string(),
+  user_id: z.string(),
+  action_type: z.string(),
+  family: z.string(),
+  object: z.string().optional(),
+  details: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string().optional(),
+  created_at: z.iso.datetime(),
+})
+type Row = z.output<typeof Row>
+
+/** Pages of an index that one call reads at the most: a filter may let little of each pass. */
+const pagesAtMost = 20
+
+/** Times are compared as text, so all have milliseconds; `0` is before and `9` after every one of them. */
+const momentOf = (text: string | undefined, otherwise: string): string =>
+  text === undefined ? otherwise : new Date(text).toISOString()
+
+/** The index that leaves the least to filter, and the filter for the rest. */
+const asked = ({ person, action, object, containing, from, to }: TrailQuery) => {
+  const words = action?.replace(/_$/, '')
+  const indexes = [
+    ['byObject', 'object', object],
+    ['byPerson', 'user_id', person],
+    ['byAction', 'family', words && familyOf(words)],
+    ['byTime', 'trail', trail],
+  ] as const
+  const [IndexName, partition, value = ''] = indexes.find(([, , value]) => value !== undefined) ?? indexes[3]
+  const names: Record<string, string> = { '#partition': partition }
+  const values: Record<string, string> = {
+    ':partition': value,
+    ':from': momentOf(from, '0'),
+    ':to': momentOf(to, '9'),
+  }
+  const filters: string[] = []
+  if (person !== undefined && partition !== 'user_id') {
+    filters.push('user_id = :person')
+    values[':person'] = person
+  }
+  if (words !== undefined && !(partition === 'family' && words === value)) {
+    filters.push('(action_type = :action OR begins_with(action_type, :actions))')
+    Object.assign(values, { ':action': words, ':actions': `${words}_` })
+  }
+  if (containing !== undefined) {
+    filters.push('contains(action_type, :containing)')
+    values[':containing'] = containing
+  }
+  const input = {
+    TableName: setting('TABLE_AUDIT'),
+    IndexName,
+    KeyConditionExpression: '#partition = :partition AND at_id BETWEEN :from AND :to',
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ...(filters.length > 0 && { FilterExpression: filters.join(' AND ') }),
+  } satisfies QueryCommandInput
+  const keyOf = ({ day, at_id, ...row }: Row): Key => ({
+    day,
+    at_id,
+    [partition]: { object: row.object, user_id: row.user_id, family: row.family, trail }[partition],
+  })
+  return { input, keyOf }
+}
+
+const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const TableName = setting('TABLE_AUDIT_ADDRESSES')
+  const found = new Map<string, string>()
+  const now = Date.now() / 1000
+  for (let start = 0; start < ids.length; start += 100) {
+    let Keys: Key[] | undefined = ids.slice(start, start + 100).map(id => ({ id }))
+    while (Keys?.length) {
+      const answer: { Responses?: Record<string, Key[]>; UnprocessedKeys?: Record<string, { Keys?: Key[] }> } =
+        await dynamo().send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }))
+      for (const { id, ip_address, expires_at } of answer.Responses?.[TableName] ?? [])
+        // DynamoDB drops what has ended when it comes to it.
+        if (Number(expires_at) > now) found.set(String(id), String(ip_address))
+      Keys = answer.UnprocessedKeys?.[TableName]?.Keys
+    }
+  }
+  return found
+}
+
+const entryOf = (row: Row, address: string | undefined): AuditEntry => ({
+  id: row.id,
+  position: row.at_id,
+  user_id: row.user_id,
+  action_type: row.action_type,
+  object: row.object ?? null,
+  details: row.details ?? null,
+  before: row.before ?? null,
+  after: row.after ?? null,
+  ip_address: address ?? null,
+  request_id: row.request_id ?? null,
+  created_at: row.created_at,
+})
+
+/** Every page of a query, one after the other. */
+async function* pages(input: QueryCommandInput) {
+  let ExclusiveStartKey: Key | undefined
+  do {
+    const answer = await dynamo().send(new QueryCommand({ ...input, ExclusiveStartKey }))
+    yield answer
+    ExclusiveStartKey = answer.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
+export const auditTrail = (): AuditTrail => ({
+  async page(query, { limit, start, oldestFirst = false }) {
+    const { input, keyOf } = asked(query)
+    const rows: Row[] = []
+    let next = start
+    for (let read = 0; rows.length < limit && (next || read === 0) && read < pagesAtMost; read++) {
+      const { Items = [], LastEvaluatedKey } = await dynamo().send(
+        new QueryCommand({
+          ...input,
+          ScanIndexForward: oldestFirst,
+          Limit: Math.max(limit, 100),
+          ExclusiveStartKey: next,
+        }),
+      )
+      rows.push(...Items.map(item => Row.parse(item)))
+      next = LastEvaluatedKey
+    }
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    if (last && rows.length > limit) next = keyOf(last)
+    const addresses = await addressesOf(shown.map(({ id }) => id))
+    return { entries: shown.map(row => entryOf(row, addresses.get(row.id))), ...(next && { next }) }
+  },
+
+  async count(query) {
+    let count = 0
+    for await (const { Count = 0 } of pages({ ...asked(query).input, Select: 'COUNT' })) count += Count
+    return count
+  },
+
+  async moments(query) {
+    const found: string[] = []
+    for await (const { Items = [] } of pages({ ...asked(query).input, ProjectionExpression: 'created_at' }))
+      found.push(...Items.map(item => String(item['created_at'])))
+    return found
+  },
+})

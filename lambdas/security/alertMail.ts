@@ -1,0 +1,50 @@
+import { alertMailsPerHour } from '#contract/limits.ts'
+import type { SecurityAlert } from '#contract/security.ts'
+import type { Mail } from '#runtime/mail.ts'
+
+const londonMoment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'long',
+  timeStyle: 'medium',
+})
+
+/** Details as lines of text; what is nested stands there as JSON. */
+const factsOf = (details: SecurityAlert['details']): [string, string][] =>
+  Object.entries(details)
+    .slice(0, 20)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')])
+    .map(([name, text]) => [name ?? '', (text ?? '').slice(0, 300)])
+
+/** The mail that tells an administrator of an alert. */
+export const alertMail = (
+  { message, severity, timestamp, userId, details }: SecurityAlert,
+  address: string,
+  { company, site, isLast }: { company: string; site: string | undefined; isLast: boolean },
+): Mail => ({
+  to: { address },
+  subject: `${severity.toUpperCase()} security alert: ${message}`,
+  body: {
+    company,
+    heading: message,
+    preview: `${severity.toUpperCase()}, ${londonMoment.format(new Date(timestamp))} (London)`,
+    blocks: [
+      {
+        facts: [
+          ['Severity', severity.toUpperCase()],
+          ['When', `${londonMoment.format(new Date(timestamp))} (London)`],
+          ['Account', userId],
+          ...factsOf(details),
+        ],
+      },
+      ...(isLast
+        ? [
+            {
+              paragraph: `This is mail ${alertMailsPerHour} of this hour about alerts of this severity. Further ones are not mailed before the next full hour: look at the Security tab.`,
+            },
+          ]
+        : []),
+      ...(site ? [{ button: 'Open the Security tab', href: `${site}/admin/security` }] : []),
+    ],
+    footer: [{ note: 'You get this because you are an administrator. It is sent for high and critical alerts.' }],
+  },
+})

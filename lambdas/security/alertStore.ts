@@ -1,0 +1,73 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { SecurityAlert } from '#contract/security.ts'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { Problem } from '#runtime/problem.ts'
+import { transact } from '#runtime/transact.ts'
+
+/** Alerts as administrators see them. */
+export interface AlertStore {
+  /** The newest that a person has not dismissed, newest first. */
+  list(userId: string, limit: number, now: Date): Promise<SecurityAlert[]>
+  /**
+   * Hides an alert from a person, and says so on record; the same when repeated.
+   * @throws Problem `not_found`
+   */
+  dismiss(id: string, userId: string, entry: AuditEntry): Promise<void>
+}
+
+const TableName = () => setting('TABLE_SECURITY_ALERTS')
+
+export const alertStore = (): AlertStore => ({
+  async list(userId, limit, now) {
+    const found: SecurityAlert[] = []
+    let start: Record<string, unknown> | undefined
+    do {
+      const { Items = [], LastEvaluatedKey } = await dynamo().send(
+        new QueryCommand({
+          TableName: TableName(),
+          IndexName: 'byTime',
+          KeyConditionExpression: 'kind = :kind',
+          FilterExpression:
+            'expires_at > :now AND (attribute_not_exists(dismissed_by) OR NOT contains(dismissed_by, :me))',
+          ExpressionAttributeValues: {
+            ':kind': 'alert',
+            ':me': userId,
+            ':now': Math.floor(now.getTime() / 1000),
+          },
+          ScanIndexForward: false,
+          Limit: 100,
+          ExclusiveStartKey: start,
+        }),
+      )
+      found.push(...Items.map(item => SecurityAlert.parse(item)))
+      start = LastEvaluatedKey
+    } while (start && found.length < limit)
+    return found.slice(0, limit)
+  },
+
+  async dismiss(id, userId, entry) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: TableName(), Key: { id }, ConsistentRead: true }),
+    )
+    if (Item?.['kind'] !== 'alert')
+      throw new Problem('not_found', { message: 'This alert is no longer here.' })
+    const dismissed = Item['dismissed_by'] as Set<string> | undefined
+    if (dismissed?.has(userId)) return
+    await transact([
+      {
+        Update: {
+          TableName: TableName(),
+          Key: { id },
+          UpdateExpression: 'ADD dismissed_by :set',
+          // Who dismisses it twice at once leaves one record.
+          ConditionExpression:
+            'attribute_exists(id) AND (attribute_not_exists(dismissed_by) OR NOT contains(dismissed_by, :me))',
+          ExpressionAttributeValues: { ':set': new Set([userId]), ':me': userId },
+        },
+      },
+      ...auditItems(entry),
+    ])
+  },
+})

@@ -1,0 +1,54 @@
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { Adapter } from '#contract/rnsFeed.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+
+/** What of a provider matters for its security. */
+const Facts = z.object({
+  name: z.string(),
+  feed_url: z.string(),
+  adapter: Adapter,
+  secret_name: z.string().nullable(),
+  is_active: z.boolean(),
+})
+export type ProviderFacts = z.output<typeof Facts>
+
+const idsOf = async (TableName: string): Promise<unknown[]> => {
+  const ids: unknown[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'byName',
+        KeyConditionExpression: 'kind = :kind',
+        ExpressionAttributeValues: { ':kind': 'provider' },
+        ExclusiveStartKey: start,
+      }),
+    )
+    ids.push(...Items.map(({ id }) => id as unknown))
+    start = LastEvaluatedKey
+  } while (start)
+  return ids
+}
+
+/** The providers as they are stored, by name. */
+export const providerStore = () => ({
+  async list(): Promise<ProviderFacts[]> {
+    const TableName = setting('TABLE_RNS_PROVIDERS')
+    const ids = await idsOf(TableName)
+    const found: ProviderFacts[] = []
+    for (let first = 0; first < ids.length; first += 100) {
+      const { Responses, UnprocessedKeys } = await dynamo().send(
+        new BatchGetCommand({
+          RequestItems: { [TableName]: { Keys: ids.slice(first, first + 100).map(id => ({ id })) } },
+        }),
+      )
+      if (UnprocessedKeys && Object.keys(UnprocessedKeys).length > 0)
+        throw new Error('The table of providers is too busy to be read as a whole.')
+      found.push(...(Responses?.[TableName] ?? []).map(row => Facts.parse(row)))
+    }
+    return found.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
+  },
+})

@@ -1,0 +1,95 @@
+import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { streamWorker } from '#runtime/batch.ts'
+import { setting } from '#runtime/env.ts'
+import { environmentSender, mailer } from '#runtime/mail.ts'
+import { accountStore } from './accountStore.ts'
+import {
+  alertOfCounter,
+  alertOfEvent,
+  alertOfTampering,
+  type AuditEvent,
+  bruteForceOf,
+  failuresFrom,
+  isFailure,
+  nearLimit,
+  type NewAlert,
+  warnsFrom,
+} from './alertRules.ts'
+import { type AuditChange, Change, type CounterChange } from './changes.ts'
+import { raisedStore, type RaisedStore } from './raisedStore.ts'
+import { tell, type TellServices } from './tell.ts'
+
+interface Services extends TellServices {
+  store: RaisedStore
+  trail: Pick<AuditTrail, 'page'>
+}
+
+/** Failures that are looked at: many more than it takes. */
+const failuresAtMost = 50
+
+/** What an entry said before it was altered; of one that could not be read, its place. */
+const entryBefore = ({ before, position }: AuditChange): AuditEvent => {
+  const [created_at = '', id = ''] = position.split('#')
+  return before ?? { id, created_at, user_id: 'unknown', action_type: 'unknown' }
+}
+
+/**
+ * Follows the audit trail and the counters of attempts, and raises what the rules make of each change (decision 21,
+ * A-211 to A-219, X-023). A change that comes again finds its alert.
+ */
+export const raiseAlerts = (services: Services) => {
+  const { store, trail, now } = services
+  const tellAdmins = tell(services)
+
+  const raise = async (alert: NewAlert | undefined): Promise<void> => {
+    if (!alert) return
+    const tells = alert.severity === 'high' || alert.severity === 'critical'
+    const { alert: raised, untold } = await store.raise(alert, tells, now())
+    if (untold) await tellAdmins(raised)
+  }
+
+  /** Of the last ten minutes, this one included: the index may not have it yet. */
+  const failuresOf = async (event: AuditEvent): Promise<Pick<AuditEvent, 'action_type' | 'created_at' | 'id'>[]> => {
+    const { entries } = await trail.page(
+      {
+        person: event.user_id,
+        containing: 'FAILED',
+        from: failuresFrom(event).toISOString(),
+        to: new Date(Date.parse(event.created_at) + 1).toISOString(),
+      },
+      { limit: failuresAtMost },
+    )
+    return [event, ...entries.filter(({ id }) => id !== event.id)]
+  }
+
+  const ofTrail = async (change: AuditChange): Promise<void> => {
+    const { eventName, isExpiry, position, after, at, eventID } = change
+    if (eventName !== 'INSERT')
+      return isExpiry ? undefined : raise(alertOfTampering(eventName, entryBefore(change), eventID, at))
+    if (!after) throw new Error(`The entry ${position} of the audit trail cannot be read.`)
+    await raise(alertOfEvent(after))
+    if (isFailure(after)) await raise(bruteForceOf(after, await failuresOf(after)))
+  }
+
+  const ofCounter = async ({ before, after, at }: CounterChange): Promise<void> => {
+    if (!after) return
+    const alert = alertOfCounter(after, at)
+    if (alert) return raise(alert)
+    // A sign-in took its attempt back: it was no failure.
+    if (before && before.attempts >= warnsFrom(after.action_type))
+      await store.withdraw(nearLimit(after.subject_window))
+  }
+
+  return (change: AuditChange | CounterChange): Promise<void> =>
+    change.table === 'audit' ? ofTrail(change) : ofCounter(change)
+}
+
+export const handler = streamWorker('raiseAlerts', Change, raiseAlerts, () => ({
+  store: raisedStore(),
+  trail: auditTrail(),
+  mailer: environmentSender() && mailer(),
+  admins: () => accountStore().adminAddresses(),
+  company: setting('COMPANY_NAME'),
+  site: process.env['SITE_ORIGIN'],
+  now: () => new Date(),
+}))

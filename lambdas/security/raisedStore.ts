@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { alertDays } from '#contract/limits.ts'
+import type { SecurityAlert, Severity } from '#contract/security.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { hourOf } from '#runtime/rateLimit.ts'
+import type { NewAlert } from './alertRules.ts'
+
+/** Alerts as they are raised. */
+export interface RaisedStore {
+  /**
+   * Stores an alert; the same when repeated.
+   * @returns it with its id, and whether administrators are yet to be told of it
+   */
+  raise(alert: NewAlert, tell: boolean, now: Date): Promise<{ alert: SecurityAlert; untold: boolean }>
+  /** Removes the alert of an event that turned out to be none. */
+  withdraw(event: string): Promise<void>
+  /** Counts a mail of this hour, and answers which one it is. */
+  countMail(severity: Severity, now: Date): Promise<number>
+  /** Notes that administrators were told of an alert, or were not to be. */
+  told(id: string): Promise<void>
+}
+
+const TableName = () => setting('TABLE_SECURITY_ALERTS')
+
+/** The id of an event's alert, which says nothing of the event. */
+export const alertId = (event: string): string =>
+  createHash('sha256').update(event).digest('base64url').slice(0, 22)
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+const day = 86_400
+
+export const raisedStore = (): RaisedStore => ({
+  async raise({ event, ...alert }, tell, now) {
+    const id = alertId(event)
+    const raised = { ...alert, id }
+    const moment = `${alert.timestamp}#${id}`
+    const expires_at = secondsOf(now) + alertDays * day
+    try {
+      await dynamo().send(
+        new PutCommand({
+          TableName: TableName(),
+          Item: { ...raised, kind: 'alert', moment, expires_at, untold: tell },
+          ConditionExpression: 'attribute_not_exists(id)',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      )
+      return { alert: raised, untold: tell }
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      return { alert: raised, untold: error.Item?.['untold']?.BOOL === true }
+    }
+  },
+
+  async withdraw(event) {
+    await dynamo().send(new DeleteCommand({ TableName: TableName(), Key: { id: alertId(event) } }))
+  },
+
+  async countMail(severity, now) {
+    const { Attributes } = await dynamo().send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: { id: `mails:${severity}:${hourOf(now)}` },
+        UpdateExpression: 'ADD mails :one SET expires_at = :expires',
+        ExpressionAttributeValues: { ':one': 1, ':expires': secondsOf(now) + day },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    )
+    return Number(Attributes?.['mails'])
+  },
+
+  async told(id) {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: { id },
+        UpdateExpression: 'SET untold = :no',
+        ConditionExpression: 'attribute_exists(id)',
+        ExpressionAttributeValues: { ':no': false },
+      }),
+    )
+  },
+})

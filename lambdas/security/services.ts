@@ -1,0 +1,53 @@
+import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { once, setting } from '#runtime/env.ts'
+import { accountStore } from './accountStore.ts'
+import { alertStore, type AlertStore } from './alertStore.ts'
+import { limitStore, type LimitStore } from './limitStore.ts'
+import { providerStore } from './providerStore.ts'
+import { resourceStore } from './resourceStore.ts'
+import { type ScanStore, scanStore } from './scanStore.ts'
+import { secretStore } from './secretStore.ts'
+import { askSite } from './siteProbe.ts'
+import { Settings, type World } from './world.ts'
+
+/** What the handlers of the Security tab work with. */
+export interface Services {
+  trail: AuditTrail
+  limits: LimitStore
+  alerts: AlertStore
+  scans: ScanStore
+  /** What there is to look at, at a moment, from the site's origin. */
+  world(now: Date, origin: string | undefined): World
+}
+
+/** What follows a sign-in on the trail; the trigger's record is there for everybody. */
+const lastSignIn =
+  (trail: Pick<AuditTrail, 'page'>) =>
+  async (person: string): Promise<Date | undefined> => {
+    const { entries } = await trail.page({ person, action: 'AUTHENTICATED' }, { limit: 1 })
+    return entries[0] && new Date(entries[0].created_at)
+  }
+
+export const services = once((): Services => {
+  const trail = auditTrail()
+  const stores = {
+    providers: providerStore(),
+    secrets: secretStore(),
+    accounts: accountStore(),
+    resources: resourceStore(),
+    lastSignIn: lastSignIn(trail),
+  }
+  const settings = once(() => Settings.parse(JSON.parse(setting('SECURITY_SETTINGS'))))
+  return {
+    trail,
+    limits: limitStore(),
+    alerts: alertStore(),
+    scans: scanStore(),
+    world: (now, origin) => ({
+      ...stores,
+      now,
+      settings: settings(),
+      site: path => askSite(origin, path),
+    }),
+  }
+})

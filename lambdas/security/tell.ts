@@ -1,0 +1,39 @@
+import { alertMailsPerHour } from '#contract/limits.ts'
+import type { SecurityAlert } from '#contract/security.ts'
+import { logger } from '#runtime/logger.ts'
+import { type Mailer, MailRefused } from '#runtime/mail.ts'
+import { alertMail } from './alertMail.ts'
+import type { RaisedStore } from './raisedStore.ts'
+
+export interface TellServices {
+  store: Pick<RaisedStore, 'countMail' | 'told'>
+  /** Undefined where the environment has no mail domain: alerts then stand in the Security tab alone. */
+  mailer: Pick<Mailer, 'send'> | undefined
+  /** Mail addresses of administrators. */
+  admins: () => Promise<string[]>
+  company: string
+  site: string | undefined
+  now: () => Date
+}
+
+/**
+ * Mails an alert to every administrator, if this hour has not had its mails. One whose address is refused for good
+ * keeps nobody from the others.
+ * @throws MailRefused when SES takes no mail for now: the event then comes again
+ */
+export const tell =
+  ({ store, mailer, admins, company, site, now }: TellServices) =>
+  async (alert: SecurityAlert): Promise<void> => {
+    const number = mailer ? await store.countMail(alert.severity, now()) : 0
+    if (mailer && number <= alertMailsPerHour) {
+      const isLast = number === alertMailsPerHour
+      for (const address of await admins())
+        try {
+          await mailer.send(alertMail(alert, address, { company, site, isLast }))
+        } catch (error) {
+          if (!(error instanceof MailRefused) || error.refusal === 'later') throw error
+          logger.error('alert not mailed', { alert: alert.id, error })
+        }
+    } else logger.warn('alert not mailed', { alert: alert.id, severity: alert.severity, mails: number })
+    await store.told(alert.id)
+  }

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { AccountStore } from './accountStore.ts'
+import type { ProviderFacts } from './providerStore.ts'
+import type { ResourceStore } from './resourceStore.ts'
+import type { SecretStore } from './secretStore.ts'
+
+/** What of the environment's record matters here, as infra tells the function. */
+export const Settings = z.object({
+  signUp: z.union([z.literal(['open', 'closed']), z.object({ domains: z.array(z.string()) })]),
+  mfa: z.enum(['optional', 'admins', 'required']),
+  /** Whether what is stored is kept for good, with recovery. */
+  retain: z.boolean(),
+  testMailDomains: z.array(z.string()),
+  externalApis: z.array(
+    z.object({ host: z.string(), paths: z.array(z.string()), methods: z.array(z.string()) }),
+  ),
+  repositories: z.array(z.string()),
+})
+export type Settings = z.output<typeof Settings>
+
+/** An answer of our own site: its status, and its headers by their names in lower case. */
+export interface SiteAnswer {
+  status: number
+  headers: ReadonlyMap<string, string>
+}
+
+/** All that the scan looks at. */
+export interface World {
+  now: Date
+  settings: Settings
+  providers: { list(): Promise<ProviderFacts[]> }
+  secrets: SecretStore
+  accounts: AccountStore
+  resources: ResourceStore
+  /** When an account last signed in, UTC; undefined when the trail does not know. */
+  lastSignIn(userId: string): Promise<Date | undefined>
+  /** Asks our own site. @throws Error where nobody knows its address, and when nothing answers */
+  site(path: string): Promise<SiteAnswer>
+}
