@@ -10,11 +10,11 @@ const buckets = byId(prod.resources('AWS::S3::Bucket'))
 const tables = byId(prod.resources('AWS::DynamoDB::Table'))
 
 describe('buckets', () => {
-  it('are four', () => {
-    expect(Object.keys(buckets).sort()).toEqual(['Files', 'Inbox', 'Logs', 'Site'])
+  it('are five', () => {
+    expect(Object.keys(buckets).sort()).toEqual(['AuditArchive', 'Files', 'Inbox', 'Logs', 'Site'])
   })
 
-  it.each(['Files', 'Inbox', 'Logs', 'Site'])(
+  it.each(['AuditArchive', 'Files', 'Inbox', 'Logs', 'Site'])(
     '%s is closed to the public, encrypted, and refuses plain HTTP',
     id => {
       expect(buckets[id]?.Properties).toMatchObject({
@@ -44,7 +44,7 @@ describe('buckets', () => {
     },
   )
 
-  it.each(['Files', 'Inbox', 'Site'])('%s writes down who came', id => {
+  it.each(['AuditArchive', 'Files', 'Inbox', 'Site'])('%s writes down who came', id => {
     expect(buckets[id]?.Properties).toMatchObject({
       LoggingConfiguration: { DestinationBucketName: { Ref: 'Logs' } },
     })
@@ -64,6 +64,19 @@ describe('buckets', () => {
     expect(buckets['Inbox']?.Properties).toMatchObject(cors(['https://*.cloudfront.net']))
     const [inbox] = local.resources('AWS::S3::Bucket').filter(({ id }) => id === 'Inbox')
     expect(inbox?.Properties).toMatchObject(cors([{ Ref: 'SiteOrigin' }]))
+  })
+
+  it('A-080 the copies of the audit trail are locked for as long as it is kept, in prod for everybody', () => {
+    const { keepDays } = environmentOf('prod').audit
+    expect(buckets['AuditArchive']?.Properties).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: keepDays } } },
+      VersioningConfiguration: { Status: 'Enabled' },
+    })
+    for (const name of ['dev', 'staging'] as const)
+      expect(
+        byId(synthesised(name).resources('AWS::S3::Bucket'))['AuditArchive']?.Properties,
+      ).not.toHaveProperty('ObjectLockEnabled')
   })
 
   it('files keep their versions', () => {

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs'
 import { access } from './access.ts'
 import { accept } from './checks.ts'
 import { Backups } from './constructs/Backups.ts'
-import { FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
+import { AuditArchiveBucket, FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
 import { connectMail, connectMailQuota, setPace } from './constructs/mail.ts'
@@ -27,6 +27,7 @@ export class DataStack extends Stack {
   readonly inbox: InboxBucket
   readonly files: FilesBucket
   readonly site: SiteBucket
+  readonly auditArchive: AuditArchiveBucket
   readonly fileGate: FileGate
   readonly backups: Backups | undefined
   readonly #deviceKey: Secret
@@ -56,6 +57,7 @@ export class DataStack extends Stack {
     this.inbox = new InboxBucket(this, context, this.logs, [origin])
     this.files = new FilesBucket(this, context, this.logs)
     this.site = new SiteBucket(this, context, this.logs)
+    this.auditArchive = new AuditArchiveBucket(this, context, this.logs)
     this.fileGate = new FileGate(this)
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Shows the API that a request came through the edge.',
@@ -97,6 +99,8 @@ export class DataStack extends Stack {
       files = [],
       site = [],
       buckets = [],
+      states = [],
+      auditArchive = [],
       fileGate = [],
       secrets = [],
       secretStates = [],
@@ -110,6 +114,7 @@ export class DataStack extends Stack {
     } = access[fn.name]
     for (const [table, verbs] of Object.entries(onTables))
       for (const verb of verbs) this.tables[table as TableName].connect(fn, verb)
+    if (onTables.audit?.includes('put')) fn.set('AUDIT_DAYS', String(this.#environment.audit.keepDays))
     for (const queue of Object.keys(onQueues)) this.queues[queue as QueueName].connectSend(fn)
     if (inbox.includes('put')) this.inbox.connectPut(fn)
     if (inbox.includes('take')) this.inbox.connectTake(fn)
@@ -118,10 +123,12 @@ export class DataStack extends Stack {
     if (site.includes('write')) this.site.connectWrite(fn)
     if (buckets.includes('locate'))
       for (const bucket of [this.inbox, this.files, this.site]) bucket.connectLocate(fn)
+    if (states.includes('describe')) this.#connectStates(fn)
+    if (auditArchive.includes('add')) this.auditArchive.connectAdd(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
     for (const name of secrets) this.#connectSecret(fn, name)
     if (secretStates.includes('describe')) this.#connectSecretStates(fn)
-    if (providerSecrets.includes('read')) this.#connectProviderSecrets(fn)
+    for (const verb of providerSecrets) this.#connectProviderSecrets(fn, verb)
     const sandbox = outside.includes('fetch') && sandboxOriginOf(Stack.of(fn), this.#environment)
     if (sandbox) fn.set('SANDBOX_ORIGIN', sandbox)
     if (deviceKey.includes('read')) {
@@ -132,6 +139,8 @@ export class DataStack extends Stack {
     if (mail.includes('paced')) setPace(fn, this.#environment)
     if (mailQuota.includes('read')) connectMailQuota(fn, this.#environment)
     if (sms.includes('send')) connectSms(fn, this.#environment)
+    if (originSecret.includes('describe'))
+      fn.allow(['secretsmanager:DescribeSecret'], this.originSecret.secretArn)
     if (originSecret.includes('rotate')) {
       this.connectOriginSecret(fn)
       fn.allow(
@@ -149,6 +158,25 @@ export class DataStack extends Stack {
     fn.set(`${variable('SECRET', name)}_ARN`, arn)
   }
 
+  /** Lets a function see what tables and buckets are like, and tells it their names. */
+  #connectStates(fn: Fn): void {
+    const { logs: Logs, inbox: Inbox, files: Files, site: Site, auditArchive: AuditArchive } = this
+    const buckets = Object.entries({ Logs, Inbox, Files, Site, AuditArchive })
+    for (const [, bucket] of buckets) bucket.connectState(fn)
+    fn.set(
+      'BUCKETS',
+      this.toJsonString(Object.fromEntries(buckets.map(([name, bucket]) => [name, bucket.bucketName]))),
+    )
+    for (const table of Object.values(this.tables))
+      fn.allow(['dynamodb:DescribeContinuousBackups'], table.arn)
+    fn.set(
+      'TABLES',
+      this.toJsonString(
+        Object.fromEntries(Object.entries(this.tables).map(([name, table]) => [name, table.name])),
+      ),
+    )
+  }
+
   /** Lets a function see which third parties' secrets have a value, and tells it which this environment lacks. */
   #connectSecretStates(fn: Fn): void {
     const { name: environment } = this.#environment
@@ -157,11 +185,11 @@ export class DataStack extends Stack {
     fn.set('SECRETS', this.toJsonString(Object.fromEntries(arns)))
   }
 
-  /** Lets a function read the secret of any news provider; a person makes it and gives its name to the provider. */
-  #connectProviderSecrets(fn: Fn): void {
+  /** Lets a function read, or see without its value, the secret of any news provider; a person makes it and gives its name to the provider. */
+  #connectProviderSecrets(fn: Fn, verb: 'read' | 'describe'): void {
     const prefix = `${this.#environment.name}/providers/`
     fn.allowMany(
-      ['secretsmanager:GetSecretValue'],
+      [verb === 'read' ? 'secretsmanager:GetSecretValue' : 'secretsmanager:DescribeSecret'],
       this.formatArn({
         service: 'secretsmanager',
         resource: 'secret',

@@ -28,6 +28,8 @@ const accountActions: Record<AccountVerb, string> = {
   groups: 'cognito-idp:AdminListGroupsForUser',
   get: 'cognito-idp:AdminGetUser',
   members: 'cognito-idp:ListUsersInGroup',
+  list: 'cognito-idp:ListUsers',
+  settings: 'cognito-idp:DescribeUserPool',
 }
 
 /** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */

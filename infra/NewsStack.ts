@@ -13,6 +13,7 @@ import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { followedBy, followers, type FollowingWorker } from './followers.ts'
 import { siteOriginOf } from './local.ts'
+import type { IdentityStack } from './IdentityStack.ts'
 import { queues, type QueueName } from './queues.ts'
 import { schedules, type ScheduledWorker } from './schedules.ts'
 import type { WorkerName } from './workers.ts'
@@ -26,7 +27,7 @@ export class NewsStack extends Stack {
     scope: Construct,
     id: string,
     context: Context,
-    { data }: { data: DataStack },
+    { data, identity }: { data: DataStack; identity: IdentityStack },
     props: StackProps,
   ) {
     super(scope, id, props)
@@ -43,6 +44,7 @@ export class NewsStack extends Stack {
       const fn = made.get(name) ?? new Fn(this, name, context)
       if (!made.has(name)) {
         data.connect(fn)
+        identity.connect(fn)
         if (origin) fn.set('SITE_ORIGIN', origin)
       }
       made.set(name, fn)
@@ -62,13 +64,7 @@ export class NewsStack extends Stack {
     }
     for (const name of Object.keys(followers) as FollowingWorker[])
       for (const followed of followedBy(name))
-        new TableFeed(
-          workerOf(name),
-          name,
-          followed,
-          data.tables[followed.table].streamArn,
-          this.deadLetters,
-        )
+        new TableFeed(workerOf(name), name, followed, data.tables[followed.table].streamArn, this.deadLetters)
     for (const name of Object.keys(queues) as QueueName[])
       new QueueFeed(workerOf(queues[name].consumer), name, data.queues[name])
   }

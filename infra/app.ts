@@ -27,7 +27,7 @@ export const addStacks = (app: App, context: Context): void => {
   const identity = new IdentityStack(app, named('identity'), context, { data }, props)
   const api = new ApiStack(app, named('api'), context, { identity, data }, props)
   const staff = new StaffStack(app, named('staff'), context, { identity, data, api }, props)
-  const news = new NewsStack(app, named('news'), context, { data }, props)
+  const news = new NewsStack(app, named('news'), context, { data, identity }, props)
   const edge = hasEdgeStack(context.environment)
     ? new EdgeStack(app, named('edge'), context, atEdge)
     : undefined

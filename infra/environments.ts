@@ -112,6 +112,18 @@ export const Environment = z
     /** CloudFormation refuses to delete the stacks. */
     terminationProtection: z.boolean(),
     logRetentionDays: z.literal(retentionDays),
+    audit: z.strictObject({
+      /** Days that an entry of the audit trail is kept; its network address goes after a year (decision 21). */
+      keepDays: z.int().min(365),
+      /**
+       * Whether its daily copies can be removed before that: by nobody, not even the account's owner (`compliance`),
+       * by who has a permission that nothing here has (`governance`), or by anybody who may delete (`none`).
+       */
+      lock: z.literal(
+        ['compliance', 'governance', 'none'],
+        "is neither 'compliance', 'governance' nor 'none'",
+      ),
+    }),
     throttle: Throttle,
   })
   .refine(({ domain, siteOrigin }) => !(domain && siteOrigin), {
@@ -147,6 +159,8 @@ const trial = {
   retain: false,
   terminationProtection: false,
   logRetentionDays: 30,
+  // Without a lock, so that the environment can be deleted.
+  audit: { keepDays: 400, lock: 'none' },
   throttle: { rate: 100, burst: 200 },
 } as const
 
@@ -160,6 +174,7 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     /** Those of the sandbox (scripts/sandbox/github), but for one. */
     repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],
     testMailDomains: ['example.com'],
+    audit: { keepDays: 400, lock: 'governance' },
     throttle: { rate: 10_000, burst: 5_000 },
   },
   dev: { ...trial, name: 'dev' },
@@ -175,6 +190,8 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     backups: { keepDays: 400 },
     terminationProtection: true,
     logRetentionDays: 365,
+    // Seven years.
+    audit: { keepDays: 2_557, lock: 'compliance' },
     throttle: { rate: 1_000, burst: 2_000 },
   },
 }

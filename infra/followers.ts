@@ -1,3 +1,4 @@
+import { alertRules, limits } from '#contract/limits.ts'
 import type { TableName, tables } from './tables.ts'
 import type { WorkerName } from './workers.ts'
 
@@ -5,6 +6,8 @@ import type { WorkerName } from './workers.ts'
 export type FollowedTable = {
   [T in TableName]: (typeof tables)[T] extends { stream: true } ? T : never
 }[TableName]
+
+const { attemptsLeft } = alertRules
 
 export interface Follower {
   /** Of each table that it follows, what of a stream's record makes it one for this worker; all others cost nothing. */
@@ -14,6 +17,13 @@ export interface Follower {
   /** How often a record is tried again before it waits among the dead letters. Later records wait meanwhile. */
   retries: number
 }
+
+/** Attempts at which some action's warning begins, or has just ended; streams give numbers as text. */
+const telling = [
+  ...new Set(limits.flatMap(({ limit }) => [1, 0].map(more => limit - attemptsLeft - 1 + more))),
+]
+  .filter(attempts => attempts >= 0)
+  .map(String)
 
 /** Every worker that follows the changes of tables. */
 export const followers = {
@@ -46,6 +56,18 @@ export const followers = {
       },
     },
     batch: 10,
+    retries: 5,
+  },
+  /** All of the trail, and of the counters what comes near its limit, or leaves it because an attempt was none. */
+  raiseAlerts: {
+    wanted: {
+      audit: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
+      rateLimits: {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { NewImage: { attempts: { N: telling } } },
+      },
+    },
+    batch: 100,
     retries: 5,
   },
 } as const satisfies Partial<Record<WorkerName, Follower>>

@@ -42,6 +42,10 @@ export const workers = {
   pollProviders: { noun: 'providers', memory: 512, timeout: 60 },
   /** Waits for the price source, six seconds at most. */
   recordSharePrice: { noun: 'sharePrice', memory: 256, timeout: 15 },
+  /** Asks an index for each failure, and now and then mails a few people. */
+  raiseAlerts: { noun: 'security', memory: 512, timeout: 60 },
+  /** Holds a day of the trail, gzipped at the end: 100,000 entries are some 100 MB. */
+  exportAudit: { noun: 'audit', memory: 1024, timeout: 300 },
   /** Holds the zipped site and what is unpacked of it; runs at a deploy only. */
   publishSite: { noun: 'site', memory: 1024, timeout: 300 },
   /** Waits until every function has read the new secret; runs once a month. */

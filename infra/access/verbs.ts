@@ -6,7 +6,7 @@ import { type TableName, tables } from '../tables.ts'
 export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query' | 'describe'
 
 /** What a function may ask the user pool. */
-export type AccountVerb = 'groups' | 'get' | 'members'
+export type AccountVerb = 'groups' | 'get' | 'members' | 'list' | 'settings'
 
 type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer Indexes }
   ? keyof Indexes
@@ -26,6 +26,10 @@ export interface Access {
   site?: readonly 'write'[]
   /** Ask each of these three buckets where it is, which tells whether it answers and nothing of what is in it. */
   buckets?: readonly 'locate'[]
+  /** Of every bucket whether it could be public and keeps versions, and of every table whether it can be brought back. */
+  states?: readonly 'describe'[]
+  /** The days of the audit trail, which nobody alters or removes: add one, and see which are there. */
+  auditArchive?: readonly 'add'[]
   /** The addresses that the file gate opens. */
   fileGate?: readonly 'write'[]
   /** The secrets of third parties that it reads. */
@@ -33,7 +37,7 @@ export interface Access {
   /** Whether the secrets of third parties have a value; never the value. */
   secretStates?: readonly 'describe'[]
   /** The secrets of news providers, whichever a person names: those below `{env}/providers/` and no others (decision 36). */
-  providerSecrets?: readonly 'read'[]
+  providerSecrets?: readonly ('read' | 'describe')[]
   /** The world outside AWS: third parties by their addresses. */
   outside?: readonly 'fetch'[]
   /** Mails in the name of the environment's mail domain, where it has one; very many only as fast as SES takes them. */
@@ -43,7 +47,7 @@ export interface Access {
   /** Text messages to phones, where the environment allows them. */
   sms?: readonly 'send'[]
   /** The secret that the edge shows, and the distribution that shows it: give both a new value. */
-  originSecret?: readonly 'rotate'[]
+  originSecret?: readonly ('rotate' | 'describe')[]
   /** The key of device tokens, by which browsers are known at sign-in. */
   deviceKey?: readonly 'read'[]
   /** The user pool: the groups of an account, all about it, or the members of a group. */

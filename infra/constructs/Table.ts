@@ -76,6 +76,10 @@ export class Table extends Construct {
       this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(index), ...carried(index) })
   }
 
+  get name(): string {
+    return this.#table.tableName
+  }
+
   get arn(): string {
     return this.#table.tableArn
   }

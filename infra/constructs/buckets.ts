@@ -8,6 +8,7 @@ import {
   type CfnBucket,
   HttpMethods,
   type IBucket,
+  ObjectLockRetention,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
@@ -34,6 +35,14 @@ class PrivateBucket extends Bucket {
     this.resource = this.node.defaultChild as CfnBucket
     // A stable id: moving a bucket in the code must never replace it in the cloud.
     this.resource.overrideLogicalId(id)
+  }
+
+  /** Lets a function see whether the bucket could be public, and whether it keeps versions. */
+  connectState(fn: Fn): void {
+    fn.allow(
+      ['s3:GetBucketPolicyStatus', 's3:GetBucketPublicAccessBlock', 's3:GetBucketVersioning'],
+      this.bucketArn,
+    )
   }
 
   /** Lets a function ask whether the bucket answers. */
@@ -137,6 +146,35 @@ export class FilesBucket extends PrivateBucket {
       'Staff download and inspect any stored version.',
     )
     fn.set('BUCKET_FILES', this.bucketName)
+  }
+}
+
+/** A copy of each day of the audit trail, at `{year}/{month}/{day}/`, locked for as long as the trail is kept. */
+export class AuditArchiveBucket extends PrivateBucket {
+  constructor(scope: Construct, context: Context, logs: LogsBucket) {
+    const { keepDays, lock } = context.environment.audit
+    const days = Duration.days(keepDays)
+    const retention = {
+      compliance: ObjectLockRetention.compliance,
+      governance: ObjectLockRetention.governance,
+    }
+    super(scope, 'AuditArchive', context, {
+      versioned: true,
+      ...(lock !== 'none' && { objectLockDefaultRetention: retention[lock](days) }),
+      lifecycleRules: [{ expiration: days, noncurrentVersionExpiration: Duration.days(1) }],
+      ...logs.of('audit-archive'),
+    })
+  }
+
+  /** Lets a function add a day, and see whether one is there. Who may list is told "missing", others "denied". */
+  connectAdd(fn: Fn): void {
+    fn.allowMany(
+      ['s3:GetObject', 's3:PutObject'],
+      this.arnForObjects('*'),
+      'Each day of the trail has a key of its own; nothing else is in this bucket.',
+    )
+    fn.allow(['s3:ListBucket'], this.bucketArn)
+    fn.set('BUCKET_AUDIT_ARCHIVE', this.bucketName)
   }
 }
 

@@ -25,6 +25,16 @@ const told: { readonly [Name in HttpFunctionName]?: (context: Context) => Record
   releases: ({ environment }) => ({ APPROVAL: environment.approval }),
   renderPage: ({ build }) => ({ PAGE_STYLES: styleSources(build.styleHashes) }),
   trackAnalytics: ({ build }) => ({ PAGES: JSON.stringify(pagesOf(build)) }),
+  security: ({ environment }) => ({
+    SECURITY_SETTINGS: JSON.stringify({
+      signUp: environment.signUp,
+      mfa: environment.mfa,
+      retain: environment.retain,
+      testMailDomains: environment.testMailDomains,
+      externalApis: environment.externalApis,
+      repositories: environment.repositories,
+    }),
+  }),
   feeds: ({ build }) => ({ SITE_FACTS: JSON.stringify(build.siteFacts) }),
 }
 

@@ -29,11 +29,16 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Staff download and inspect any stored version.',
   })),
-  ...['PollProvidersRole', 'ProvidersRole', 'RnsFeedProxyRole'].map(role => ({
+  ...['PollProvidersRole', 'ProvidersRole', 'RnsFeedProxyRole', 'SecurityRole'].map(role => ({
     role,
     resource: '/providers/*',
     reason: 'Administrators name the secrets of news providers; no other secret lies there.',
   })),
+  {
+    role: 'ExportAuditRole',
+    resource: '/*',
+    reason: 'Each day of the trail has a key of its own; nothing else is in this bucket.',
+  },
   {
     role: 'SendSmsRole',
     resource: '*',

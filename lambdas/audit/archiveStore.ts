@@ -61,9 +61,7 @@ export const archiveStore = (): ArchiveStore => ({
       )
     } catch (error) {
       if (!isThere(error)) throw error
-      const there = await s3().send(
-        new HeadObjectCommand({ Bucket: Bucket(), Key, ChecksumMode: 'ENABLED' }),
-      )
+      const there = await s3().send(new HeadObjectCommand({ Bucket: Bucket(), Key, ChecksumMode: 'ENABLED' }))
       if (there.ChecksumSHA256 !== ChecksumSHA256)
         throw new Error(`The archive has something else at ${Key}: the trail of that day has changed.`, {
           cause: error,

@@ -15,7 +15,10 @@ export const listAuditEntries =
   ({ trail }: { trail: Pick<AuditTrail, 'page'> }): Handler<typeof route> =>
   async ({ query: { after: position, cursor, limit, ...query } }) => {
     const since = position === undefined ? undefined : after(position)
-    const from = [since, query.from].filter(moment => moment !== undefined).toSorted().at(-1)
+    const from = [since, query.from]
+      .filter(moment => moment !== undefined)
+      .toSorted()
+      .at(-1)
     const { entries, next } = await goingOn(cursor, start =>
       trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
     )

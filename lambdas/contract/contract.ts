@@ -11,6 +11,7 @@ import {
   withdrawAnnouncement,
 } from './announcementEdits.ts'
 import { getAnnouncement, listAnnouncements } from './announcements.ts'
+import { exportAuditEntries, listAuditEntries } from './audit.ts'
 import { listBuckets } from './buckets.ts'
 import {
   discardCmsDraft,
@@ -81,6 +82,16 @@ import {
   listReleases,
   updateRelease,
 } from './releases.ts'
+import {
+  dismissSecurityAlert,
+  getLastScan,
+  getSecurityMetrics,
+  getSecurityRecommendations,
+  listRateLimits,
+  listSecurityAlerts,
+  listSecurityEvents,
+  validateRnsSecurity,
+} from './security.ts'
 import { getServiceHealth, listServiceSecrets } from './services.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
@@ -126,6 +137,7 @@ export const contract = {
     updateAnnouncement,
     withdrawAnnouncement,
   },
+  audit: { exportAuditEntries, listAuditEntries },
   buckets: { listBuckets },
   cms: {
     discardCmsDraft,
@@ -189,6 +201,16 @@ export const contract = {
     updateProvider,
   },
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
+  security: {
+    dismissSecurityAlert,
+    getLastScan,
+    getSecurityMetrics,
+    getSecurityRecommendations,
+    listRateLimits,
+    listSecurityAlerts,
+    listSecurityEvents,
+    validateRnsSecurity,
+  },
   services: { getServiceHealth, listServiceSecrets },
   sessions: { openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },

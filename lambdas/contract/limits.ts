@@ -75,6 +75,9 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   access_sensitive_data: { limit: 25, windowSeconds: 60 },
 }
 
+/** Every limit that some action has. */
+export const limits = [...Object.values(special), { limit: 15, windowSeconds: 60 }]
+
 /** The limit of an action; any action without its own has 15 a minute. */
 export const limitOf = (action: string): { limit: number; windowSeconds: number } =>
   special[action] ?? { limit: 15, windowSeconds: 60 }

@@ -74,7 +74,8 @@ export const realtimeActions = {
   ping: {
     route: '$default',
     access: 'admin',
-    summary: 'Asks whether the connection holds; the answer is a pong. A connection whose token is over ends.',
+    summary:
+      'Asks whether the connection holds; the answer is a pong. A connection whose token is over ends.',
     says: Ping,
   },
   disconnect: { route: '$disconnect', access: 'admin', summary: 'Listens no more.' },

@@ -1,7 +1,8 @@
-import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/audit.ts'
 import { familyOf, trail } from './audit.ts'
+import { batchGet } from './batchGet.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 
@@ -103,21 +104,14 @@ const asked = ({ person, action, object, containing, from, to }: TrailQuery) => 
 }
 
 const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
-  const TableName = setting('TABLE_AUDIT_ADDRESSES')
-  const found = new Map<string, string>()
+  const rows = await batchGet(
+    setting('TABLE_AUDIT_ADDRESSES'),
+    ids.map(id => ({ id })),
+  )
   const now = Date.now() / 1000
-  for (let start = 0; start < ids.length; start += 100) {
-    let Keys: Key[] | undefined = ids.slice(start, start + 100).map(id => ({ id }))
-    while (Keys?.length) {
-      const answer: { Responses?: Record<string, Key[]>; UnprocessedKeys?: Record<string, { Keys?: Key[] }> } =
-        await dynamo().send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }))
-      for (const { id, ip_address, expires_at } of answer.Responses?.[TableName] ?? [])
-        // DynamoDB drops what has ended when it comes to it.
-        if (Number(expires_at) > now) found.set(String(id), String(ip_address))
-      Keys = answer.UnprocessedKeys?.[TableName]?.Keys
-    }
-  }
-  return found
+  // DynamoDB drops what has ended when it comes to it.
+  const living = rows.filter(({ expires_at }) => Number(expires_at) > now)
+  return new Map(living.map(({ id, ip_address }) => [String(id), String(ip_address)]))
 }
 
 const entryOf = (row: Row, address: string | undefined): AuditEntry => ({

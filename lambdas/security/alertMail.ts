@@ -45,6 +45,8 @@ export const alertMail = (
         : []),
       ...(site ? [{ button: 'Open the Security tab', href: `${site}/admin/security` }] : []),
     ],
-    footer: [{ note: 'You get this because you are an administrator. It is sent for high and critical alerts.' }],
+    footer: [
+      { note: 'You get this because you are an administrator. It is sent for high and critical alerts.' },
+    ],
   },
 })

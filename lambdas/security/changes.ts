@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 
-const rowOf = <S extends z.ZodType>(Shape: S) =>
+const rowOf = <S extends z.ZodType<unknown, Record<string, unknown>>>(Shape: S) =>
   z
     .custom<Record<string, AttributeValue>>(image => typeof image === 'object' && image !== null)
     .transform(image => unmarshall(image))
@@ -31,7 +31,7 @@ const Names = z.object({
 })
 
 /** An image that cannot be read counts as absent: whoever altered an entry may have left nothing of its shape. */
-const images = <S extends z.ZodType>(Shape: S) => ({
+const images = <S extends z.ZodType<unknown, Record<string, unknown>>>(Shape: S) => ({
   /** Seconds since 1970. */
   ApproximateCreationDateTime: z.number(),
   OldImage: rowOf(Shape).optional().catch(undefined),

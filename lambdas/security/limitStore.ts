@@ -1,13 +1,18 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { RateLimit } from '#contract/security.ts'
 import { limitOf } from '#contract/limits.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
 
 /** A counter of attempts as its index has it. */
-const Counter = z.object({ subject_window: z.string(), action_type: z.string(), created_at: z.iso.datetime() })
+const Counter = z.object({
+  subject_window: z.string(),
+  action_type: z.string(),
+  created_at: z.iso.datetime(),
+})
 export type Counter = z.output<typeof Counter>
 
 const Row = z.object({
@@ -67,25 +72,11 @@ const counters = async (name: string, from: Date): Promise<Counter[]> => {
   return found
 }
 
-/** Rows by their keys, a hundred a call, in no order. */
-const rowsOf = async (names: readonly string[]): Promise<Record<string, unknown>[]> => {
-  const TableName = setting('TABLE_RATE_LIMITS')
-  const rows: Record<string, unknown>[] = []
-  for (let start = 0; start < names.length; start += 100) {
-    let Keys: Record<string, unknown>[] | undefined = names
-      .slice(start, start + 100)
-      .map(subject_window => ({ subject_window }))
-    while (Keys?.length) {
-      const answer: {
-        Responses?: Record<string, Record<string, unknown>[]>
-        UnprocessedKeys?: Record<string, { Keys?: Record<string, unknown>[] }>
-      } = await dynamo().send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }))
-      rows.push(...(answer.Responses?.[TableName] ?? []))
-      Keys = answer.UnprocessedKeys?.[TableName]?.Keys
-    }
-  }
-  return rows
-}
+const rowsOf = (names: readonly string[]): Promise<Record<string, unknown>[]> =>
+  batchGet(
+    setting('TABLE_RATE_LIMITS'),
+    names.map(subject_window => ({ subject_window })),
+  )
 
 export const limitStore = (): LimitStore => ({
   async since(from, now) {

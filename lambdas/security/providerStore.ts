@@ -1,6 +1,7 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { Adapter } from '#contract/rnsFeed.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 
@@ -38,17 +39,11 @@ export const providerStore = () => ({
   async list(): Promise<ProviderFacts[]> {
     const TableName = setting('TABLE_RNS_PROVIDERS')
     const ids = await idsOf(TableName)
-    const found: ProviderFacts[] = []
-    for (let first = 0; first < ids.length; first += 100) {
-      const { Responses, UnprocessedKeys } = await dynamo().send(
-        new BatchGetCommand({
-          RequestItems: { [TableName]: { Keys: ids.slice(first, first + 100).map(id => ({ id })) } },
-        }),
-      )
-      if (UnprocessedKeys && Object.keys(UnprocessedKeys).length > 0)
-        throw new Error('The table of providers is too busy to be read as a whole.')
-      found.push(...(Responses?.[TableName] ?? []).map(row => Facts.parse(row)))
-    }
+    const rows = await batchGet(
+      TableName,
+      ids.map(id => ({ id })),
+    )
+    const found = rows.map(row => Facts.parse(row))
     return found.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
   },
 })

@@ -49,7 +49,9 @@ export const raiseAlerts = (services: Services) => {
   }
 
   /** Of the last ten minutes, this one included: the index may not have it yet. */
-  const failuresOf = async (event: AuditEvent): Promise<Pick<AuditEvent, 'action_type' | 'created_at' | 'id'>[]> => {
+  const failuresOf = async (
+    event: AuditEvent,
+  ): Promise<Pick<AuditEvent, 'action_type' | 'created_at' | 'id'>[]> => {
     const { entries } = await trail.page(
       {
         person: event.user_id,

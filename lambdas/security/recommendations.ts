@@ -108,7 +108,12 @@ export const recommendationsFor = (
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error))
         logger.error('recommendation failed', { id, error: cause })
-        return { id, state: 'unknown' as const, title, detail: `This could not be looked at (${cause.name}).` }
+        return {
+          id,
+          state: 'unknown' as const,
+          title,
+          detail: `This could not be looked at (${cause.name}).`,
+        }
       }
     }),
   )

@@ -40,9 +40,7 @@ const changedAt = async (SecretId: string): Promise<Date | undefined> => {
 
 export const secretStore = (): SecretStore => ({
   async thirdParties() {
-    const arns = z
-      .record(z.string(), z.string().nullable())
-      .parse(JSON.parse(setting('SECRETS')))
+    const arns = z.record(z.string(), z.string().nullable()).parse(JSON.parse(setting('SECRETS')))
     return Promise.all(
       Object.entries(arns).flatMap(([name, arn]) =>
         arn === null ? [] : [changedAt(arn).then(changedAt => ({ name, changedAt }))],

@@ -23,6 +23,7 @@ import { editCode } from './codeFlow.ts'
 import { payAndRefund } from './payFlow.ts'
 import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
+import { archiveYesterday, raiseSome, searchTrail, watchSecurity } from './securityFlow.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
 import { tryAi, tryMail, tryPosting, trySms } from './trying.ts'
 import { countVisits, watchServices } from './watching.ts'
@@ -239,4 +240,8 @@ export const flows: Record<FunctionName, Flow> = {
   preTokenGeneration: signIn,
   publishSite: publishTwice,
   rotateOriginSecret: rotate,
+  audit: searchTrail,
+  security: watchSecurity,
+  raiseAlerts: raiseSome,
+  exportAudit: stage => archiveYesterday(stage, functionIn(stage, 'exportAudit')),
 }

@@ -1,3 +1,5 @@
+import { sessionMinutes } from '#contract/limits.ts'
+
 /** Widths, delays, retries and cache times of the web, once (decision 32). */
 
 /** Width in px below which the navigation is a side menu; style sheets repeat it, which `constants.test.ts` checks. */
@@ -49,7 +51,7 @@ export const widgetFeatured = 2
 export const contactPanelFor = 3_000
 
 /** Time in ms without activity after which a person is signed out (A-088), and how long before it the page warns. */
-export const inactivityLimit = 30 * 60_000
+export const inactivityLimit = sessionMinutes * 60_000
 export const inactivityWarning = 60_000
 
 /** Activity in ms within which further activity changes nothing (A-089). */

@@ -13,6 +13,11 @@ export const adminFactors: Check = {
             says: `${names(without)} can sign in with a password alone: have an authenticator app set up, or require one.`,
           },
         ]
-      : [{ risk: 'OK', says: `Every administrator signs in with a second factor (${admins.length} looked at).` }]
+      : [
+          {
+            risk: 'OK',
+            says: `Every administrator signs in with a second factor (${admins.length} looked at).`,
+          },
+        ]
   },
 }

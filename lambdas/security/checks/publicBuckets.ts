@@ -12,6 +12,9 @@ export const publicBuckets: Check = {
         return [{ risk: 'HIGH', says: `The bucket ${name} no longer blocks public access: deploy again.` }]
       return []
     })
-    return orFine(findings, `No bucket is public, and each refuses to become it (${buckets.length} looked at).`)
+    return orFine(
+      findings,
+      `No bucket is public, and each refuses to become it (${buckets.length} looked at).`,
+    )
   },
 }

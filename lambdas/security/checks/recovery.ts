@@ -7,7 +7,10 @@ const versionedBuckets = ['Files', 'AuditArchive']
 export const recovery: Check = {
   name: 'Recovery of data',
   async look({ resources, settings: { retain } }) {
-    const [{ looked, tables }, buckets] = await Promise.all([resources.withoutRecovery(), resources.buckets()])
+    const [{ looked, tables }, buckets] = await Promise.all([
+      resources.withoutRecovery(),
+      resources.buckets(),
+    ])
     const findings: Finding[] = []
     if (tables.length > 0)
       findings.push(

@@ -27,7 +27,12 @@ export const siteHeaders: Check = {
       paths.map(async (path): Promise<Finding[]> => {
         const missing = lacking(await site(path))
         return missing.length > 0
-          ? [{ risk: 'HIGH', says: `${path} lacks ${names(missing)}, or they are weaker: deploy the site again.` }]
+          ? [
+              {
+                risk: 'HIGH',
+                says: `${path} lacks ${names(missing)}, or they are weaker: deploy the site again.`,
+              },
+            ]
           : []
       }),
     )

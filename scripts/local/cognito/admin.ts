@@ -131,7 +131,9 @@ export const adminOperations: Record<string, Operation> = {
     setMfa(user, SoftwareTokenMfaSettings),
   ),
 
-  DescribeUserPool: forPool({}, ({ pool }) => ({ UserPool: { UserPoolAddOns: pool.properties.UserPoolAddOns } })),
+  DescribeUserPool: forPool({}, ({ pool }) => ({
+    UserPool: { UserPoolAddOns: pool.properties.UserPoolAddOns },
+  })),
 
   AdminDisableUser: setEnabled(false),
   AdminEnableUser: setEnabled(true),

@@ -120,7 +120,8 @@ export const dynamodbEngine = async ({
   const make = async (resource: Resource): Promise<Made> => {
     const { keys, ttl, ...made } = await makeTable(store, writes, resource)
     tables.set(made.ref, { keys, ...(ttl && { ttl }) })
-    if (resource.properties.PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled) recovered.add(made.ref)
+    if (resource.properties.PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled)
+      recovered.add(made.ref)
     declare(made.ref, keys, made.attributes?.['StreamArn'])
     return made
   }

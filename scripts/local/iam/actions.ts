@@ -72,7 +72,10 @@ const rules: Record<string, Rule[]> = {
     ['(?:Get|Put)SecretValue|DescribeSecret|CreateSecret|UpdateSecretVersionStage', secret],
   ],
   'cognito-idp': [
-    ['Admin\\w+|DescribeUserPool|List(?:Users|Groups|UsersInGroup)', i => [arn('cognito-idp', 'userpool/', i.UserPoolId)]],
+    [
+      'Admin\\w+|DescribeUserPool|List(?:Users|Groups|UsersInGroup)',
+      i => [arn('cognito-idp', 'userpool/', i.UserPoolId)],
+    ],
   ],
   sqs: [
     ['SendMessage(?:Batch)?', queue, 'SendMessage'],

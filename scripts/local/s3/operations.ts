@@ -50,7 +50,15 @@ const operations: Record<string, [run: Run, parameters: string]> = {
 }
 
 /** Parameters that make a call on a bucket another one. */
-const subresources = ['delete', 'list-type', 'location', 'policyStatus', 'publicAccessBlock', 'versioning', 'versions']
+const subresources = [
+  'delete',
+  'list-type',
+  'location',
+  'policyStatus',
+  'publicAccessBlock',
+  'versioning',
+  'versions',
+]
 
 const signing = /^x-(amz-.*|id)$/i
 const unknownHeader =

@@ -6,6 +6,8 @@ export interface Statement {
   Effect: 'Allow' | 'Deny'
   Action: string | string[]
   Resource: string | string[]
+  /** In the policies of things alone. */
+  Principal?: unknown
   Condition?: Record<string, Record<string, unknown>>
 }
 

@@ -59,6 +59,8 @@ export const rules: Record<TableName, Rule> = {
   spending: 'left',
   // Attempts of people who are not here.
   rateLimits: 'left',
+  // What happened here, and who was told of it.
+  securityAlerts: 'left',
 }
 
 /** The tables with a rule, by name. */

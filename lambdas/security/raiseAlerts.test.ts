@@ -1,0 +1,160 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { alertMailsPerHour } from '#contract/limits.ts'
+import type { SecurityAlert } from '#contract/security.ts'
+import { type Mail, MailRefused } from '#runtime/mail.ts'
+import { Change } from './changes.ts'
+import { alertId, type RaisedStore } from './raisedStore.ts'
+import { raiseAlerts } from './raiseAlerts.ts'
+
+const now = new Date('2026-01-15T12:00:00.000Z')
+
+/** The worker with its table and mails in memory. */
+const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined } = {}) => {
+  const alerts = new Map<string, SecurityAlert & { untold: boolean }>()
+  const mails: Mail[] = []
+  let counted = 0
+  const store: RaisedStore = {
+    async raise({ event, ...alert }, tell) {
+      const id = alertId(event)
+      const known = alerts.get(id)
+      alerts.set(id, known ?? { ...alert, id, untold: tell })
+      return { alert: { ...alert, id }, untold: known?.untold ?? tell }
+    },
+    withdraw: async event => void alerts.delete(alertId(event)),
+    countMail: async () => ++counted,
+    told: async id => {
+      const alert = alerts.get(id)
+      if (alert) alerts.set(id, { ...alert, untold: false })
+    },
+  }
+  const act = raiseAlerts({
+    store,
+    trail: { page: async () => ({ entries: [] }) },
+    mailer: {
+      send: async mail => {
+        const refusal = refuse?.(mail)
+        if (refusal) throw refusal
+        mails.push(mail)
+      },
+    },
+    admins: async () => ['ada@example.com', 'bob@example.com'],
+    company: 'Sample plc',
+    site: 'https://investors.example.com',
+    now: () => now,
+  })
+  return { act: (record: unknown) => act(Change.parse(record)), alerts, mails }
+}
+
+const row = (id: string, action_type: string) => ({
+  day: '2026-01-15',
+  at_id: `2026-01-15T12:00:00.000Z#${id}`,
+  id,
+  user_id: 'ada',
+  action_type,
+  created_at: '2026-01-15T12:00:00.000Z',
+})
+const change = (
+  eventName: string,
+  before: object | undefined,
+  after: object | undefined,
+  keys: string[],
+) => ({
+  eventID: `${eventName}-1`,
+  eventName,
+  dynamodb: {
+    ApproximateCreationDateTime: now.getTime() / 1000,
+    Keys: marshall(
+      Object.fromEntries(
+        keys.map(key => [
+          key,
+          Object.entries(after ?? before ?? {}).find(([name]) => name === key)?.[1] as string,
+        ]),
+      ),
+    ),
+    ...(before && { OldImage: marshall(before) }),
+    ...(after && { NewImage: marshall(after) }),
+    SequenceNumber: '1',
+  },
+})
+const inserted = (id: string, action: string) =>
+  change('INSERT', undefined, row(id, action), ['day', 'at_id'])
+const counter = (attempts: number) => ({
+  subject_window: 'ada#admin_login#0',
+  user_id: 'ada',
+  action_type: 'admin_login',
+  attempts,
+})
+
+describe('raiseAlerts', () => {
+  it('A-216 mails every administrator of a high alert once, however often its event comes', async () => {
+    const { act, alerts, mails } = staged()
+    for (let time = 0; time < 3; time++) await act(inserted('e1', 'DOCUMENT_DELETED'))
+    expect([...alerts.values()]).toMatchObject([{ severity: 'high', untold: false }])
+    expect(mails.map(({ to }) => to.address)).toEqual(['ada@example.com', 'bob@example.com'])
+    expect(mails[0]?.subject).toBe('HIGH security alert: Admin action: document deleted')
+  })
+
+  it('mails nobody of a medium alert', async () => {
+    const { act, alerts, mails } = staged()
+    await act(inserted('e1', 'SESSION_TIMEOUT'))
+    expect(alerts.size).toBe(1)
+    expect(mails).toEqual([])
+  })
+
+  it('sends no more than an hour’s mails in a flood, the last of which says so, and stores every alert', async () => {
+    const { act, alerts, mails } = staged()
+    for (let n = 0; n < 200; n++) await act(inserted(`e${n}`, 'DOCUMENT_DELETED'))
+    expect(alerts.size).toBe(200)
+    expect(mails).toHaveLength(2 * alertMailsPerHour)
+    const says = (mail: Mail | undefined) => JSON.stringify(mail?.body.blocks)
+    expect(says(mails.at(-1))).toContain('Further ones are not mailed')
+    expect(says(mails.at(-3))).not.toContain('Further ones are not mailed')
+  })
+
+  it('asks again when SES takes no mail for now, and lets nobody’s wrong address keep others from theirs', async () => {
+    let isDown = true
+    const { act, mails } = staged({
+      refuse: ({ to }) => {
+        if (isDown) return new MailRefused('later', undefined)
+        return to.address.startsWith('ada') ? new MailRefused('address', undefined) : undefined
+      },
+    })
+    await expect(act(inserted('e1', 'DOCUMENT_DELETED'))).rejects.toThrow()
+    isDown = false
+    await act(inserted('e1', 'DOCUMENT_DELETED'))
+    expect(mails.map(({ to }) => to.address)).toEqual(['bob@example.com'])
+  })
+
+  it.each(['MODIFY', 'REMOVE'])('X-023 %s of an entry is a critical alert', async name => {
+    const { act, alerts } = staged()
+    const before = row('e1', 'LOGIN')
+    await act(
+      change(name, before, name === 'MODIFY' ? { ...before, user_id: 7 } : undefined, ['day', 'at_id']),
+    )
+    expect([...alerts.values()]).toMatchObject([{ severity: 'critical', userId: 'ada' }])
+  })
+
+  it('X-023 the end of an entry that DynamoDB itself removes is none', async () => {
+    const { act, alerts } = staged()
+    await act({
+      ...change('REMOVE', row('e1', 'LOGIN'), undefined, ['day', 'at_id']),
+      userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' },
+    })
+    expect(alerts.size).toBe(0)
+  })
+
+  it('A-212 the warning of an attempt that was a sign-in goes', async () => {
+    const { act, alerts } = staged()
+    await act(change('INSERT', undefined, counter(1), ['subject_window']))
+    expect([...alerts.values()]).toMatchObject([{ type: 'rate_limit' }])
+    await act(change('MODIFY', counter(1), counter(0), ['subject_window']))
+    expect(alerts.size).toBe(0)
+  })
+
+  it('an entry that cannot be read fails, so that it is kept', async () => {
+    const { act } = staged()
+    const odd = { ...row('e1', 'LOGIN'), user_id: 7 }
+    await expect(act(change('INSERT', undefined, odd, ['day', 'at_id']))).rejects.toThrow('cannot be read')
+  })
+})

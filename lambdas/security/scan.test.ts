@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { ScanRow } from '#contract/security.ts'
+import { recommendationsFor } from './recommendations.ts'
+import { checks, counted, scan } from './scan.ts'
+import type { World } from './world.ts'
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+const policy = "default-src 'none'; img-src 'self'; frame-ancestors 'none'"
+const headers = {
+  'content-security-policy': policy,
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const admin = { id: 'a', email: 'ada@example.com', createdAt: ago(400), hasFactor: true }
+
+/** A product in which nothing is wrong. */
+const sound: World = {
+  now,
+  settings: {
+    signUp: 'closed',
+    mfa: 'optional',
+    retain: true,
+    testMailDomains: ['example.com'],
+    externalApis: [{ host: 'api.example.com', paths: ['/v1/ping'], methods: ['GET'] }],
+    repositories: [],
+  },
+  providers: {
+    list: async () => [
+      {
+        name: 'RNS',
+        feed_url: 'https://rns.example.com/feed',
+        adapter: 'lse',
+        secret_name: 'lse',
+        is_active: true,
+      },
+    ],
+  },
+  secrets: {
+    thirdParties: async () => [{ name: 'github', changedAt: ago(10) }],
+    provider: async name => ({ name: `prod/providers/${name}`, changedAt: ago(10) }),
+    origin: async () => ({ name: 'origin secret', changedAt: ago(10) }),
+  },
+  accounts: {
+    admins: async () => [admin],
+    adminAddresses: async () => [admin.email],
+    waiting: async () => [],
+    refusesLeakedPasswords: async () => false,
+  },
+  resources: {
+    buckets: async () => [
+      { name: 'Files', blocked: true, isPublic: false, versioned: true },
+      { name: 'Inbox', blocked: true, isPublic: false, versioned: false },
+    ],
+    withoutRecovery: async () => ({ looked: 40, tables: [] }),
+  },
+  lastSignIn: async () => ago(3),
+  site: async () => ({ status: 200, headers: new Map(Object.entries(headers)) }),
+}
+
+const found = async (world: Partial<World>) =>
+  (await scan({ ...sound, ...world }))
+    .filter(({ risk_level }) => risk_level !== 'OK')
+    .map(({ security_check, risk_level }) => `${security_check}: ${risk_level}`)
+
+const provider = (more: object) => ({
+  list: async () => [
+    {
+      name: 'RNS',
+      feed_url: 'https://rns.example.com/feed',
+      adapter: 'feed' as const,
+      secret_name: null,
+      is_active: true,
+      ...more,
+    },
+  ],
+})
+
+describe('A-150 the scan', () => {
+  it('of a sound product has a row for each check, all fine', async () => {
+    const rows = await scan(sound)
+    expect(rows.map(row => ScanRow.parse(row).security_check).sort()).toEqual(
+      checks.map(({ name }) => name).sort(),
+    )
+    expect(counted(rows)).toEqual({ OK: checks.length })
+  })
+
+  it.each([
+    [
+      'a provider that needs a secret and names none',
+      { providers: provider({ adapter: 'lse' }) },
+      'Provider secrets: HIGH',
+    ],
+    [
+      'a secret that is not there',
+      {
+        providers: provider({ secret_name: 'x' }),
+        secrets: { ...sound.secrets, provider: async (name: string) => ({ name, changedAt: undefined }) },
+      },
+      'Provider secrets: HIGH',
+    ],
+    [
+      'a key in an address',
+      { providers: provider({ feed_url: 'https://x.example.com/?api_key=1' }) },
+      'Provider secrets: CRITICAL',
+    ],
+    [
+      'a feed by http',
+      { providers: provider({ feed_url: 'http://x.example.com/' }) },
+      'Feed encryption: HIGH',
+    ],
+    [
+      'an old secret',
+      { secrets: { ...sound.secrets, thirdParties: async () => [{ name: 'github', changedAt: ago(366) }] } },
+      'Secret rotation: MEDIUM',
+    ],
+    [
+      'a rotation that stopped',
+      { secrets: { ...sound.secrets, origin: async () => ({ name: 'o', changedAt: ago(63) }) } },
+      'Secret rotation: HIGH',
+    ],
+    [
+      'an administrator without a second factor',
+      { accounts: { ...sound.accounts, admins: async () => [{ ...admin, hasFactor: false }] } },
+      'Second factor of administrators: HIGH',
+    ],
+    [
+      'an administrator who never comes',
+      { lastSignIn: async () => ago(91) },
+      'Unused administrators: MEDIUM',
+    ],
+    [
+      'a public bucket',
+      {
+        resources: {
+          ...sound.resources,
+          buckets: async () => [{ name: 'Files', blocked: true, isPublic: true, versioned: true }],
+        },
+      },
+      'Public access to storage: CRITICAL',
+    ],
+    [
+      'a bucket that could become public',
+      {
+        resources: {
+          ...sound.resources,
+          buckets: async () => [{ name: 'Files', blocked: false, isPublic: false, versioned: true }],
+        },
+      },
+      'Public access to storage: HIGH',
+    ],
+    [
+      'a table without recovery',
+      { resources: { ...sound.resources, withoutRecovery: async () => ({ looked: 40, tables: ['audit'] }) } },
+      'Recovery of data: HIGH',
+    ],
+    [
+      'files without versions',
+      {
+        resources: {
+          ...sound.resources,
+          buckets: async () => [{ name: 'Files', blocked: true, isPublic: false, versioned: false }],
+        },
+      },
+      'Recovery of data: HIGH',
+    ],
+    [
+      'a domain that anybody has',
+      { settings: { ...sound.settings, testMailDomains: ['gmail.com'] } },
+      'Allow-lists: MEDIUM',
+    ],
+    [
+      'sign-up for everybody',
+      { settings: { ...sound.settings, signUp: 'open' as const } },
+      'Allow-lists: LOW',
+    ],
+    [
+      'a page without its policy',
+      {
+        site: async () => ({
+          status: 200,
+          headers: new Map(Object.entries({ ...headers, 'content-security-policy': "default-src 'self'" })),
+        }),
+      },
+      'Security headers of the site: HIGH',
+    ],
+    [
+      'people who wait',
+      {
+        accounts: {
+          ...sound.accounts,
+          waiting: async () => [{ ...admin, createdAt: ago(8), confirmed: true }],
+        },
+      },
+      'Pending sign-ups: MEDIUM',
+    ],
+  ])('finds %s', async (_, world, wanted) => {
+    expect(await found(world)).toContain(wanted)
+  })
+
+  it('says of what cannot be looked at that it cannot, and never that it is fine', async () => {
+    const broken = new Proxy({} as World, {
+      get: (_, name) => {
+        if (name === 'now') return now
+        return () => Promise.reject(new Error('AccessDenied'))
+      },
+    })
+    const rows = await scan(broken)
+    expect(rows.map(({ risk_level }) => risk_level)).toEqual(checks.map(() => 'UNKNOWN'))
+    for (const { recommendation } of rows) expect(recommendation).toContain('could not be looked at')
+  })
+
+  it('waits for no check for ever', async () => {
+    const stuck = { name: 'Stuck', look: () => new Promise<never>(() => undefined) }
+    expect(await scan(sound, [stuck], 5)).toMatchObject([{ security_check: 'Stuck', risk_level: 'UNKNOWN' }])
+  })
+
+  it('shows the worst first', async () => {
+    const rows = await scan({ ...sound, providers: provider({ feed_url: 'http://x.example.com/?token=1' }) })
+    expect(rows.slice(0, 2).map(({ risk_level }) => risk_level)).toEqual(['CRITICAL', 'HIGH'])
+  })
+})
+
+describe('A-066 recommendations', () => {
+  const states = async (world: Partial<World>, node = '24') =>
+    Object.fromEntries(
+      (await recommendationsFor({ ...sound, ...world }, node)).map(({ id, state }) => [id, state]),
+    )
+
+  it('tick and warn by the real configuration', async () => {
+    expect(await states({})).toEqual({
+      leaked_passwords: 'warning',
+      admin_second_factor: 'ok',
+      updates: 'ok',
+      session_timeout: 'ok',
+    })
+    expect(
+      await states({
+        accounts: {
+          ...sound.accounts,
+          refusesLeakedPasswords: async () => true,
+          admins: async () => [{ ...admin, hasFactor: false }],
+        },
+        now: new Date('2028-03-01'),
+      }),
+    ).toMatchObject({ leaked_passwords: 'ok', admin_second_factor: 'warning', updates: 'warning' })
+  })
+
+  it('say what nobody could look at', async () => {
+    const accounts = { ...sound.accounts, admins: () => Promise.reject(new Error('x')) }
+    expect(await states({ accounts }, '99')).toMatchObject({
+      admin_second_factor: 'unknown',
+      updates: 'unknown',
+    })
+  })
+})
