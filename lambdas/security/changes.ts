@@ -1,12 +1,5 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
-
-const rowOf = <S extends z.ZodType<unknown, Record<string, unknown>>>(Shape: S) =>
-  z
-    .custom<Record<string, AttributeValue>>(image => typeof image === 'object' && image !== null)
-    .transform(image => unmarshall(image))
-    .pipe(Shape)
+import { streamImage } from '#runtime/streamImage.ts'
 
 const Entry = z.object({
   id: z.string(),
@@ -34,8 +27,8 @@ const Names = z.object({
 const images = <S extends z.ZodType<unknown, Record<string, unknown>>>(Shape: S) => ({
   /** Seconds since 1970. */
   ApproximateCreationDateTime: z.number(),
-  OldImage: rowOf(Shape).optional().catch(undefined),
-  NewImage: rowOf(Shape).optional().catch(undefined),
+  OldImage: streamImage(Shape).optional().catch(undefined),
+  NewImage: streamImage(Shape).optional().catch(undefined),
 })
 
 const text = z.object({ S: z.string() })

@@ -1,4 +1,3 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { alertMailsPerHour } from '#contract/limits.ts'
 import type { SecurityAlert } from '#contract/security.ts'
@@ -45,6 +44,15 @@ const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined }
   })
   return { act: (record: unknown) => act(Change.parse(record)), alerts, mails }
 }
+
+/** Texts and numbers as DynamoDB writes them. */
+const marshall = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? { N: String(value) } : { S: String(value) },
+    ]),
+  )
 
 const row = (id: string, action_type: string) => ({
   day: '2026-01-15',

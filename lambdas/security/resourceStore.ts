@@ -31,6 +31,9 @@ export interface ResourceStore {
 const named = (variable: string): [name: string, physical: string][] =>
   Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(setting(variable))))
 
+/** As infra calls a table, from the name that CloudFormation gave it. */
+const tableName = (physical: string): string => /-(\w+)Table-\w+$/.exec(physical)?.[1] ?? physical
+
 /** What AWS answers where nobody ever set it: an error of this name. */
 const unless = async <T>(name: string, otherwise: T, ask: Promise<T>): Promise<T> => {
   try {
@@ -79,13 +82,13 @@ export const resourceStore = (): ResourceStore => ({
     ),
 
   async withoutRecovery() {
-    const all = named('TABLES')
-    const found = await inParallel(all, atOnce, async ([name, TableName]) => {
+    const all = setting('TABLES').split(',')
+    const found = await inParallel(all, atOnce, async TableName => {
       const { ContinuousBackupsDescription } = await dynamo().send(
         new DescribeContinuousBackupsCommand({ TableName }),
       )
       const { PointInTimeRecoveryStatus } = ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {}
-      return PointInTimeRecoveryStatus === 'ENABLED' ? [] : [name]
+      return PointInTimeRecoveryStatus === 'ENABLED' ? [] : [tableName(TableName)]
     })
     const tables = found.flat()
     return { looked: all.length, tables }

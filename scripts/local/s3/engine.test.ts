@@ -2,7 +2,10 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  GetBucketPolicyStatusCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
+  GetPublicAccessBlockCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListBucketsCommand,
@@ -262,11 +265,44 @@ test('a bucket whose data is on disk does not exist when the template lost it', 
 })
 
 test.each([
-  [{ ObjectLockEnabled: true }, 'ObjectLockEnabled'],
+  [{ ReplicationConfiguration: {} }, 'ReplicationConfiguration'],
   [{ NotificationConfiguration: { LambdaConfigurations: [] } }, 'LambdaConfigurations'],
   [{ BucketName: '../up' }, 'cannot name a bucket'],
 ])('a bucket with %o is refused by name', async (properties, message) => {
   await expect(s3.engine.resources['AWS::S3::Bucket']!(bucket(properties))).rejects.toThrow(message)
+})
+
+test('A-080 a bucket that locks what it gets lets nobody remove a version, and says what it is like', async () => {
+  await s3.engine.resources['AWS::S3::Bucket']!(
+    bucket({
+      BucketName: 'locked',
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 1 } } },
+      VersioningConfiguration: { Status: 'Enabled' },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true },
+    }),
+  )
+  const Bucket = 'locked'
+  const { VersionId } = await put(Bucket, 'a', 'one')
+  await put(Bucket, 'a', 'two')
+  const remove = (more: object) => client.send(new DeleteObjectCommand({ Bucket, Key: 'a', ...more }))
+  await expect(remove({ VersionId })).rejects.toMatchObject({ name: 'AccessDenied' })
+  expect((await remove({})).DeleteMarker).toBe(true)
+  expect((await get(Bucket, 'a', { VersionId })).text).toBe('one')
+  expect(await client.send(new GetBucketVersioningCommand({ Bucket }))).toMatchObject({ Status: 'Enabled' })
+  const { PublicAccessBlockConfiguration } = await client.send(new GetPublicAccessBlockCommand({ Bucket }))
+  expect(PublicAccessBlockConfiguration).toEqual({ BlockPublicAcls: true })
+  const isPublic = async (Principal: unknown) => {
+    await s3.engine.resources['AWS::S3::BucketPolicy']!(
+      bucket({ Bucket, PolicyDocument: { Statement: [{ Effect: 'Allow', Principal }] } }),
+    )
+    const { PolicyStatus } = await client.send(new GetBucketPolicyStatusCommand({ Bucket }))
+    return PolicyStatus?.IsPublic
+  }
+  expect([await isPublic('*'), await isPublic({ Service: 'cloudfront.amazonaws.com' })]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('what is not there says so by name', async () => {
