@@ -36,7 +36,7 @@ describe('routes', () => {
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(expected.sort())
   })
 
-  it('have an authoriser that asks for an access token, or stand on the list of those open to all', () => {
+  it('S-2 S-7 have an authoriser that asks for an access token, or stand on the list of those open to all', () => {
     const closed = routes.filter(({ RouteKey }) => !publicRoutes.includes(RouteKey.replace('HEAD', 'GET')))
     for (const route of closed) {
       expect(route.AuthorizationType, route.RouteKey).toBe('JWT')
@@ -49,7 +49,7 @@ describe('routes', () => {
     )
   })
 
-  it('take tokens of our client and pool alone', () => {
+  it('S-2 take tokens of our client and pool alone', () => {
     const [authorizer, ...others] = resources('AWS::ApiGatewayV2::Authorizer')
     expect(others).toEqual([])
     expect(authorizer?.Properties).toMatchObject({
@@ -60,7 +60,7 @@ describe('routes', () => {
     expect(JSON.stringify(authorizer)).toContain('https://cognito-idp.eu-west-2.amazonaws.com/')
   })
 
-  it('are throttled and logged, and answer no other origin', () => {
+  it('S-31 are throttled and logged, and answer no other origin', () => {
     expect(resources('AWS::ApiGatewayV2::Stage')[0]?.Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,

@@ -79,7 +79,7 @@ describe('buckets', () => {
       ).not.toHaveProperty('ObjectLockEnabled')
   })
 
-  it('files keep their versions', () => {
+  it('S-36 files keep their versions', () => {
     expect(buckets['Files']?.Properties).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } })
   })
 })
@@ -160,7 +160,7 @@ describe('tables', () => {
   })
 
   it.each(Object.keys(tables))(
-    '%s costs nothing idle, and in prod can be recovered and not be deleted',
+    'S-36 %s costs nothing idle, and in prod can be recovered and not be deleted',
     id => {
       expect(tables[id]).toMatchObject({
         DeletionPolicy: 'Retain',

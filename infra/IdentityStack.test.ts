@@ -7,7 +7,7 @@ const pool = resources('AWS::Cognito::UserPool')[0]
 const client = resources('AWS::Cognito::UserPoolClient')[0]
 
 describe('staff accounts', () => {
-  it('sign in with a mail address, and a password of twelve characters of all classes', () => {
+  it('S-5 sign in with a mail address, and a password of twelve characters of all classes', () => {
     expect(pool?.Properties).toMatchObject({
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
@@ -69,7 +69,8 @@ describe('staff accounts', () => {
 
   it('A-213 are counted by a trigger that may ask for the groups of its own pool, and nothing else', () => {
     const grants = resources('AWS::IAM::Policy').filter(
-      ({ id, Properties }) => id.startsWith('Pre') && JSON.stringify(Properties).includes('cognito-idp:'),
+      ({ id, Properties }) =>
+        id.startsWith('PreAuthentication') && JSON.stringify(Properties).includes('cognito-idp:'),
     )
     expect(grants).toHaveLength(1)
     expect(grants[0]?.Properties['PolicyDocument']).toMatchObject({
@@ -83,9 +84,9 @@ describe('staff accounts', () => {
     })
   })
 
-  it('are two groups', () => {
+  it('are two groups, and one of those of whom a second factor is required', () => {
     expect(resources('AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties['GroupName'])).toEqual(
-      ['admins', 'editors'],
+      ['admins', 'editors', 'second-factor'],
     )
   })
 
@@ -160,7 +161,7 @@ describe('mails', () => {
 })
 
 describe('the web client', () => {
-  it('has no secret, never sees the server a password, and does not tell which accounts exist', () => {
+  it('S-3 has no secret, never sees the server a password, and does not tell which accounts exist', () => {
     expect(client?.Properties).toMatchObject({
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
@@ -173,7 +174,7 @@ describe('the web client', () => {
     expect(client?.Properties).not.toHaveProperty('AllowedOAuthFlows')
   })
 
-  it('gets access for ten minutes, renewed for half a day', () => {
+  it('S-6 gets access for ten minutes, renewed for half a day', () => {
     expect(client?.Properties).toMatchObject({
       AccessTokenValidity: 10,
       RefreshTokenValidity: 720,

@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { groups } from '#contract/sessions.ts'
+import { factorGroup, groups } from '#contract/sessions.ts'
 import { access } from './access.ts'
 import type { AccountVerb } from './access/verbs.ts'
 import { accept } from './checks.ts'
@@ -30,6 +30,14 @@ const accountActions: Record<AccountVerb, string> = {
   members: 'cognito-idp:ListUsersInGroup',
   list: 'cognito-idp:ListUsers',
   settings: 'cognito-idp:DescribeUserPool',
+  create: 'cognito-idp:AdminCreateUser',
+  join: 'cognito-idp:AdminAddUserToGroup',
+  leave: 'cognito-idp:AdminRemoveUserFromGroup',
+  factor: 'cognito-idp:AdminSetUserMFAPreference',
+  signOut: 'cognito-idp:AdminUserGlobalSignOut',
+  enable: 'cognito-idp:AdminEnableUser',
+  disable: 'cognito-idp:AdminDisableUser',
+  remove: 'cognito-idp:AdminDeleteUser',
 }
 
 /** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */
@@ -93,7 +101,7 @@ export class IdentityStack extends Stack {
       'AwsSolutions-COG8',
       'The plus plan costs per user; attempts are counted and limited by our own triggers (decisions 19, 20).',
     )
-    for (const groupName of groups)
+    for (const groupName of [...groups, factorGroup])
       new CfnUserPoolGroup(this, titled(groupName), { groupName, userPoolId: this.pool.userPoolId })
 
     const preSignUp = new Fn(this, 'preSignUp', context)
@@ -114,10 +122,8 @@ export class IdentityStack extends Stack {
     this.pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication)
     const preTokenGeneration = new Fn(this, 'preTokenGeneration', context)
     data.connect(preTokenGeneration)
-    if (mfa === 'admins') {
-      preTokenGeneration.set('ADMINS_NEED_FACTOR', 'yes')
-      this.#connectAccounts(preTokenGeneration)
-    }
+    if (mfa === 'admins') preTokenGeneration.set('ADMINS_NEED_FACTOR', 'yes')
+    this.#connectAccounts(preTokenGeneration)
     // Version one changes ID tokens alone.
     this.pool.addTrigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,

@@ -134,7 +134,7 @@ describe('the distribution', () => {
 })
 
 describe('headers', () => {
-  it('of pages: scripts and styles of ours, no framing, no eval, calls to sign-in and storage alone', () => {
+  it('S-27 S-28 of pages: scripts and styles of ours, no framing, no eval, calls to sign-in and storage alone', () => {
     const policy = policyOf(prod, 'Site')
     for (const directive of [
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-c3R5bGVz'; img-src 'self' data:",
@@ -194,7 +194,7 @@ describe('headers', () => {
   })
 
   it.each(['Site', 'Api', 'Files'])(
-    'of %s: HTTPS for two years, no sniffing, nothing for other origins',
+    'S-24 of %s: HTTPS for two years, no sniffing, nothing for other origins',
     kind => {
       const policy = policyOf(prod, kind)
       expect(policy).toContain(
@@ -234,7 +234,7 @@ describe('the secret between edge and API', () => {
     .resources('AWS::Lambda::Function')
     .find(({ Properties }) => Properties['Description'] === 'rotateOriginSecret')
 
-  it('changes each month, not at a deployment', () => {
+  it('S-26 changes each month, not at a deployment', () => {
     expect(prod.resources('AWS::SecretsManager::RotationSchedule')[0]?.Properties).toMatchObject({
       RotationLambdaARN: { 'Fn::GetAtt': [rotate?.id, 'Arn'] },
       RotationRules: { ScheduleExpression: 'rate(30 days)' },

@@ -61,13 +61,13 @@ describe('areas', () => {
 })
 
 describe('grants', () => {
-  it('name each action in full', () => {
+  it('S-11 name each action in full', () => {
     expect(allowed.length).toBeGreaterThan(30)
     for (const { id, Action } of allowed)
       for (const action of Action) expect(action, id).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/)
   })
 
-  it('name each thing, but for objects under a prefix', () => {
+  it('S-11 name each thing, but for objects under a prefix', () => {
     const wide = ofRoles.flatMap(({ id, Resource }) =>
       resourcesOf(Resource)
         .filter(resource => /[*?]/.test(resource))
@@ -88,7 +88,7 @@ describe('grants', () => {
     expect(denied).toMatchObject([{ Action: ['sns:Publish'], Resource: 'arn:*:sns:*:*:*' }])
   })
 
-  it('A-080 X-023 nobody may change or remove what is on record', () => {
+  it('S-32 A-080 X-023 nobody may change or remove what is on record', () => {
     const audit = ofRoles.filter(({ Resource }) => JSON.stringify(Resource).includes('AuditTable'))
     expect(audit.length).toBeGreaterThanOrEqual(4)
     const copying = ['dynamodb:DescribeTable', 'dynamodb:ListTagsOfResource', 'dynamodb:StartAwsBackupJob']

@@ -39,13 +39,13 @@ describe.each(names)('environment %s', name => {
     expect(findings).toEqual([])
   })
 
-  it('every acceptance of a finding stands in infra/README.md with its reason', () => {
+  it('S-26 every acceptance of a finding stands in infra/README.md with its reason', () => {
     const table = readFileSync(new URL('README.md', import.meta.url), 'utf8')
     const missing = reasonsIn(made[name]).filter(([, reason]) => !table.includes(reason))
     expect(missing).toEqual([])
   })
 
-  it('no template holds the value of a secret', () => {
+  it('S-25 no template holds the value of a secret', () => {
     for (const { Properties } of resources('AWS::SecretsManager::Secret')) {
       expect(Properties).not.toHaveProperty('SecretString')
     }

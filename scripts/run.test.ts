@@ -44,7 +44,7 @@ test('puts the project’s programs first in PATH', () => {
   expect(run('file.ts').stdout).toMatch(/^[^:;]*node_modules[/\\]\.bin[:;]/)
 })
 
-test('an install that no longer fits the lockfile is renewed, and its failure said in one sentence', () => {
+test('S-38 an install that no longer fits the lockfile is renewed, and its failure said in one sentence', () => {
   installNode()
   write('package-lock.json', { packages: packages('24.2.0') })
   const { status, stdout, stderr } = run('file.ts')

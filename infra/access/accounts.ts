@@ -4,6 +4,23 @@ import type { Access } from './verbs.ts'
 /** Who signs in, and how. */
 export const accounts = {
   sessions: { tables: counted, deviceKey: ['read'] },
+  team: {
+    tables: { ...counted, settings: ['update'] },
+    accounts: [
+      'list',
+      'members',
+      'get',
+      'groups',
+      'create',
+      'join',
+      'leave',
+      'factor',
+      'signOut',
+      'enable',
+      'disable',
+      'remove',
+    ],
+  },
   preSignUp: {},
   customMessage: {},
   postConfirmation: { tables: { audit: ['put'] } },

@@ -5,8 +5,21 @@ import { type TableName, tables } from '../tables.ts'
 /** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
 export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query' | 'describe'
 
-/** What a function may ask the user pool. */
-export type AccountVerb = 'groups' | 'get' | 'members' | 'list' | 'settings'
+/** What a function may ask of the user pool, or do to an account of it. */
+export type AccountVerb =
+  | 'groups'
+  | 'get'
+  | 'members'
+  | 'list'
+  | 'settings'
+  | 'create'
+  | 'join'
+  | 'leave'
+  | 'factor'
+  | 'signOut'
+  | 'enable'
+  | 'disable'
+  | 'remove'
 
 type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer Indexes }
   ? keyof Indexes
@@ -50,6 +63,6 @@ export interface Access {
   originSecret?: readonly ('rotate' | 'describe')[]
   /** The key of device tokens, by which browsers are known at sign-in. */
   deviceKey?: readonly 'read'[]
-  /** The user pool: the groups of an account, all about it, or the members of a group. */
+  /** The user pool: what is known of its accounts, and for the Team panel what is done to them. */
   accounts?: readonly AccountVerb[]
 }

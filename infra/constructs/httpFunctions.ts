@@ -23,6 +23,7 @@ const told: { readonly [Name in HttpFunctionName]?: (context: Context) => Record
   sendEmail: ({ environment }) => ({ TEST_MAIL_DOMAINS: JSON.stringify(environment.testMailDomains) }),
   askAi: ({ environment }) => ({ AI: JSON.stringify(environment.ai) }),
   releases: ({ environment }) => ({ APPROVAL: environment.approval }),
+  team: ({ environment }) => ({ ADMINS_NEED_FACTOR: environment.mfa === 'optional' ? 'no' : 'yes' }),
   renderPage: ({ build }) => ({ PAGE_STYLES: styleSources(build.styleHashes) }),
   trackAnalytics: ({ build }) => ({ PAGES: JSON.stringify(pagesOf(build)) }),
   security: ({ environment }) => ({

@@ -19,7 +19,7 @@ describe('what npm run build made', () => {
     expect(built).toContain(join(root, 'web/dist/site/index.html'))
   })
 
-  it('holds no secret', () => {
+  it('S-25 holds no secret', () => {
     const found = built.flatMap(file => secretsIn(readFileSync(file, 'utf8')).map(kind => `${file}: ${kind}`))
     expect(found).toEqual([])
   })

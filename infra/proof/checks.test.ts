@@ -12,7 +12,7 @@ const names = Object.keys(checks) as CheckName[]
 describe.each(subjects)('environment $title', ({ environment }) => {
   const templates = readTemplates(synthesise(environment.name, undefined, environment).texts)
 
-  it.each(names)('has nothing that the check "%s" finds', async check => {
+  it.each(names)('S-34 S-38 has nothing that the check "%s" finds', async check => {
     expect(await findingsIn(templates, environment, [check])).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ describe('a mistake in a template', () => {
     expect(new Set(mistakes.map(({ check }) => check))).toEqual(new Set(Object.keys(checks)))
   })
 
-  it.each(mistakes)('$mistake is caught by the check "$check"', async ({ check, plant }) => {
+  it.each(mistakes)('S-34 $mistake is caught by the check "$check"', async ({ check, plant }) => {
     const templates = readTemplates(texts)
     expect(await findingsIn(templates, environment)).toEqual([])
     plant(templates)

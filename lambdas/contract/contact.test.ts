@@ -65,7 +65,7 @@ describe('a contact message', () => {
     },
   )
 
-  test.each(['fullName', 'company', 'email'])('a line break in %s is refused, not cut out', field => {
+  test.each(['fullName', 'company', 'email'])('S-15 a line break in %s is refused, not cut out', field => {
     for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0'])
       expect(faults({ [field]: `Ada${end}Bcc: eve@example.com` })).not.toEqual([])
   })

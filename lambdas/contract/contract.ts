@@ -105,6 +105,16 @@ import {
   subscribe,
   unsubscribe,
 } from './subscribers.ts'
+import {
+  changeLevel,
+  deleteAccount,
+  invitePerson,
+  listTeam,
+  requireSecondFactor,
+  resetSecondFactor,
+  signOutPerson,
+  switchAccount,
+} from './team.ts'
 import { getTreasuryPrices } from './treasury.ts'
 import { listUploads, presignUploads } from './uploads.ts'
 import {
@@ -226,6 +236,16 @@ export const contract = {
     removeSubscriber,
     subscribe,
     unsubscribe,
+  },
+  team: {
+    changeLevel,
+    deleteAccount,
+    invitePerson,
+    listTeam,
+    requireSecondFactor,
+    resetSecondFactor,
+    signOutPerson,
+    switchAccount,
   },
   treasury: { getTreasuryPrices },
   uploads: { listUploads, presignUploads },

@@ -61,8 +61,9 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   /** These send a mail each, to us or to whom a stranger names. */
   contact_message: { limit: 10, windowSeconds: 900 },
   subscribe: { limit: 10, windowSeconds: 900 },
-  /** An e-mail action of staff (decision 19). */
+  /** E-mail actions of staff (decision 19). */
   send_email: { limit: 15, windowSeconds: 900 },
+  invite_person: { limit: 15, windowSeconds: 900 },
   /** Beacons of all who share a network address, a page each. */
   track_analytics: { limit: 300, windowSeconds: 60 },
   /** Mail providers make the one-click requests of all their readers from a few addresses. */

@@ -11,7 +11,7 @@ export const problems = {
   not_allowed: { status: 403, message: 'Your account may not do this. Ask an administrator.' },
   second_factor_required: {
     status: 403,
-    message: 'Administrators need a second factor here. Set up an authenticator app first.',
+    message: 'Your account needs a second factor here. Set up an authenticator app first.',
   },
   not_from_edge: { status: 403, message: 'This address answers only through the website.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },

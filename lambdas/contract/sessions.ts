@@ -5,8 +5,11 @@ import { route } from './route.ts'
 export const groups = ['admins', 'editors'] as const
 export type Group = (typeof groups)[number]
 
-/** In place of all groups: an administrator who has yet to set up a second factor (decision 22). No pool has it. */
+/** In place of all groups: somebody who has yet to set up a second factor (decision 22). No pool has it. */
 export const mustEnrol = 'must-enrol'
+
+/** The Cognito group of those of whom an administrator requires a second factor; it lets them do nothing. */
+export const factorGroup = 'second-factor'
 
 /** Where Cognito's client metadata carries the tokens of a known browser, with spaces between (decision 19). */
 export const devicesField = 'devices'

@@ -49,7 +49,7 @@ const ask = async (
 }
 
 describe('listPublicDocuments', () => {
-  it('P-119 answers the same to a coming document as to none', async () => {
+  it('S-37 P-119 answers the same to a coming document as to none', async () => {
     const coming = await ask([document('results.pdf', { publish_at: inSeconds(3600) })])
     expect(coming).toEqual(await ask([]))
   })

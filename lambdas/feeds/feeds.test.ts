@@ -96,7 +96,7 @@ describe('feeds', () => {
     expect((await askFeed(file)).statusCode).toBe(404)
   })
 
-  test('any title is read back as it is, but for what XML has no way to say', () => {
+  test('S-13 any title is read back as it is, but for what XML has no way to say', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), title => {
         const text = `x${title}x`

@@ -22,7 +22,7 @@ const addressOf = async (id: unknown) =>
   (await dynamo().send(new GetCommand({ TableName: setting('TABLE_AUDIT_ADDRESSES'), Key: { id } }))).Item
 
 describe('A-079 an audit entry', () => {
-  it('stays as it was written for as long as the environment says, while its address expires after 365 days', async () => {
+  it('S-32 stays as it was written for as long as the environment says, while its address expires after 365 days', async () => {
     const user_id = randomUUID()
     const seconds = Math.floor(Date.now() / 1000)
     await audit().record({ action_type: 'LOGIN', user_id, ip_address: '192.0.2.7' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
-it('no cell is taken for a formula, whatever stands in it', () => {
+it('S-16 no cell is taken for a formula, whatever stands in it', () => {
   expect(csvLine(['=HYPERLINK("http://x")@example.com', '+1@example.com', '-2@a.b', '@x', 'plain'])).toBe(
     `"'=HYPERLINK(""http://x"")@example.com",'+1@example.com,'-2@a.b,'@x,plain\r\n`,
   )

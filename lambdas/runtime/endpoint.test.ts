@@ -65,13 +65,13 @@ const publicEndpoint = (act: (asked: { query: { say: string } }) => Promise<{ sa
 }
 
 describe('endpoint', () => {
-  it('answers a staff member, never cached, with the request id', async () => {
+  it('S-29 answers a staff member, never cached, with the request id', async () => {
     const { status, headers, body } = await staffEndpoint().ask({ ...call, claims: editor })
     expect({ status, body }).toEqual({ status: 200, body: { text: 'hello' } })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': 'request-1' })
   })
 
-  it('A-114 refuses a caller without verified claims, and does nothing', async () => {
+  it('S-1 A-114 refuses a caller without verified claims, and does nothing', async () => {
     const { ask } = staffEndpoint(async () => {
       throw new Error('must not act')
     })
@@ -127,7 +127,7 @@ describe('endpoint', () => {
     ['no body', '', 'bad_request'],
     ['a wrong value', '{"times":0}', 'invalid_input'],
     ['an unknown field', '{"times":1,"admin":true}', 'invalid_input'],
-  ])('answers 400 to %s', async (_, body, code) => {
+  ])('S-9 S-12 answers 400 to %s', async (_, body, code) => {
     const answer = await staffEndpoint().ask({ ...call, body, claims: editor })
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 400, code })
   })
@@ -145,7 +145,7 @@ describe('endpoint', () => {
     expect({ status, message: body.error.message }).toEqual({ status: 409, message: 'Changed meanwhile.' })
   })
 
-  it('hides what an unexpected error says', async () => {
+  it('S-33 hides what an unexpected error says', async () => {
     const { ask } = staffEndpoint(async () => {
       throw new Error('table arn:aws:secret')
     })

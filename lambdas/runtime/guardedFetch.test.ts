@@ -49,7 +49,7 @@ const failure = async (work: Promise<unknown>): Promise<string> => {
 }
 
 describe('guardedFetch', () => {
-  it('connects to the address that it checked, and tells the server the name', async () => {
+  it('S-17 connects to the address that it checked, and tells the server the name', async () => {
     const { get, sent, asked } = await internet(
       ({ headers, url }, response) => response.end(`${headers.host} ${url}`),
       { 'example.com': [['2606:4700::1', '93.184.215.14'], ['127.0.0.1']] },
@@ -65,7 +65,7 @@ describe('guardedFetch', () => {
     ['an inward address among public ones', [['1.1.1.1', '169.254.169.254']]],
     ['a mapped address', [['::ffff:127.0.0.1']]],
     ['a translated address', [['64:ff9b::7f00:1']]],
-  ])('refuses a name that leads to %s, and asks nobody', async (_, addresses) => {
+  ])('S-17 refuses a name that leads to %s, and asks nobody', async (_, addresses) => {
     const { get, sent } = await internet((_request, response) => response.end(), { 'example.com': addresses })
     expect(await failure(get('https://example.com/'))).toBe('refused')
     expect(sent).toEqual([])
@@ -79,7 +79,7 @@ describe('guardedFetch', () => {
     'https://user@example.org/',
     'https://inward.example/',
     'file:///etc/passwd',
-  ])('refuses a redirect to %s', async location => {
+  ])('S-18 refuses a redirect to %s', async location => {
     const { get, sent } = await internet((_, response) => response.writeHead(302, { location }).end(), {
       'inward.example': [['192.168.0.1']],
     })
@@ -87,7 +87,7 @@ describe('guardedFetch', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('looks a name up anew at each redirect, so that a second answer is checked as well', async () => {
+  it('S-18 looks a name up anew at each redirect, so that a second answer is checked as well', async () => {
     const { get, asked } = await internet(
       (_, response) => response.writeHead(302, { location: '/again' }).end(),
       { 'example.com': [['1.1.1.1'], ['127.0.0.1']] },
@@ -127,7 +127,7 @@ describe('guardedFetch', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('unpacks %s, and stops at a bomb of it', async (encoding, pack) => {
+  ] as const)('S-19 unpacks %s, and stops at a bomb of it', async (encoding, pack) => {
     const answerWith = (bytes: Buffer) =>
       internet((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes))
     const fine = await answerWith(pack(Buffer.from('hello')))
@@ -136,7 +136,7 @@ describe('guardedFetch', () => {
     expect(await failure(bomb.get('https://example.com/'))).toBe('too_large')
   })
 
-  it('stops at too many bytes, whatever length was announced', async () => {
+  it('S-19 stops at too many bytes, whatever length was announced', async () => {
     const endless = await internet((_, response) => {
       const timer = setInterval(() => response.write('x'.repeat(5_000)), 1)
       response.on('close', () => clearInterval(timer))
@@ -144,7 +144,7 @@ describe('guardedFetch', () => {
     expect(await failure(endless.get('https://example.com/'))).toBe('too_large')
   })
 
-  it('stops when time is up: at one byte after the other, at silence, at a name that never resolves', async () => {
+  it('S-19 stops when time is up: at one byte after the other, at silence, at a name that never resolves', async () => {
     const dripping = await internet((_, response) => {
       const timer = setInterval(() => response.write('x'), 10)
       response.on('close', () => clearInterval(timer))

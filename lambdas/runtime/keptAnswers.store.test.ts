@@ -39,7 +39,7 @@ describe('an answer that all share', () => {
     expect((await read(after(61)))?.value).toEqual({ count: 2 })
   })
 
-  it('a source in trouble is left alone for half a minute, and the last good answer keeps its time', async () => {
+  it('S-35 a source in trouble is left alone for half a minute, and the last good answer keeps its time', async () => {
     const { calls, fail, read } = source()
     await read(start)
     fail(true)

@@ -61,7 +61,7 @@ test('P-110 a mail that was subscribed to can be ended with one click', async ()
   expect(await compose()).not.toContain('List-Unsubscribe')
 })
 
-test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\r\n\r\n'])('%j in a line adds no header', async end => {
+test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\r\n\r\n'])('S-15 %j in a line adds no header', async end => {
   const evil = `x${end}Bcc: eve@example.org`
   const raw = await compose({
     subject: evil,

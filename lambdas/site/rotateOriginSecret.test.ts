@@ -64,7 +64,7 @@ const product = ({ sends = 'value of first', deployed = true } = {}) => {
 }
 
 describe('rotating the secret of the edge', () => {
-  it('the edge sends the new value in the end, and at no moment one that functions refuse', async () => {
+  it('S-26 the edge sends the new value in the end, and at no moment one that functions refuse', async () => {
     const { whole, edge, stages, refused } = product()
     await whole('second')
     expect(edge.sends).toBe('value of second')

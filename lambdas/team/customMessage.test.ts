@@ -5,7 +5,7 @@ import { handler } from './customMessage.ts'
 const mailFor = async (triggerSource: string, email = 'ada+test@example.com') => {
   const event = Object.assign({} as CustomMessageTriggerEvent, {
     triggerSource,
-    request: { codeParameter: '{####}', userAttributes: { email } },
+    request: { codeParameter: '{####}', usernameParameter: '{username}', userAttributes: { email } },
     response: {},
   })
   const { response } = await handler(event)
@@ -41,6 +41,16 @@ describe('customMessage', () => {
   it('shows a hostile address as text', async () => {
     vi.stubEnv('SITE_ORIGIN', 'https://investors.example.com')
     expect((await mailFor('CustomMessage_SignUp', '"><script>@example.com')).html).not.toContain('<script>')
+  })
+
+  it('A-067 invites with address and password, both of which Cognito asks for, and the page to sign in at', async () => {
+    vi.stubEnv('SITE_ORIGIN', 'https://investors.example.com')
+    const { subject, html } = await mailFor('CustomMessage_AdminCreateUser')
+    expect(subject).toBe('Your invitation')
+    for (const part of ['{username}', '{####}', 'href="https://investors.example.com/auth"'])
+      expect(html).toContain(part)
+    vi.stubEnv('SITE_ORIGIN', '')
+    expect((await mailFor('CustomMessage_AdminCreateUser')).html).not.toContain('href')
   })
 
   it('leaves other mails to Cognito', async () => {

@@ -23,19 +23,34 @@ const messages: Partial<Record<CustomMessageTriggerEvent['triggerSource'], Messa
   },
 }
 
+type Request = CustomMessageTriggerEvent['request']
+
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+
+/** Cognito asks that an invitation has both placeholders. */
+const invitation = (site: string | undefined, { usernameParameter, codeParameter }: Request): string =>
+  [
+    '<p>You are invited to the team that looks after our investor relations website.</p>',
+    `<p>Sign in${site ? ` at <a href="${escaped(site)}/auth">${escaped(site)}/auth</a>` : ''} as <strong>${usernameParameter ?? ''}</strong> ` +
+      `with the password <strong>${codeParameter}</strong>. It works once, for three days; you then choose your own.</p>`,
+    '<p>If you do not know what this is about, you need not do anything.</p>',
+  ].join('\n')
 
 /** Cognito replaces its placeholder for the code wherever it stands, so it must stay as it is in the link too. */
 const linkTo = (site: string, email: string, code: string): string =>
   `<p><a href="${escaped(`${site}/auth?confirm=${encodeURIComponent(email)}&code=`)}${code}">Confirm my address</a></p>`
 
 /**
- * Cognito's CustomMessage trigger: mails that carry a code and, to confirm an
+ * Cognito's CustomMessage trigger: invitations, and mails that carry a code and, to confirm an
  * address where the site's own is known (`SITE_ORIGIN`), a link to a page with a
  * button. Opening the link changes nothing, because mail scanners open links.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  if (event.triggerSource === 'CustomMessage_AdminCreateUser') {
+    event.response.emailSubject = 'Your invitation'
+    event.response.emailMessage = invitation(process.env['SITE_ORIGIN'], event.request)
+  }
   const message = messages[event.triggerSource]
   if (!message) return event
   const { codeParameter: code, userAttributes } = event.request

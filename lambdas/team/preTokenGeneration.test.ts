@@ -49,6 +49,15 @@ describe('where they do not', () => {
     expect(await groupsFor(['admins'], asked, false)).toEqual(['admins'])
   })
 
+  it('A-119 A-067 whoever is required to have one by an administrator is held all the same', async () => {
+    expect(await groupsFor(['editors', 'second-factor'], async () => false, false)).toEqual(['must-enrol'])
+    expect(await groupsFor(['second-factor'], async () => false, false)).toEqual(['must-enrol'])
+    expect(await groupsFor(['editors', 'second-factor'], async () => true, false)).toEqual([
+      'editors',
+      'second-factor',
+    ])
+  })
+
   it("access tokens say the account's address, so that people are named by it", async () => {
     const { accessTokenGeneration } = await tokensFor(['editors'], asked, false)
     expect(accessTokenGeneration).toEqual({ claimsToAddOrOverride: { email: 'ada@example.com' } })

@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
-import { mustEnrol } from '#contract/sessions.ts'
+import { factorGroup, mustEnrol } from '#contract/sessions.ts'
 import { accounts, type Accounts } from './accountStore.ts'
 import { trigger } from './trigger.ts'
 
@@ -12,14 +12,15 @@ interface Services {
 /**
  * Cognito's PreTokenGeneration trigger, at each sign-in and each renewal. Access tokens get the account's address,
  * by which the server names people. Where administrators need a second factor, one without it gets tokens of no
- * group but the one that says so, until an authenticator app is set up. Whoever has one has used it for these
- * tokens, or has just set it up.
+ * group but the one that says so, until an authenticator app is set up; so does anybody of whom an administrator
+ * requires one. Whoever has one has used it for these tokens, or has just set it up.
  */
 export const preTokenGeneration =
   ({ accounts, adminsNeedFactor }: Services) =>
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { groupConfiguration, userAttributes } = event.request
-    const isHeld = adminsNeedFactor && (groupConfiguration.groupsToOverride?.includes('admins') ?? false)
+    const own = groupConfiguration.groupsToOverride ?? []
+    const isHeld = own.includes(factorGroup) || (adminsNeedFactor && own.includes('admins'))
     const isFree = !isHeld || (await accounts.hasSecondFactor(event.userPoolId, event.userName))
     // Whoever changed the address has yet to show that it is theirs.
     const email = userAttributes['email_verified'] === 'true' ? userAttributes['email'] : undefined

@@ -38,7 +38,7 @@ const attempt = (userName: string, isThere: boolean) =>
     }),
   )
 
-describe('A-213 A-214 of 50 attempts to sign in at once exactly the limit passes', () => {
+describe('S-4 S-30 A-213 A-214 of 50 attempts to sign in at once exactly the limit passes', () => {
   it.each([
     ['an account', 'editors', 5],
     ['an administrator', 'admins', 3],

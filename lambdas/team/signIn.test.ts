@@ -92,7 +92,7 @@ describe('attempts to sign in', () => {
     await expect(begin({ sub: 'ada' })).rejects.toMatchObject(refused)
   })
 
-  it('A-214 X-022 of a stranger do not lock a known browser out, which has a limit of its own', async () => {
+  it('S-4 A-214 X-022 of a stranger do not lock a known browser out, which has a limit of its own', async () => {
     const { fail, succeed, begin, knownBrowserOf } = signIns()
     const tokens = await knownBrowserOf('ada')
     await fail({ sub: 'ada' }, 5)
@@ -129,7 +129,7 @@ describe('attempts to sign in', () => {
     for (const { details } of recorded) expect(details).toMatchObject({ ip_address: 'unavailable' })
   })
 
-  it('what somebody typed into the field is not on record: it may be a password', async () => {
+  it('S-32 what somebody typed into the field is not on record: it may be a password', async () => {
     const { begin, recorded } = signIns()
     await begin({ name: 'My-Secret-Password-1' })
     expect(JSON.stringify(recorded)).not.toContain('Secret')

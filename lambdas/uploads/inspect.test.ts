@@ -47,7 +47,7 @@ describe('inspect', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
     ['a broken PDF', text('%PDF-1.7\nnothing here'), 'application/pdf'],
-  ] as const)('A-126 refuses %s', async (_, bytes, type) => {
+  ] as const)('S-21 A-126 refuses %s', async (_, bytes, type) => {
     await expect(inspect(bytes, type)).rejects.toBeInstanceOf(Refusal)
   })
 

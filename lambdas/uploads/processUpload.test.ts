@@ -139,7 +139,7 @@ describe('processUpload', () => {
     }
   })
 
-  it('A-126 leaves neither file nor record nor address of a refused upload, and says why', async () => {
+  it('S-21 A-126 leaves neither file nor record nor address of a refused upload, and says why', async () => {
     const refused = world({ refuse: true })
     await refused.run(event)
     expect(refused.upload).toMatchObject({ state: 'refused', reason: 'Not what its name says.' })
@@ -148,7 +148,7 @@ describe('processUpload', () => {
     ])
   })
 
-  it('A-126 keeps no bytes but those that it checked, should others be posted in between', async () => {
+  it('S-23 A-126 keeps no bytes but those that it checked, should others be posted in between', async () => {
     const swapped = world({ meanwhile: new Uint8Array([1, 2, 3]) })
     await swapped.run(event)
     expect(swapped.upload).toMatchObject({

@@ -72,12 +72,12 @@ describe('newPosition', () => {
 })
 
 describe('dispositionOf', () => {
-  it('shows PDF and images, and sends everything else as attachment', () => {
+  it('S-24 shows PDF and images, and sends everything else as attachment', () => {
     expect(dispositionOf('application/pdf', 'a.pdf')).toMatch(/^inline; /)
     expect(dispositionOf('text/csv', 'a.csv')).toMatch(/^attachment; /)
   })
 
-  it('stays one header for any name', () => {
+  it('S-22 stays one header for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), name => {
         const header = dispositionOf('text/csv', name)
@@ -89,7 +89,7 @@ describe('dispositionOf', () => {
 })
 
 describe('newObjectKey', () => {
-  it('cannot be guessed and never repeats', () => {
+  it('S-22 cannot be guessed and never repeats', () => {
     expect(newObjectKey()).toMatch(/^objects\/[0-9a-f]{64}$/)
     expect(newObjectKey()).not.toBe(newObjectKey())
   })

@@ -7,18 +7,30 @@ export interface ChecklistEntry {
   tests: string[]
 }
 
-const titles = (file: string): string[] =>
+/** Title of a test or of a group of tests. */
+export interface TestTitle {
+  file: string
+  title: string
+}
+
+const titles = (file: string): TestTitle[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
       /\b(?:it|test|describe)(?:\.each\([^]*?\)|\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g,
     ),
-  ].map(match => `${file}: ${match[2]}`)
+  ].map(match => ({ file, title: match[2] ?? '' }))
+
+/** Every title in the tree, by its file. */
+export const testTitles = (): TestTitle[] =>
+  globSync('{lambdas,web,infra,scripts}/**/*.{test.ts,test.tsx,full.ts}', {
+    exclude: path => /node_modules|dist/.test(String(path)),
+  }).flatMap(titles)
 
 /** Every line of the checklist with the tests whose titles name its id. */
 export const checklist = (markdown: string): ChecklistEntry[] => {
-  const named = globSync('{lambdas,web,infra,scripts}/**/*.test.{ts,tsx}', {
-    exclude: path => /node_modules|dist/.test(String(path)),
-  }).flatMap(titles)
+  const named = testTitles()
+    .filter(({ file }) => !file.endsWith('.full.ts'))
+    .map(({ file, title }) => `${file}: ${title}`)
   return [...markdown.matchAll(/^- ([PAX]-\d{3}) · (.*)$/gm)].map(([, id = '', text = '']) => ({
     id,
     text,

@@ -38,7 +38,7 @@ describe('the house', () => {
   )
 
   it.each(routes.filter(({ route }) => route.access !== 'public'))(
-    '$name, not public, is never cached',
+    'S-29 $name, not public, is never cached',
     ({ route }) => {
       expect(route.cache).toBeUndefined()
     },

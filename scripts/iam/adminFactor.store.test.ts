@@ -26,7 +26,7 @@ const synthesise = (outdir: string): string => {
   return app.synth().directory
 }
 
-describe('A-119 where administrators need a second factor', () => {
+describe('S-5 A-119 where administrators need a second factor', () => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-factor-'))
   const person = {
     email: 'ada@example.com',

@@ -25,6 +25,7 @@ import { publishTwice } from './publishing.ts'
 import type { Stage } from './stage.ts'
 import { archiveYesterday, raiseSome, searchTrail, watchSecurity } from './securityFlow.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
+import { lookAfterTeam, signInToEnrol } from './teamFlow.ts'
 import { tryAi, tryMail, tryPosting, trySms } from './trying.ts'
 import { countVisits, watchServices } from './watching.ts'
 
@@ -237,7 +238,8 @@ export const flows: Record<FunctionName, Flow> = {
   postConfirmation: signUp,
   preAuthentication: signIn,
   postAuthentication: signIn,
-  preTokenGeneration: signIn,
+  preTokenGeneration: signInToEnrol,
+  team: lookAfterTeam,
   publishSite: publishTwice,
   rotateOriginSecret: rotate,
   audit: searchTrail,

@@ -116,7 +116,7 @@ describe('restoring an environment into another one', () => {
     expect(found['announcements']).toHaveLength(sampleAnnouncements.length + 1)
   })
 
-  it('makes tables, files and public addresses equal', async () => {
+  it('S-36 makes tables, files and public addresses equal', async () => {
     await restore.copy()
     expect(differences(await restore.compare())).toEqual({})
   })

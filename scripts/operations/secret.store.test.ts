@@ -49,7 +49,7 @@ describe('npm run secret', () => {
     expect(shown).not.toContain('s3cret')
   })
 
-  it('goes on record, without the value', async () => {
+  it('S-25 goes on record, without the value', async () => {
     const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
     const { Items = [] } = await table.send(
       new QueryCommand({

@@ -35,7 +35,7 @@ test('X-007 A-166 the cookie policy says how visits are counted, and readers are
   expect(words([], 'nobody')).not.toContain('our server counts')
 })
 
-test('X-003 a widget or a video of others is a third party, and the policy allows its frame alone', () => {
+test('S-28 X-003 a widget or a video of others is a third party, and the policy allows its frame alone', () => {
   const video = {
     title: 'V',
     name: 'Tube',

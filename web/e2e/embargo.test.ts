@@ -78,7 +78,7 @@ describe('an announcement with a moment', () => {
     )
   })
 
-  it('P-119 changes no answer before it, GET or HEAD, but for request id, Date and Age', async () => {
+  it('S-37 P-119 changes no answer before it, GET or HEAD, but for request id, Date and Age', async () => {
     // Past the second for which the edge keeps what it read before.
     await wait(1100)
     for (const [asked, seen] of before) {
@@ -89,7 +89,7 @@ describe('an announcement with a moment', () => {
     expect(before.get(`GET /news/${slug}`)?.status).toBe(404)
   })
 
-  it('P-119 P-095 P-124 is everywhere a second after it', async () => {
+  it('S-37 P-119 P-095 P-124 is everywhere a second after it', async () => {
     await wait(Math.max(moment - Date.now(), 0) + 1100)
     for (const path of paths()) {
       const { status, body } = await read(path)

@@ -95,7 +95,7 @@ const written: Record<string, (all: Entry[]) => string> = {
 }
 
 describe.each(Object.entries(written))('%s', (format, write) => {
-  it('is read item for item, each with its id, title and moment, and nothing that runs', () => {
+  it('S-16 is read item for item, each with its id, title and moment, and nothing that runs', () => {
     fc.assert(
       fc.property(entries, all => {
         const { items, skipped } = read(write(all))
@@ -125,7 +125,7 @@ describe.each(Object.entries(written))('%s', (format, write) => {
   })
 })
 
-it('whatever the text, it is read or refused in a sentence, never anything else', () => {
+it('S-14 whatever the text, it is read or refused in a sentence, never anything else', () => {
   const pieces = fc.constantFrom(
     '<rss version="2.0">',
     '<channel>',

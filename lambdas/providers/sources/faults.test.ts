@@ -91,7 +91,7 @@ const through = async (trouble: RequestListener, patience = 10_000) => {
 
 const dtd = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`
 
-describe('A-152 a source in trouble keeps nothing, says why on its card, is asked again, and then nothing is missing', () => {
+describe('S-14 A-152 a source in trouble keeps nothing, says why on its card, is asked again, and then nothing is missing', () => {
   it.each<[string, RequestListener, string, number?]>([
     ['answers 500', says('Oops', {}, 500), 'feeds.example.com answered with status 500.'],
     ['never answers', () => undefined, 'feeds.example.com took too long.'],

@@ -61,7 +61,7 @@ const inward = fc.oneof(
 )
 
 describe('checkedUrl', () => {
-  it('refuses every spelling of every inward address', () => {
+  it('S-17 refuses every spelling of every inward address', () => {
     fc.assert(
       fc.property(inward, parts => {
         for (const host of spellings(parts)) expect(refused(`http://${host}/`), host).toBeUndefined()
@@ -104,7 +104,7 @@ describe('checkedUrl', () => {
     '//example.com/',
   ])('refuses %s', address => expect(refused(address)).toBeUndefined())
 
-  it('refuses plain http unless the caller lets it through, and what is not on the list', () => {
+  it('S-19 refuses plain http unless the caller lets it through, and what is not on the list', () => {
     expect(refused('http://example.com/', {})).toBeUndefined()
     expect(refused('http://example.com/')).toBe('http://example.com/')
     const accepts = (url: URL) => url.pathname === '/yes'

@@ -21,7 +21,7 @@ const groups = (count: number) =>
 const ipv6 = (parts: number[]): string => parts.map(part => part.toString(16)).join(':')
 
 describe('isPublicAddress', () => {
-  it('no address of an inward IPv4 range is public, plain, mapped or translated', () => {
+  it('S-17 no address of an inward IPv4 range is public, plain, mapped or translated', () => {
     fc.assert(
       fc.property(inward, address => {
         expect(isPublicAddress(address)).toBe(false)

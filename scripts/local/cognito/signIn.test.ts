@@ -70,7 +70,7 @@ test('the email address is found whatever its case, where the pool says so', asy
   expect(await enter('case@example.COM')).toMatchObject({ isSignedIn: true })
 })
 
-test('A-171 a wrong password and an unknown name fail alike, and an unknown name keeps its salt', async () => {
+test('S-3 A-171 a wrong password and an unknown name fail alike, and an unknown name keeps its salt', async () => {
   await cloud.addPerson('known@example.com')
   expect(await failureOf(enter('known@example.com', 'Wrong horse 1!'))).toBe(wrong)
   expect(await failureOf(enter('unknown@example.com'))).toBe(wrong)
@@ -103,7 +103,7 @@ test('a disabled account is told so only after the right password, and its refre
   expect(await enter('disabled@example.com')).toMatchObject({ isSignedIn: true })
 })
 
-test('A-118 groups are in the tokens; who is removed has no group in the next ones', async () => {
+test('S-6 A-118 groups are in the tokens; who is removed has no group in the next ones', async () => {
   const person = await cloud.addPerson('member@example.com')
   await cloud.admin.send(new AdminAddUserToGroupCommand({ ...person, GroupName: 'editors' }))
   await enter('member@example.com')
@@ -113,7 +113,7 @@ test('A-118 groups are in the tokens; who is removed has no group in the next on
   expect((await tokens(true))?.accessToken.payload).not.toHaveProperty('cognito:groups')
 })
 
-test('signing out revokes the refresh token; signing out everywhere ends the other browser too', async () => {
+test('S-6 signing out revokes the refresh token; signing out everywhere ends the other browser too', async () => {
   await cloud.addPerson('leaver@example.com')
   const refresh = (RefreshToken: string) =>
     cloud.post('GetTokensFromRefreshToken', { ClientId: cloud.client.ref, RefreshToken })

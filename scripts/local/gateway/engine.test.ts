@@ -124,7 +124,7 @@ describe('the JWT authoriser', () => {
     ['another client', token({ ...access, client_id: 'client-2' })],
     ['another audience, though the client is ours', token({ ...access, aud: 'client-2' })],
     ['no token at all', 'nonsense'],
-  ])('refuses %s with 401', async (_name, text) => {
+  ])('S-1 refuses %s with 401', async (_name, text) => {
     const answer = await asStaff(text)
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Unauthorized"}' })
     expect(answer.headers['www-authenticate']).toContain('error="invalid_token"')
@@ -138,7 +138,7 @@ describe('the JWT authoriser', () => {
     })
   })
 
-  test('refuses an ID token, which has no scope, with 403', async () => {
+  test('S-2 refuses an ID token, which has no scope, with 403', async () => {
     const { client_id: aud, ...rest } = access
     const answer = await asStaff(token({ ...rest, aud, scope: undefined, token_use: 'id' }))
     expect(answer).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })

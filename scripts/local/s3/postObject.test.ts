@@ -155,7 +155,7 @@ describe('A-124 a presigned post', () => {
       },
     ],
   ]
-  test.each(cases)('%s is refused and leaves nothing', async (_, status, code, attempt) => {
+  test.each(cases)('S-20 %s is refused and leaves nothing', async (_, status, code, attempt) => {
     const [before, bodies] = [await stored(), readdirSync(join(dir, 'bodies'))]
     const answer = await attempt()
     expect([answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]]).toEqual([status, code])

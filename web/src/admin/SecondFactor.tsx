@@ -54,7 +54,7 @@ export const SecondFactor = () => {
   return (
     <section className={styles.card} aria-labelledby="second-factor">
       <h2 id="second-factor">Two-step sign in</h2>
-      {session.mustEnrol && <p>Administrators need it here. Set it up, and the dashboard opens.</p>}
+      {session.mustEnrol && <p>Your account needs it here. Set it up, and the dashboard opens.</p>}
       {secret ? (
         <EnrolForm email={session.email} secret={secret} onDone={done} />
       ) : (

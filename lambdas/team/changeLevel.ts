@@ -1,0 +1,39 @@
+import { changeLevel as route } from '#contract/team.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { changing, current } from './changing.ts'
+import { groupOf } from './memberRules.ts'
+import { services, type Services } from './services.ts'
+
+export const changeLevel =
+  (deps: Services): Handler<typeof route> =>
+  async asked => {
+    const { id } = asked.params
+    const { level, was } = asked.body
+    const { team } = deps
+    await changing(deps, asked, id, async change => {
+      const before = await current(deps, id)
+      // Nothing to do, or the same call once more, whose first answer was lost.
+      if (before.level === level) return
+      if (before.level !== was)
+        throw new Problem('conflict', {
+          message: 'Somebody else changed what this person may do. Look again.',
+          details: { current: before },
+        })
+      // Whoever made the account need not be whose address it names.
+      if (before.state === 'unconfirmed')
+        throw new Problem('conflict', { message: 'This account has not confirmed its e-mail address yet.' })
+      if (was === 'admin') await change.assertAnotherAdmin()
+      const entry = { action_type: 'TEAM_LEVEL_UPDATED', before: { level: was }, after: { level } }
+      await change.act(entry, async () => {
+        if (was === 'admin') await change.depart()
+        if (level !== 'none') await team.join(id, groupOf[level])
+        for (const group of Object.values(groupOf))
+          if (level === 'none' || group !== groupOf[level]) await team.leave(id, group)
+        if (level === 'none') await team.signOut(id)
+      })
+    })
+    return current(deps, id)
+  }
+
+export const handler = endpoint('changeLevel', route, changeLevel, services)

@@ -1,0 +1,26 @@
+import { factorGroup } from '#contract/sessions.ts'
+import { requireSecondFactor as route } from '#contract/team.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { changing, current } from './changing.ts'
+import { services, type Services } from './services.ts'
+
+export const requireSecondFactor =
+  (deps: Services): Handler<typeof route> =>
+  async asked => {
+    const { id } = asked.params
+    const { required } = asked.body
+    const { team } = deps
+    await changing(deps, asked, id, async change => {
+      const { second_factor_required: was } = await current(deps, id)
+      if (was === required) return
+      const entry = {
+        action_type: 'SECOND_FACTOR_UPDATED',
+        before: { required: was },
+        after: { required },
+      }
+      await change.act(entry, () => (required ? team.join(id, factorGroup) : team.leave(id, factorGroup)))
+    })
+    return current(deps, id)
+  }
+
+export const handler = endpoint('requireSecondFactor', route, requireSecondFactor, services)

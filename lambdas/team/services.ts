@@ -1,0 +1,22 @@
+import { audit, type Audit } from '#runtime/audit.ts'
+import { once } from '#runtime/env.ts'
+import { teamStore, type TeamStore } from './teamStore.ts'
+import { turns, type Turns } from './turnStore.ts'
+
+/** What the handlers of the Team panel work with. */
+export interface Services {
+  team: TeamStore
+  turns: Turns
+  audit: Audit
+  /** Whether the environment requires a second factor of all administrators. */
+  adminsNeedFactor: boolean
+}
+
+export const services = once(
+  (): Services => ({
+    team: teamStore(),
+    turns: turns(),
+    audit: audit(),
+    adminsNeedFactor: process.env['ADMINS_NEED_FACTOR'] === 'yes',
+  }),
+)

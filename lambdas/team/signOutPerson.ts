@@ -1,0 +1,17 @@
+import { signOutPerson as route } from '#contract/team.ts'
+import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { changing, current } from './changing.ts'
+import { services, type Services } from './services.ts'
+
+export const signOutPerson =
+  (deps: Services): Handler<typeof route> =>
+  async asked => {
+    const { id } = asked.params
+    await changing(deps, asked, id, async change => {
+      await current(deps, id)
+      await change.act({ action_type: 'SIGNED_OUT_EVERYWHERE' }, () => deps.team.signOut(id))
+    })
+    return current(deps, id)
+  }
+
+export const handler = endpoint('signOutPerson', route, signOutPerson, services)

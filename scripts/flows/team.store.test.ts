@@ -1,0 +1,142 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, inject, it } from 'vitest'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { newMember } from '../../web/e2e/staff.ts'
+import { signIn } from '../seed/signIn.ts'
+import { caller } from '../testing/caller.ts'
+
+const { api, cognito, mail } = inject('cloud')
+
+type Person = Awaited<ReturnType<typeof newMember>>
+const tokenOf = ({ email, password }: Person) => signIn(cognito, email, password)
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+/** An administrator of its own, with the account that they look after. */
+const scene = async () => {
+  const [admin, person] = await Promise.all([newMember('admins'), newMember()])
+  const token = await tokenOf(admin)
+  const call = caller(api, token)
+  const found = async (email: string) =>
+    (await call('listTeam', { query: { search: email } })).value().members[0]
+  return { admin, person, call, found, by: String(claimsOf(token)['sub']) }
+}
+
+/** What is on record of an object, in its order. */
+const recordOf = async (object: string) => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: setting('TABLE_AUDIT'),
+      KeyConditionExpression: '#day = :day',
+      FilterExpression: '#object = :object',
+      ExpressionAttributeNames: { '#day': 'day', '#object': 'object' },
+      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':object': object },
+    }),
+  )
+  return Items
+}
+
+describe('the team', () => {
+  it('A-067 S-6 somebody new is approved, promoted and removed, which their next tokens say, each on record', async () => {
+    const { person, call, found, by } = await scene()
+    const waiting = await found(person.email)
+    expect(waiting).toMatchObject({ level: 'none', state: 'active', enabled: true, second_factor: null })
+    const id = waiting?.id ?? ''
+    const groups = async () => claimsOf(await tokenOf(person))['cognito:groups']
+    const steps = [
+      ['none', 'editor', ['editors']],
+      ['editor', 'admin', ['admins']],
+      ['admin', 'none', undefined],
+    ] as const
+    for (const [was, level, expected] of steps) {
+      const changed = await call('changeLevel', { params: { id }, body: { level, was } })
+      expect(changed.value()).toMatchObject({ id, level })
+      expect(await groups()).toEqual(expected)
+    }
+    expect(await recordOf(`accounts/${id}`)).toEqual(
+      expect.arrayContaining(
+        steps.map(([was, level]) =>
+          expect.objectContaining({
+            action_type: 'TEAM_LEVEL_UPDATED',
+            user_id: by,
+            before: { level: was },
+            after: { level },
+          }),
+        ),
+      ),
+    )
+  })
+
+  it('A-067 a second factor is required of one person, whose tokens then open nothing, and left to them again', async () => {
+    const { person, call, found } = await scene()
+    const id = (await found(person.email))?.id ?? ''
+    const set = async (required: boolean) =>
+      (await call('requireSecondFactor', { params: { id }, body: { required } })).value()
+    expect(await set(true)).toMatchObject({ second_factor_required: true, second_factor: false })
+    const token = await tokenOf(person)
+    expect(claimsOf(token)['cognito:groups']).toEqual(['must-enrol'])
+    expect((await caller(api, token)('listBuckets', {})).error()).toMatchObject({
+      code: 'second_factor_required',
+    })
+    await set(false)
+    expect(claimsOf(await tokenOf(person))['cognito:groups']).toBeUndefined()
+  })
+
+  it('A-067 S-6 an account is signed out, switched off, on again and deleted; one of the team is not', async () => {
+    const { person, call, found } = await scene()
+    const id = (await found(person.email))?.id ?? ''
+    const params = { id }
+    expect((await call('signOutPerson', { params })).status).toBe(200)
+    expect((await call('resetSecondFactor', { params })).status).toBe(200)
+    expect((await call('switchAccount', { params, body: { enabled: false } })).value().enabled).toBe(false)
+    await expect(tokenOf(person)).rejects.toThrow('User is disabled')
+    expect((await call('switchAccount', { params, body: { enabled: true } })).value().enabled).toBe(true)
+    await call('changeLevel', { params, body: { level: 'editor', was: 'none' } })
+    expect((await call('deleteAccount', { params })).status).toBe(409)
+    await call('changeLevel', { params, body: { level: 'none', was: 'editor' } })
+    for (const _ of ['once', 'again']) expect((await call('deleteAccount', { params })).status).toBe(200)
+    expect(await found(person.email)).toBeUndefined()
+    const said = (await recordOf(`accounts/${id}`)).map(({ action_type }) => String(action_type))
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'SIGNED_OUT_EVERYWHERE',
+        'SECOND_FACTOR_RESET',
+        'ACCOUNT_UPDATED',
+        'ACCOUNT_DELETED',
+      ]),
+    )
+    expect(said.filter(action => action === 'ACCOUNT_DELETED')).toHaveLength(1)
+  })
+
+  it('A-067 somebody is invited by mail, again when they did not come, and is in the team from the start', async () => {
+    const { call, person } = await scene()
+    const email = `invited-${person.email}`
+    const invite = () => call('invitePerson', { body: { email, level: 'editor' } })
+    expect((await invite()).value()).toMatchObject({ email, level: 'editor', state: 'invited' })
+    expect((await invite()).status).toBe(200)
+    const { emails } = (await (await fetch(`${mail}/store`)).json()) as {
+      emails: { destination: { to: string[] }; subject: string; body: { html: string } }[]
+    }
+    const own = emails.filter(({ destination }) => destination.to.includes(email))
+    expect(own.map(({ subject }) => subject)).toEqual(['Your invitation', 'Your invitation'])
+    expect(own[0]?.body.html).toContain(email)
+    const taken = await call('invitePerson', { body: { email: person.email, level: 'admin' } })
+    expect(taken.error()).toMatchObject({ code: 'conflict', details: { current: { email: person.email } } })
+  })
+
+  it('A-068 two administrators who take one another out at once: one is taken out, the other stays', async () => {
+    const [one, other] = await Promise.all([scene(), scene()])
+    const [first, second] = await Promise.all([one.found(other.admin.email), other.found(one.admin.email)])
+    const takeOut = (call: typeof one.call, id = '') =>
+      call('changeLevel', { params: { id }, body: { level: 'none', was: 'admin' } })
+    const answers = await Promise.all([takeOut(one.call, first?.id), takeOut(other.call, second?.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
+  it('A-116 is for administrators alone', async () => {
+    const editor = caller(api, await tokenOf(await newMember('editors')))
+    expect((await editor('listTeam', {})).status).toBe(403)
+    expect((await caller(api)('listTeam', {})).status).toBe(401)
+  })
+})
