@@ -123,7 +123,7 @@ export const markDraftsCommitted = route({
   summary: 'Records the commit that versions of drafts went into. Repeated it changes nothing.',
   fn: 'cms',
   limit: 'mark_drafts_committed',
-  body: CmsCommit.pick({ repository: true, branch: true, sha: true }).extend({
+  body: z.strictObject({
     repository: z
       .string()
       .regex(/^[\w.-]+\/[\w.-]+$/, 'A repository is owner/name.')
