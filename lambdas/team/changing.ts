@@ -55,7 +55,11 @@ export const changing = <T>(
         try {
           await effect()
         } catch (error) {
-          await audit.record({ ...entry, action_type: 'TEAM_CHANGE_FAILED', details: { of: what.action_type } })
+          await audit.record({
+            ...entry,
+            action_type: 'TEAM_CHANGE_FAILED',
+            details: { of: what.action_type },
+          })
           throw error
         }
       },

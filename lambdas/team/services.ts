@@ -12,11 +12,9 @@ export interface Services {
   adminsNeedFactor: boolean
 }
 
-export const services = once(
-  (): Services => ({
-    team: teamStore(),
-    turns: turns(),
-    audit: audit(),
-    adminsNeedFactor: process.env['ADMINS_NEED_FACTOR'] === 'yes',
-  }),
-)
+export const services = once((): Services => ({
+  team: teamStore(),
+  turns: turns(),
+  audit: audit(),
+  adminsNeedFactor: process.env['ADMINS_NEED_FACTOR'] === 'yes',
+}))

@@ -47,13 +47,16 @@ describe('S-38 the packages that are installed', () => {
     expect(root?.dependencies).toEqual(wanted?.dependencies)
     expect(root?.devDependencies).toEqual(wanted?.devDependencies)
     // What lies inside another package is held by that one's hash.
-    const loose = packages.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'))
+    const loose = packages.filter(
+      ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
+    )
     expect(loose.map(([name]) => name)).toEqual([])
   })
 
   it('have a licence that a company can live with', () => {
     const wrong = packages.filter(
-      ([name, { license = '', dev }]) => !isIn(dev ? forTools : permissive, license) && !silent.includes(name),
+      ([name, { license = '', dev }]) =>
+        !isIn(dev ? forTools : permissive, license) && !silent.includes(name),
     )
     expect(wrong.map(([name, { license }]) => `${name}: ${license}`)).toEqual([])
   })

@@ -15,7 +15,10 @@ const embeds = known.filter(path => path.startsWith('/embed/'))
 const asDeployed = (headers: Headers): Headers => {
   const told = new Headers(headers)
   const policy = told.get('content-security-policy') ?? ''
-  told.set('content-security-policy', policy.replace(/(http|ws):\/\/(localhost|127\.0\.0\.1):\d+/g, 'https://aws.example'))
+  told.set(
+    'content-security-policy',
+    policy.replace(/(http|ws):\/\/(localhost|127\.0\.0\.1):\d+/g, 'https://aws.example'),
+  )
   return told
 }
 
@@ -37,7 +40,13 @@ describe('S-27 headers, scored as the HTTP Observatory does', () => {
   })
 
   it('130 for the staff area, its pages and its scripts', async () => {
-    for (const path of ['/auth', '/admin', '/admin/security/team', await assetOf('/admin'), await assetOf('/')])
+    for (const path of [
+      '/auth',
+      '/admin',
+      '/admin/security/team',
+      await assetOf('/admin'),
+      await assetOf('/'),
+    ])
       expect(await scoreAt(path), path).toMatchObject({ status: 200, score: 130 })
   })
 
@@ -64,7 +73,9 @@ describe('S-27 headers, scored as the HTTP Observatory does', () => {
   })
 
   it('120 for files: the viewer of a PDF is a page of the browser with styles of its own', async () => {
-    const { documents } = (await (await fetch(`${site}/api/public/documents?bucket=companydocuments`)).json()) as {
+    const { documents } = (await (
+      await fetch(`${site}/api/public/documents?bucket=companydocuments`)
+    ).json()) as {
       documents: { url: string }[]
     }
     expect(await scoreAt(documents[0]?.url ?? '')).toMatchObject({ status: 200, score: 120 })

@@ -39,8 +39,7 @@ describe('S-13 S-33 calls that fit, and calls that nearly do, fail nowhere and s
         const others = withTexts(call.body, text).slice(0, replaced)
         for (const body of [call.body, ...others]) {
           const answer = await send({ ...call, body })
-          const isFailure =
-            answer.status >= 500 && !/"code":"(not_configured|unavailable)"/.test(answer.text)
+          const isFailure = answer.status >= 500 && !/"code":"(not_configured|unavailable)"/.test(answer.text)
           expect(isFailure, `${answer.status} ${answer.text.slice(0, 300)}`).toBe(false)
           expect(answer.text).not.toMatch(innards)
           expect(answer.took).toBeLessThan(patience)

@@ -32,7 +32,9 @@ describe('S-12 S-13 S-33 through edge and gateway nothing that is sent fails, sh
   it.each(routes.filter(({ route }) => route.body))('$name, bodies', async ({ route }) => {
     const path = pathWith(route, 'x')
     const answers = await Promise.all([
-      ...Object.entries(hostileBodies).map(async ([what, body]) => faultOf(what, await send(route.method, path, body))),
+      ...Object.entries(hostileBodies).map(async ([what, body]) =>
+        faultOf(what, await send(route.method, path, body)),
+      ),
       send(route.method, path, hostileBodies['XML'], 'text/xml').then(answer => faultOf('as XML', answer)),
       send(route.method, path, 'a=b&c[]=d', 'application/x-www-form-urlencoded').then(answer =>
         faultOf('a form', answer),
@@ -47,7 +49,9 @@ describe('S-12 S-13 S-33 through edge and gateway nothing that is sent fails, sh
       ...(route.path.includes('{') ? hostileSegments.map(segment => pathWith(route, segment)) : []),
       ...hostileQueries.map(query => `${pathWith(route, 'x')}?${query}`),
     ]
-    const answers = await Promise.all(paths.map(async path => faultOf(path.slice(0, 80), await send('GET', path))))
+    const answers = await Promise.all(
+      paths.map(async path => faultOf(path.slice(0, 80), await send('GET', path))),
+    )
     expect(answers.flat()).toEqual([])
   })
 })

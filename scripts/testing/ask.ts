@@ -26,7 +26,16 @@ export const anotherVisitor = (): string =>
 export const ask = (address: string, { method, headers = {}, body, from }: Written): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now()
-    const options = { method, headers, agent: false, ...(from !== undefined && { localAddress: from }) }
+    const typed =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    const options = {
+      method,
+      headers: { ...typed, ...headers },
+      agent: false,
+      ...(from !== undefined && { localAddress: from }),
+    }
     const sent = request(address, options, response => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))

@@ -16,7 +16,7 @@ export const hostileTexts = [
 export const hostileBodies: Record<string, string | Uint8Array> = {
   nothing: '',
   'broken JSON': '{"id":',
-  'null': 'null',
+  null: 'null',
   'a list': '[{}]',
   'a number': '1e999',
   'a text': '"text"',
@@ -33,7 +33,14 @@ export const hostileBodies: Record<string, string | Uint8Array> = {
 }
 
 /** Values of path parameters as they stand in an address. */
-export const hostileSegments = ['%00', '..%2f..%2f', '%ff%fe', '%0d%0aset-cookie:a', '__proto__', 'x'.repeat(4_000)]
+export const hostileSegments = [
+  '%00',
+  '..%2f..%2f',
+  '%ff%fe',
+  '%0d%0aset-cookie:a',
+  '__proto__',
+  'x'.repeat(4_000),
+]
 
 /** Query strings. */
 export const hostileQueries = [
@@ -45,7 +52,8 @@ export const hostileQueries = [
 ]
 
 /** What an answer must never show: paths, frames of a stack, names of things inside. */
-export const innards = /node_modules|\/var\/task|\.ts:\d|\.m?js:\d|\n\s+at |arn:aws|Table[A-Z0-9]{8}|TypeError|RangeError/
+export const innards =
+  /node_modules|\/var\/task|\.ts:\d|\.m?js:\d|\n\s+at |arn:aws|Table[A-Z0-9]{8}|TypeError|RangeError/
 
 /** Milliseconds in which everything is answered, on a busy machine too. */
 export const patience = 10_000

@@ -18,7 +18,11 @@ it('gives 130 to what is as strict as can be, and nothing is below none', () => 
 })
 
 it.each([
-  ['a policy that is not closed by default', { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" }, 125],
+  [
+    'a policy that is not closed by default',
+    { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" },
+    125,
+  ],
   [
     'inline scripts',
     { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'none'" },

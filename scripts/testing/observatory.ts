@@ -62,7 +62,9 @@ const pointsOfTransport = (header: string | null): number => {
 const pointsOfReferrer = (header: string | null): number => {
   if (header === null) return 0
   const last = header.split(',').at(-1)?.trim().toLowerCase() ?? ''
-  return ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(last) ? 5 : -5
+  return ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(last)
+    ? 5
+    : -5
 }
 
 const pointsOfFrames = (header: string | null, policy: Policy): number => {

@@ -7,4 +7,9 @@ export const sections: readonly Section[] = [
     slug: 'dashboard',
     load: async () => ({ Component: (await import('./dashboard/Dashboard.tsx')).Dashboard }),
   },
+  {
+    label: 'Team',
+    slug: 'team',
+    load: async () => ({ Component: (await import('./team/TeamPanel.tsx')).TeamPanel }),
+  },
 ]

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { findings } from './axe.ts'
+import { arrive, leave, signIn } from './person.ts'
+import { newMember } from './staff.ts'
+
+const { site, api } = inject('cloud')
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true }).waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, email: string) =>
+  page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: email })
+const judged = async (page: Page) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await findings(page)).toEqual([])
+  }
+}
+/** Finds one account, so that others of the same cloud are not in the way. */
+const find = async (page: Page, email: string) => {
+  await page.getByLabel('Search by e-mail address').fill(email)
+  await row(page, email).waitFor()
+}
+/** Chooses from the menu of an account, by keyboard, and says yes. */
+const act = async (page: Page, email: string, item: string, yes: string) => {
+  await button(page, `Actions for ${email}`).press('Enter')
+  await page.getByRole('menuitem', { name: `${item}…`, exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).press('Enter')
+}
+
+describe('the Team panel', () => {
+  afterAll(leave)
+
+  it('A-067 A-003 somebody new is approved, sees the tab after renewal, and is removed again', async () => {
+    const [admin, newcomer] = await Promise.all([newMember('admins'), newMember()])
+    const [chief, guest] = await Promise.all([arrive(site), arrive(site)])
+    await guest.context.clock.install()
+    await Promise.all([signIn(chief.page, admin), signIn(guest.page, newcomer)])
+    await guest.page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
+
+    const { page } = chief
+    await page.goto('/admin/security/team')
+    await page.getByRole('heading', { name: 'Team', exact: true }).waitFor()
+    await find(page, newcomer.email)
+    await row(page, newcomer.email).getByText('Waits for approval').waitFor()
+    await judged(page)
+    await button(page, `Approve as editor: ${newcomer.email}`).click()
+    await page.getByRole('dialog', { name: 'Approve as editor?' }).waitFor()
+    await judged(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve as editor' }).click()
+    await toast(page, 'Team changed')
+    await row(page, newcomer.email).getByText('Editor', { exact: true }).waitFor()
+
+    await button(guest.page, 'Check again').click()
+    await guest.page.getByRole('tab', { name: 'Company Documents' }).waitFor()
+    await guest.page.getByText('Account approved').waitFor()
+
+    await act(page, newcomer.email, 'Remove from the team', 'Remove from the team')
+    await toast(page, 'Removed from the team')
+    await row(page, newcomer.email).getByText('Waits for approval').waitFor()
+    await guest.context.clock.fastForward('11:00')
+    await guest.page.getByRole('heading', { name: 'Developer Access Portal' }).waitFor()
+    await guest.page.getByText('You were signed out in all browsers, here too.').waitFor()
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await judged(page)
+  })
+
+  it('A-067 invites, requires a second factor, switches off and deletes, each after it said what that means', async () => {
+    const admin = await newMember('admins')
+    const { page } = await arrive(site)
+    await signIn(page, admin)
+    await page.goto('/admin/security/team')
+    const email = `${randomUUID()}@example.com`
+    await button(page, 'Invite somebody').click()
+    await page.getByLabel('E-mail address', { exact: true }).fill('nobody')
+    await button(page, 'Send invitation').click()
+    await page.getByText('Enter an e-mail address.').waitFor()
+    await judged(page)
+    await page.getByLabel('E-mail address', { exact: true }).fill(email)
+    await button(page, 'Send invitation').click()
+    await toast(page, 'Invitation sent')
+    await find(page, email)
+    await row(page, email).getByText('Invited · Editor').waitFor()
+
+    await act(page, email, 'Require an authenticator app', 'Require it')
+    await toast(page, 'Authenticator app required')
+    await row(page, email).getByText('Must set up an authenticator app first').waitFor()
+    await act(page, email, 'Switch account off', 'Switch off')
+    await toast(page, 'Account switched off')
+    await row(page, email).getByText('Switched off · Editor').waitFor()
+    await act(page, email, 'Remove from the team', 'Remove from the team')
+    await toast(page, 'Removed from the team')
+    await row(page, email).getByText('Switched off · No access').waitFor()
+    await act(page, email, 'Delete account', 'Delete for good')
+    await toast(page, 'Account deleted')
+    await page.getByRole('heading', { name: 'Nobody found' }).waitFor()
+    await judged(page)
+  })
+
+  it('A-068 says why the last administrator stays, and when the team cannot be read', async () => {
+    const admin = await newMember('admins')
+    const { page } = await arrive(site)
+    await signIn(page, admin)
+    // Others of the same cloud are administrators too: what the server says to the last one is shown as it says it.
+    const message = 'You are the last administrator. Make somebody else one first.'
+    await page.route(`${api}/team/*/level`, route =>
+      route.fulfill({ status: 409, json: { error: { code: 'conflict', message, requestId: 'request-1' } } }),
+    )
+    await page.goto('/admin/security/team')
+    await find(page, admin.email)
+    await row(page, admin.email).getByText('you', { exact: true }).waitFor()
+    await act(page, admin.email, 'Remove from the team', 'Remove from the team')
+    await page.getByRole('dialog').getByRole('alert').getByText(message).waitFor()
+    await judged(page)
+    await page.keyboard.press('Escape')
+    await row(page, admin.email).getByText('Administrator', { exact: true }).waitFor()
+
+    await page.route(`${api}/team?*`, route => route.abort())
+    await page.getByLabel('Search by e-mail address').fill('nobody-here')
+    await page.getByText('The team could not be read').waitFor()
+    await judged(page)
+  })
+})

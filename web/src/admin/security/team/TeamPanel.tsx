@@ -1,0 +1,104 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useDeferredValue, useId, useState } from 'react'
+import { useRouteLoaderData } from 'react-router-dom'
+import type { TeamMember } from '#contract/team.ts'
+import type { Session } from '../../../session.ts'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { isSignInOver, problemText } from '../../api.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { count } from '../../format.ts'
+import { ActDialog } from './ActDialog.tsx'
+import type { Act } from './acts.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MemberRow } from './MemberRow.tsx'
+import styles from './Team.module.css'
+import { useTeam } from './useTeam.ts'
+import { isWaiting } from './words.ts'
+
+const summary = (members: readonly TeamMember[]): string => {
+  const waiting = members.filter(isWaiting).length
+  return `${count(members.length, 'account')}${waiting > 0 ? `, ${waiting} waiting for approval` : ''}`
+}
+
+/** Who may do what here: administrators approve, promote and remove people (A-067). */
+export const TeamPanel = () => {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim().toLowerCase())
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTeam(search)
+  const [dialog, setDialog] = useState<'invite' | { member: TeamMember; act: Act }>()
+  const self = useRouteLoaderData<Session>('admin')?.userId
+  const id = useId()
+  useDocumentTitle('Team')
+  const close = () => setDialog(undefined)
+  return (
+    <section className={publishing.page} aria-labelledby="team">
+      <header className={publishing.head}>
+        <div>
+          <h2 id="team">Team</h2>
+          <p className={publishing.quiet}>
+            Who may do what here. Changes act within ten minutes, and each is on record.
+            {data?.adminsNeedFactor && ' Administrators need an authenticator app.'}
+          </p>
+        </div>
+        <Button variation="primary" onClick={() => setDialog('invite')}>
+          Invite somebody
+        </Button>
+      </header>
+      <div className={publishing.toolbar}>
+        <div className={publishing.group}>
+          <label className={publishing.label} htmlFor={id}>
+            Search by e-mail address
+          </label>
+          <input
+            id={id}
+            className={publishing.input}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Beginning of the address"
+            maxLength={254}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </div>
+        <p role="status" className={publishing.quiet}>
+          {data ? summary(data.members) : error ? '' : 'Loading the team…'}
+        </p>
+      </div>
+      {error && !isSignInOver(error) && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="The team could not be read">
+          {problemText(error)} {data && 'What is below may be out of date. '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {data?.members.length === 0 && (
+        <div className={publishing.empty}>
+          <h3>Nobody found</h3>
+          <p className={publishing.quiet}>No address begins with “{search}”. Invite them, or search anew.</p>
+        </div>
+      )}
+      {data && data.members.length > 0 && (
+        <ul className={styles.members} aria-label="Accounts">
+          {data.members.map(member => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.id === self}
+              adminsNeedFactor={data.adminsNeedFactor}
+              onAct={act => setDialog({ member, act })}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading…' : 'Show more accounts'}
+        </Button>
+      )}
+      {dialog === 'invite' && <InviteDialog onClose={close} />}
+      {typeof dialog === 'object' && <ActDialog {...dialog} onClose={close} />}
+    </section>
+  )
+}
