@@ -1,6 +1,6 @@
 import type { Integration } from '../integrations.ts'
 import type { QueueName } from '../queues.ts'
-import { type TableName, tables } from '../tables.ts'
+import type { TableName, tables } from '../tables.ts'
 
 /** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
 export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query' | 'describe'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CmsCommit, CmsFile, CmsFileText, CmsVersion } from './cmsFiles.ts'
+import { CmsFile, CmsFileText, CmsVersion } from './cmsFiles.ts'
 import { route } from './route.ts'
 
 const params = { name: z.string().max(100) }
