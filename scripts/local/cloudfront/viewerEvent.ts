@@ -43,7 +43,8 @@ const disallowed =
 const readOnly = ['content-length', 'host', 'transfer-encoding', 'via']
 
 const group = (entries: [string, Value][]): Values => {
-  const values: Values = {}
+  // Without a prototype, so that a name such as `__proto__` is one like any other.
+  const values = Object.create(null) as Values
   for (const [name, value] of entries) {
     const first = values[name]
     if (first) (first.multiValue ??= [{ ...first }]).push(value)

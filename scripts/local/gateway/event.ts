@@ -38,7 +38,7 @@ export const proxyEvent = (
   headers['x-forwarded-for'] = [headers['x-forwarded-for'], sourceIp].filter(Boolean).join(', ')
   headers['x-forwarded-port'] = '443'
   headers['x-forwarded-proto'] = 'https'
-  const queryStringParameters: Record<string, string> = {}
+  const queryStringParameters = Object.create(null) as Record<string, string>
   for (const [name, value] of new URLSearchParams(query))
     queryStringParameters[name] =
       name in queryStringParameters ? `${queryStringParameters[name]},${value}` : value
