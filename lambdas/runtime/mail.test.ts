@@ -61,20 +61,32 @@ test('P-110 a mail that was subscribed to can be ended with one click', async ()
   expect(await compose()).not.toContain('List-Unsubscribe')
 })
 
-test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\r\n\r\n'])('S-15 %j in a line adds no header', async end => {
-  const evil = `x${end}Bcc: eve@example.org`
-  const raw = await compose({
-    subject: evil,
-    fromName: evil,
-    to: { address: 'ada@example.org', name: evil },
-    replyTo: { address: 'ada@example.org', name: evil },
-    unsubscribe: `https://a.example/${evil}`,
-  })
-  expect(headOf(raw).filter(line => /^bcc/i.test(line))).toEqual([])
-  const fields = headOf(raw).map(line => line.split(':')[0])
-  const expected = ['From', 'To', 'Reply-To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']
-  expect(fields.toSorted()).toEqual([...expected, 'List-Unsubscribe', 'List-Unsubscribe-Post'].toSorted())
-})
+test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\r\n\r\n'])(
+  'S-15 %j in a line adds no header',
+  async end => {
+    const evil = `x${end}Bcc: eve@example.org`
+    const raw = await compose({
+      subject: evil,
+      fromName: evil,
+      to: { address: 'ada@example.org', name: evil },
+      replyTo: { address: 'ada@example.org', name: evil },
+      unsubscribe: `https://a.example/${evil}`,
+    })
+    expect(headOf(raw).filter(line => /^bcc/i.test(line))).toEqual([])
+    const fields = headOf(raw).map(line => line.split(':')[0])
+    const expected = [
+      'From',
+      'To',
+      'Reply-To',
+      'Subject',
+      'Message-ID',
+      'Date',
+      'MIME-Version',
+      'Content-Type',
+    ]
+    expect(fields.toSorted()).toEqual([...expected, 'List-Unsubscribe', 'List-Unsubscribe-Post'].toSorted())
+  },
+)
 
 test('an environment without a mail domain says so', async () => {
   expect(() => mailer().check()).toThrow('Mail has not been set up here yet.')
