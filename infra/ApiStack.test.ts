@@ -7,7 +7,9 @@ import { publicRoutes } from './proof/publicRoutes.ts'
 import { synthesised } from './templates.fixture.ts'
 import { workers } from './workers.ts'
 
-const { resources } = synthesised('prod')
+const { resources: everywhere } = synthesised('prod')
+/** The realtime API's are in `RealtimeStack.test.ts`. */
+const resources = (type: string) => everywhere(type).filter(({ stack }) => stack !== 'blu-prod-realtime')
 
 const Route = z.looseObject({
   RouteKey: z.string(),
@@ -26,7 +28,7 @@ const Fn = z.looseObject({
   Timeout: z.number(),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
 })
-const functions = resources('AWS::Lambda::Function').map(({ Properties }) => Fn.parse(Properties))
+const functions = everywhere('AWS::Lambda::Function').map(({ Properties }) => Fn.parse(Properties))
 
 describe('routes', () => {
   it('are those of the contract and no others; what anyone may read answers HEAD too', () => {

@@ -22,7 +22,8 @@ import { MailSender } from './constructs/MailSender.ts'
 import { titled } from './constructs/names.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
-import { siteOriginOf } from './local.ts'
+import type { Environment } from './environments.ts'
+import { awsEndpointOf, siteOriginOf } from './local.ts'
 
 const accountActions: Record<AccountVerb, string> = {
   groups: 'cognito-idp:AdminListGroupsForUser',
@@ -44,6 +45,7 @@ const accountActions: Record<AccountVerb, string> = {
 export class IdentityStack extends Stack {
   readonly pool: UserPool
   readonly client: UserPoolClient
+  readonly #environment: Environment
 
   constructor(
     scope: Construct,
@@ -53,6 +55,7 @@ export class IdentityStack extends Stack {
     props: StackProps,
   ) {
     super(scope, id, props)
+    this.#environment = context.environment
     const { signUp, mfa, retain, mail } = context.environment
     const sender = mail && new MailSender(this, mail, context.environment)
     this.pool = new UserPool(this, 'UserPool', {
@@ -170,5 +173,17 @@ export class IdentityStack extends Stack {
         verb => new PolicyStatement({ actions: [accountActions[verb]], resources: [this.pool.userPoolArn] }),
       ),
     })
+  }
+
+  /** Tells a function by which keys, client and pool it knows an access token. */
+  connectKeys(fn: Fn): void {
+    const { userPoolId, stack } = this.pool
+    const host = awsEndpointOf(Stack.of(fn), this.#environment)
+    fn.set('USER_POOL_ID', userPoolId)
+    fn.set('USER_POOL_CLIENT_ID', this.client.userPoolClientId)
+    fn.set(
+      'JWKS_ADDRESS',
+      `${host ?? `https://cognito-idp.${stack.region}.${stack.urlSuffix}`}/${userPoolId}/.well-known/jwks.json`,
+    )
   }
 }

@@ -15,6 +15,7 @@ import { followedBy, followers, type FollowingWorker } from './followers.ts'
 import { siteOriginOf } from './local.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import { queues, type QueueName } from './queues.ts'
+import type { RealtimeStack } from './RealtimeStack.ts'
 import { schedules, type ScheduledWorker } from './schedules.ts'
 import type { WorkerName } from './workers.ts'
 
@@ -27,7 +28,7 @@ export class NewsStack extends Stack {
     scope: Construct,
     id: string,
     context: Context,
-    { data, identity }: { data: DataStack; identity: IdentityStack },
+    { data, identity, realtime }: { data: DataStack; identity: IdentityStack; realtime: RealtimeStack },
     props: StackProps,
   ) {
     super(scope, id, props)
@@ -45,6 +46,7 @@ export class NewsStack extends Stack {
       if (!made.has(name)) {
         data.connect(fn)
         identity.connect(fn)
+        realtime.connect(fn)
         if (origin) fn.set('SITE_ORIGIN', origin)
       }
       made.set(name, fn)

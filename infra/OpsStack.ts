@@ -15,6 +15,7 @@ import { edgeRegion } from './EdgeStack.ts'
 import { followers } from './followers.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import type { NewsStack } from './NewsStack.ts'
+import type { RealtimeStack } from './RealtimeStack.ts'
 import type { SiteStack } from './SiteStack.ts'
 import type { StaffStack } from './StaffStack.ts'
 
@@ -23,6 +24,7 @@ interface Stacks {
   data: DataStack
   api: ApiStack
   staff: StaffStack
+  realtime: RealtimeStack
   news: NewsStack
   site: SiteStack
 }
@@ -33,9 +35,9 @@ const sum = 'Sum'
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, { environment }: Context, stacks: Stacks, props: StackProps) {
     super(scope, id, props)
-    const { identity, data, api, staff, news, site } = stacks
+    const { identity, data, api, staff, realtime, news, site } = stacks
     const topic = new AlarmTopic(this, environment)
-    const functions = [identity, data, api, staff, news, site]
+    const functions = [identity, data, api, staff, realtime, news, site]
       .flatMap(stack => stack.node.findAll())
       .filter(each => each instanceof Fn)
     watchFunctions(this, functions, topic)

@@ -15,12 +15,14 @@ import type { DataStack } from './DataStack.ts'
 import { type EdgeStack, zoneOf } from './EdgeStack.ts'
 import type { Environment } from './environments.ts'
 import type { IdentityStack } from './IdentityStack.ts'
+import type { RealtimeStack } from './RealtimeStack.ts'
 import { awsEndpointOf, siteOriginOf, viewersOf } from './local.ts'
 
 interface Stacks {
   identity: IdentityStack
   data: DataStack
   api: ApiStack
+  realtime: RealtimeStack
   /** Absent where an environment has neither domain nor firewall. */
   edge: EdgeStack | undefined
 }
@@ -36,7 +38,7 @@ export class SiteStack extends Stack {
     scope: Construct,
     id: string,
     context: Context,
-    { identity, data, api, edge }: Stacks,
+    { identity, data, api, realtime, edge }: Stacks,
     props: StackProps,
   ) {
     super(scope, id, props)
@@ -54,12 +56,13 @@ export class SiteStack extends Stack {
         userPoolId: identity.pool.userPoolId,
         userPoolClientId: identity.client.userPoolClientId,
         ...(endpoint && { cognitoEndpoint: endpoint }),
+        ...(realtime.browsers && { realtime: realtime.browsers.address }),
         ...viewersOf(this, environment),
       },
     })
     const headers = new Headers(this, 'Headers', {
       styleHashes: [...build.styleHashes, ...build.staffStyleHashes],
-      connect: endpoint ? [endpoint] : hosts,
+      connect: [...(endpoint ? [endpoint] : hosts), ...(realtime.browsers ? [realtime.browsers.origin] : [])],
       sources: build.sources,
     })
     const { site, others } = new Behaviours(this, build, { api, data }, headers)

@@ -36,6 +36,11 @@ const onMany = [
   [/^SendSmsRole/, '*'],
   // Nor has an account's quota at SES, which is only read.
   [/^ServicesRole/, '*'],
+  // The gateway makes the names of connections up.
+  [/^(ServeConnection|BroadcastSecurity|CloseConnections)Role/, '/v1/DELETE/@connections/*'],
+  [/^BroadcastSecurityRole/, '/v1/POST/@connections/*'],
+  // Which logs it writes, API Gateway does not say.
+  [/^AccountLogsRole/, '*'],
   [/^(Providers|PollProviders|RnsFeedProxy|Security)Role/, ':secret:prod/providers/*'],
 ] as const
 

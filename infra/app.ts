@@ -12,6 +12,7 @@ import { environmentOf } from './environments.ts'
 import { IdentityStack } from './IdentityStack.ts'
 import { NewsStack } from './NewsStack.ts'
 import { OpsStack } from './OpsStack.ts'
+import { RealtimeStack } from './RealtimeStack.ts'
 import { SiteStack } from './SiteStack.ts'
 import { StaffStack } from './StaffStack.ts'
 
@@ -27,12 +28,13 @@ export const addStacks = (app: App, context: Context): void => {
   const identity = new IdentityStack(app, named('identity'), context, { data }, props)
   const api = new ApiStack(app, named('api'), context, { identity, data }, props)
   const staff = new StaffStack(app, named('staff'), context, { identity, data, api }, props)
-  const news = new NewsStack(app, named('news'), context, { data, identity }, props)
+  const realtime = new RealtimeStack(app, named('realtime'), context, { identity, data }, props)
+  const news = new NewsStack(app, named('news'), context, { data, identity, realtime }, props)
   const edge = hasEdgeStack(context.environment)
     ? new EdgeStack(app, named('edge'), context, atEdge)
     : undefined
-  const site = new SiteStack(app, named('site'), context, { identity, data, api, edge }, props)
-  new OpsStack(app, named('ops'), context, { identity, data, api, staff, news, site }, props)
+  const site = new SiteStack(app, named('site'), context, { identity, data, api, realtime, edge }, props)
+  new OpsStack(app, named('ops'), context, { identity, data, api, staff, realtime, news, site }, props)
   if (edge) new EdgeAlarmsStack(app, named('edge-alarms'), context, { edge, site }, atEdge)
 
   Validations.of(app).addPlugins(new Checks(app))

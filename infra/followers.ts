@@ -69,6 +69,15 @@ export const followers = {
     },
     batch: 100,
     retries: 5,
+  /** New rows, and what counters count; not what expires. Whoever was not told reads it, so that few tries are enough. */
+  broadcastSecurity: {
+    wanted: {
+      audit: { eventName: ['INSERT'] },
+      rateLimits: { eventName: ['INSERT', 'MODIFY'] },
+      securityAlerts: { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['alert'] } } } },
+    },
+    batch: 100,
+    retries: 2,
   },
 } as const satisfies Partial<Record<WorkerName, Follower>>
 

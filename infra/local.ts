@@ -5,7 +5,10 @@ import type { Environment } from './environments.ts'
  * What only the local cloud knows when it starts, because its ports are chosen
  * then: these are parameters of the template there, and nowhere else.
  */
-const parameter = (stack: Stack, name: string): string => new CfnParameter(stack, name).valueAsString
+const parameter = (stack: Stack, name: string): string => {
+  const known = stack.node.tryFindChild(name)
+  return (known instanceof CfnParameter ? known : new CfnParameter(stack, name)).valueAsString
+}
 
 /** The site's origin: the environment's, the local cloud's, or undefined as long as nobody knows it. */
 export const siteOriginOf = (stack: Stack, { name, domain, siteOrigin }: Environment): string | undefined => {
@@ -14,11 +17,8 @@ export const siteOriginOf = (stack: Stack, { name, domain, siteOrigin }: Environ
 }
 
 /** Where the local cloud plays third parties; empty when it does not, undefined where nobody does. */
-export const sandboxOriginOf = (stack: Stack, { name }: Environment): string | undefined => {
-  if (name !== 'local') return undefined
-  const known = stack.node.tryFindChild('SandboxOrigin')
-  return known instanceof CfnParameter ? known.valueAsString : parameter(stack, 'SandboxOrigin')
-}
+export const sandboxOriginOf = (stack: Stack, { name }: Environment): string | undefined =>
+  name === 'local' ? parameter(stack, 'SandboxOrigin') : undefined
 
 /** The local cloud's pages of what was sent, for the staff area's links; undefined where there are none. */
 export const viewersOf = (
@@ -36,3 +36,7 @@ export const viewersOf = (
 /** The local cloud's AWS endpoint; undefined where AWS has its own hosts. */
 export const awsEndpointOf = (stack: Stack, { name }: Environment): string | undefined =>
   name === 'local' ? parameter(stack, 'AwsEndpoint') : undefined
+
+/** Where the local cloud's WebSocket APIs listen; undefined where each has a host of AWS's. */
+export const realtimeOriginOf = (stack: Stack, { name }: Environment): string | undefined =>
+  name === 'local' ? parameter(stack, 'RealtimeOrigin') : undefined

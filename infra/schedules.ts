@@ -29,6 +29,11 @@ export const schedules = {
     reason:
       'Every quarter of an hour while prices move, so that each trading day has its close, read or not.',
   },
+  closeConnections: {
+    expression: 'rate(1 minute)',
+    timezone: 'UTC',
+    reason: 'A connection that is over is told nothing more; so soon it is also cut, where nothing happens.',
+  },
   remindSubscribers: {
     expression: 'cron(20 9-16 ? * MON-FRI *)',
     timezone: 'Europe/London',

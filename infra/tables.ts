@@ -107,6 +107,8 @@ export const tables = {
     expires: 'expires_at',
     stream: true,
   },
+  /** Who listens to what happens, and the places that each person's connections hold (`lambdas/realtime`). */
+  connections: { key: { partition: 'channel', sort: 'connection_id' }, expires: 'expires_at' },
   /** Earlier texts of announcements. */
   announcementVersions: {
     key: { partition: 'announcement_id', sort: 'version', sortType: 'number' },

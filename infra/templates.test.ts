@@ -29,9 +29,11 @@ const reasonsIn = ({ app }: Synthesised): [rule: string, reason: string][] =>
 describe.each(names)('environment %s', name => {
   const { templates, texts, findings, resources } = made[name]
 
-  it('is seven stacks, all in one region', () => {
+  it('is eight stacks, all in one region', () => {
     expect([...templates.keys()].sort()).toEqual(
-      ['api', 'data', 'identity', 'news', 'ops', 'site', 'staff'].map(part => `blu-${name}-${part}`),
+      ['api', 'data', 'identity', 'news', 'ops', 'realtime', 'site', 'staff'].map(
+        part => `blu-${name}-${part}`,
+      ),
     )
   })
 
@@ -84,7 +86,9 @@ describe('only the local environment has parameters, for what its ports decide',
       Object.keys(Parameters).filter(each => each !== 'BootstrapVersion'),
     )
     expect([...new Set(given)].sort()).toEqual(
-      name === 'local' ? ['AwsEndpoint', 'MailViewer', 'SandboxOrigin', 'SiteOrigin', 'SmsViewer'] : [],
+      name === 'local'
+        ? ['AwsEndpoint', 'MailViewer', 'RealtimeOrigin', 'SandboxOrigin', 'SiteOrigin', 'SmsViewer']
+        : [],
     )
   })
 })

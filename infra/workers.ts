@@ -46,6 +46,13 @@ export const workers = {
   raiseAlerts: { noun: 'security', memory: 512, timeout: 60 },
   /** Holds a day of the trail, gzipped at the end: 100,000 entries are some 100 MB. */
   exportAudit: { noun: 'audit', memory: 1024, timeout: 300 },
+  /** Somebody waits for them when a connection begins: processor time for a signature, a client of tables, and AWS's answer. */
+  authoriseConnection: { noun: 'realtime', memory: 1024, timeout: 10 },
+  serveConnection: { noun: 'realtime', memory: 512, timeout: 10 },
+  /** A hundred changes to a few browsers, each with five seconds at most, and to the next one meanwhile. */
+  broadcastSecurity: { noun: 'realtime', memory: 512, timeout: 30 },
+  /** A query, and a few calls for each connection that is over. */
+  closeConnections: { noun: 'realtime', memory: 256, timeout: 30 },
   /** Holds the zipped site and what is unpacked of it; runs at a deploy only. */
   publishSite: { noun: 'site', memory: 1024, timeout: 300 },
   /** Waits until every function has read the new secret; runs once a month. */

@@ -49,6 +49,16 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '*',
     reason: 'SES has no ARN for an account; what is read are two of its numbers.',
   },
+  ...['ServeConnectionRole', 'BroadcastSecurityRole', 'CloseConnectionsRole'].map(role => ({
+    role,
+    resource: '/@connections/*',
+    reason: 'API Gateway names each connection when it begins.',
+  })),
+  {
+    role: 'AccountLogsRole',
+    resource: '*',
+    reason: 'API Gateway takes no role that names logs; only API Gateway itself can take on this one.',
+  },
   {
     role: 'PublishSiteRole',
     resource: '/*',

@@ -83,3 +83,43 @@ export const queueWorkerAtOnce = batchWorker(Messages, 'atOnce')
  * that fails ends the batch, which is tried again from there. Any may come more than once.
  */
 export const streamWorker = batchWorker(Changes, 'inOrder')
+
+/**
+ * The same for changes that are best done together: `make`'s function is given those of a batch at once, up to the
+ * first that cannot be read, which is tried again from there. When it throws, all are tried again.
+ */
+export const streamBatchWorker = <I extends z.ZodType, S>(
+  name: string,
+  Content: I,
+  make: (services: S) => (contents: z.output<I>[]) => Promise<void>,
+  services: () => S,
+) => {
+  const act = once(() => make(services()))
+  return async (event: unknown, context: Context): Promise<BatchAnswer> => {
+    const startedAt = Date.now()
+    const about = { operation: name, requestId: context.awsRequestId }
+    const items = Changes.parse(event)
+    const contents: z.output<I>[] = []
+    /** Where it is to go on; the earliest counts. */
+    const failed: string[] = []
+    const fail = (id: string, cause: unknown): void => {
+      const error = cause instanceof Error ? cause : new Error(String(cause))
+      logger.error('failed', { ...about, item: id, error })
+      failed.unshift(id)
+    }
+    for (const { id, content } of items) {
+      const read = Content.safeParse(content())
+      if (read.success) contents.push(read.data)
+      else fail(id, read.error)
+      if (failed.length > 0) break
+    }
+    try {
+      if (contents.length > 0) await act()(contents)
+    } catch (error) {
+      fail(items[0]?.id ?? '', error)
+    }
+    const counts = { items: items.length, failed: failed.length }
+    logger.info('done', { ...about, ...counts, milliseconds: Date.now() - startedAt })
+    return { batchItemFailures: failed.slice(0, 1).map(itemIdentifier => ({ itemIdentifier })) }
+  }
+}

@@ -22,6 +22,7 @@ import { manageProviders, pollByClock } from './providerFlow.ts'
 import { editCode } from './codeFlow.ts'
 import { payAndRefund } from './payFlow.ts'
 import { publishTwice } from './publishing.ts'
+import { closeListener, listenAndLeave, refuseListener, tellListener } from './realtimeFlow.ts'
 import type { Stage } from './stage.ts'
 import { archiveYesterday, raiseSome, searchTrail, watchSecurity } from './securityFlow.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
@@ -240,6 +241,11 @@ export const flows: Record<FunctionName, Flow> = {
   postAuthentication: signIn,
   preTokenGeneration: signInToEnrol,
   team: lookAfterTeam,
+  preTokenGeneration: signIn,
+  authoriseConnection: refuseListener,
+  serveConnection: listenAndLeave,
+  broadcastSecurity: tellListener,
+  closeConnections: stage => closeListener(stage, functionIn(stage, 'closeConnections')),
   publishSite: publishTwice,
   rotateOriginSecret: rotate,
   audit: searchTrail,

@@ -14,6 +14,7 @@ import { eventsEngine } from './events/engine.ts'
 import { createFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { gatewayEngine } from './gateway/engine.ts'
+import { socketEngine } from './gateway/socketEngine.ts'
 import { createIam } from './iam/enforcement.ts'
 import type { Grant, Iam } from './iam/enforcement.ts'
 import { lambdaEngine } from './lambda/engine.ts'
@@ -183,6 +184,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     }
     const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing }))
     const gateway = use(gatewayEngine({ invoke, keysOf: cognito.keysOf }))
+    const realtime = use(await socketEngine({ invoke, http: gateway, log }))
     const cloudfront = use(
       cloudfrontEngine({
         port,
@@ -192,7 +194,19 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       }),
     )
     const followers = [sqs, mappings, scheduler]
-    const engines = [lambda, secrets, dynamodb, mail, cognito, events, s3, gateway, cloudfront, ...followers]
+    const engines = [
+      lambda,
+      secrets,
+      dynamodb,
+      mail,
+      cognito,
+      events,
+      s3,
+      gateway,
+      realtime,
+      cloudfront,
+      ...followers,
+    ]
 
     const site = await cloudfront.listen()
     const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'), mail.sendRaw, site)
@@ -223,6 +237,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         parameters: {
           AwsEndpoint: endpoint.address,
           SiteOrigin: site,
+          RealtimeOrigin: realtime.origin,
           SandboxOrigin: sandbox?.origin ?? '',
           MailViewer: mail.viewer,
           SmsViewer: sms.viewer,

@@ -111,9 +111,12 @@ export const endSession = async (end: SessionEnd): Promise<void> => {
 /** Ends a session whose token the API refuses. */
 export const expire = (): Promise<void> => endSession('expired')
 
-/** A valid access token for the API; undefined when nobody is signed in. Throws when Cognito cannot be reached. */
-export const accessToken = async (): Promise<string | undefined> =>
-  (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+/**
+ * A valid access token for the API; undefined when nobody is signed in. `refresh` asks Cognito for a new one. Throws
+ * when Cognito cannot be reached.
+ */
+export const accessToken = async ({ refresh = false } = {}): Promise<string | undefined> =>
+  (await auth.fetchAuthSession({ forceRefresh: refresh })).tokens?.accessToken.toString()
 
 /** The current session, or undefined. `refresh` asks Cognito anew, for a change of groups. */
 export const currentSession = async ({ refresh = false } = {}): Promise<Session | undefined> => {

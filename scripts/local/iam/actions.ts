@@ -51,6 +51,11 @@ const queue: Resources = ({ QueueUrl }) => [arn('sqs', '', QueueUrl.replace(/^.*
 const distribution: Resources = (_, id) => [`arn:aws:cloudfront::${account}:distribution/${id}`]
 const distributions = '/2020-05-31/distribution/(\\w+)'
 const stores = '/key-value-stores/([^/]+)'
+const connections = '/([^/]+/[^/]+/@connections/[^/]+)'
+/** A connection by the method that is used on it. */
+const connection =
+  (method: string): Resources =>
+  (_, path) => [arn('execute-api', '', decodeURIComponent(path).replace('/@', `/${method}/@`))]
 
 const rules: Record<string, Rule[]> = {
   dynamodb: [
@@ -101,6 +106,11 @@ const rules: Record<string, Rule[]> = {
     [`PUT ${stores}/keys/[^/]+`, store, 'PutKey'],
     [`DELETE ${stores}/keys/[^/]+`, store, 'DeleteKey'],
   ],
+  'execute-api': ['GET', 'POST', 'DELETE'].map((method): Rule => [
+    `${method} ${connections}`,
+    connection(method),
+    'ManageConnections',
+  ]),
   sns: [['Publish', i => [i.PhoneNumber || i.TopicArn || i.TargetArn]]],
   ses: [
     ['GetSendQuota|GetAccountSendingEnabled', anything],

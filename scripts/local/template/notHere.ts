@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   'AWS::Backup::BackupPlan': 'local state is sample data',
   'AWS::Backup::BackupVault': 'local state is sample data',
   'AWS::Backup::BackupSelection': 'local state is sample data',
+  'AWS::ApiGateway::Account': 'lets AWS write access logs',
   'AWS::Lambda::EventInvokeConfig': 'the events engine retries and keeps what failed by itself',
 }
 

@@ -13,7 +13,7 @@ type Properties = Record<string, unknown>
 
 /** Types that cost nothing by being there; what their use costs is in `traffic.ts`. */
 const free = [
-  /^AWS::(ApiGatewayV2|CDK|CertificateManager|CloudFront|IAM|Logs::(LogGroup|ResourcePolicy)|SNS)(::|$)/,
+  /^AWS::(ApiGateway::Account|ApiGatewayV2|CDK|CertificateManager|CloudFront|IAM|Logs::(LogGroup|ResourcePolicy)|SNS)(::|$)/,
   /^AWS::Cognito::UserPool/,
   /^AWS::Lambda::(Function|Permission|EventInvokeConfig|Alias|Version)$/,
   /^AWS::S3::(Bucket|BucketPolicy)$/,

@@ -57,6 +57,8 @@ export const rules: Record<TableName, Rule> = {
   visits: 'left',
   // What this environment itself spent.
   spending: 'left',
+  // Browsers that are connected there.
+  connections: 'left',
   // Attempts of people who are not here.
   rateLimits: 'left',
   // What happened here, and who was told of it.

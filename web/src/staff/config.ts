@@ -2,6 +2,8 @@ import type { SessionConfig } from '../session.ts'
 
 /** What `/config.json` says about this environment. */
 export interface StaffConfig extends SessionConfig {
+  /** Where the realtime API listens, `wss://…`; absent until the environment knows its site's origin. */
+  realtime?: string
   /** Pages of the local run that show what was sent; absent in the cloud. */
   mailViewer?: string
   smsViewer?: string

@@ -1,0 +1,70 @@
+import type { SecurityEvent } from '#contract/realtime.ts'
+import { createCatchUp, type Reads } from './catchUp.ts'
+import { keepConnected, type Connection, type ConnectionOptions } from './connection.ts'
+import type { FeedListeners, FeedState } from './feedState.ts'
+import { createInbox } from './inbox.ts'
+
+/** Milliseconds until a catching up that failed is tried again. */
+const again = 5_000
+
+interface FeedOptions extends FeedListeners, Pick<ConnectionOptions, 'address' | 'token' | 'open'> {
+  reads: Reads
+  onState(state: FeedState): void
+}
+
+/** Connects, and makes up after each connect for what was missed, so that nothing is missed and nothing comes twice. */
+export const openFeed = ({ reads, onEvents, onStale, ...options }: FeedOptions): Connection => {
+  const inbox = createInbox()
+  const catchUp = createCatchUp(reads)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let [isWanted, isEnded] = [false, false]
+
+  const handOut = (events: readonly SecurityEvent[], isOld = false) => {
+    if (isEnded) return
+    const unseen = inbox.unseen(events)
+    if (unseen.length > 0 && !isOld) onEvents(unseen)
+  }
+
+  const makeUp = (): void => {
+    clearTimeout(timer)
+    isWanted = true
+    running ??= (async () => {
+      while (isWanted && !isEnded) {
+        isWanted = false
+        try {
+          await catchUp.run(handOut)
+        } catch {
+          // The lists on the screen say themselves that they cannot be read.
+          if (!isEnded) timer = setTimeout(makeUp, again)
+        }
+      }
+      running = undefined
+    })()
+  }
+
+  const connection = keepConnected({
+    ...options,
+    onMessage: message => {
+      if (message.type === 'events') {
+        handOut(message.events)
+        catchUp.heard(message.events)
+      } else if (message.type === 'missed') {
+        makeUp()
+        onStale()
+      }
+    },
+    onLive: () => {
+      makeUp()
+      onStale()
+    },
+  })
+  return {
+    retry: connection.retry,
+    end: () => {
+      isEnded = true
+      clearTimeout(timer)
+      connection.end()
+    },
+  }
+}
