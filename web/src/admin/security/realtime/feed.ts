@@ -4,8 +4,10 @@ import { keepConnected, type Connection, type ConnectionOptions } from './connec
 import type { FeedListeners, FeedState } from './feedState.ts'
 import { createInbox } from './inbox.ts'
 
-/** Milliseconds until a catching up that failed is tried again. */
+/** Milliseconds until what could not be read is tried again. */
 const again = 5_000
+/** Milliseconds after which it is looked once more: the trail is read from an index, which may be a little behind. */
+const settled = 3_000
 
 interface FeedOptions extends FeedListeners, Pick<ConnectionOptions, 'address' | 'token' | 'open'> {
   reads: Reads
@@ -26,6 +28,11 @@ export const openFeed = ({ reads, onEvents, onStale, ...options }: FeedOptions):
     if (unseen.length > 0 && !isOld) onEvents(unseen)
   }
 
+  const makeUpIn = (milliseconds: number): void => {
+    clearTimeout(timer)
+    if (!isEnded) timer = setTimeout(makeUp, milliseconds)
+  }
+
   const makeUp = (): void => {
     clearTimeout(timer)
     isWanted = true
@@ -36,7 +43,7 @@ export const openFeed = ({ reads, onEvents, onStale, ...options }: FeedOptions):
           await catchUp.run(handOut)
         } catch {
           // The lists on the screen say themselves that they cannot be read.
-          if (!isEnded) timer = setTimeout(makeUp, again)
+          makeUpIn(again)
         }
       }
       running = undefined
@@ -56,6 +63,7 @@ export const openFeed = ({ reads, onEvents, onStale, ...options }: FeedOptions):
     },
     onLive: () => {
       makeUp()
+      makeUpIn(settled)
       onStale()
     },
   })
