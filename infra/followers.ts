@@ -69,6 +69,7 @@ export const followers = {
     },
     batch: 100,
     retries: 5,
+  },
   /** New rows, and what counters count; not what expires. Whoever was not told reads it, so that few tries are enough. */
   broadcastSecurity: {
     wanted: {

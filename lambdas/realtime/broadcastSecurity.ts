@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#contract/realtime.ts'
+import { addressesOf } from '#runtime/auditTrail.ts'
 import { streamBatchWorker } from '#runtime/batch.ts'
 import { logger } from '#runtime/logger.ts'
-import { addresses, type Addresses } from './addressStore.ts'
 import { Change } from './changes.ts'
 import { connections, type ConnectionRow, type Connections } from './connectionStore.ts'
 import { messagesOf } from './messages.ts'
@@ -13,14 +13,17 @@ const beginning = 10
 interface Services {
   connections: Pick<Connections, 'list' | 'remove'>
   sockets: Sockets
-  addresses: Addresses
+  addressesOf: typeof addressesOf
   now: () => Date
 }
 
-const withAddresses = async (events: SecurityEvent[], addresses: Addresses): Promise<SecurityEvent[]> => {
+const withAddresses = async (
+  events: SecurityEvent[],
+  { addressesOf }: Pick<Services, 'addressesOf'>,
+): Promise<SecurityEvent[]> => {
   const ids = events.flatMap(event => (event.table === 'admin_audit_log' ? [event.id] : []))
   if (ids.length === 0) return events
-  const known = await addresses.of(ids)
+  const known = await addressesOf(ids)
   return events.map(event =>
     event.table === 'admin_audit_log'
       ? { ...event, row: { ...event.row, ip_address: known.get(event.id) ?? null } }
@@ -33,7 +36,7 @@ const withAddresses = async (events: SecurityEvent[], addresses: Addresses): Pro
  * notices connects again and reads what it missed, one that does not would believe that nothing happens. A connection
  * whose token is over is told nothing more and ends.
  */
-export const broadcastSecurity = ({ connections, sockets, addresses, now }: Services) => {
+export const broadcastSecurity = ({ connections, sockets, now, ...services }: Services) => {
   const end = async (connectionId: string) => {
     await sockets.close(connectionId)
     await connections.remove(connectionId)
@@ -57,7 +60,7 @@ export const broadcastSecurity = ({ connections, sockets, addresses, now }: Serv
   return async (events: SecurityEvent[]): Promise<void> => {
     const listeners = await connections.list()
     if (listeners.length === 0) return
-    const texts = messagesOf(await withAddresses(events, addresses))
+    const texts = messagesOf(await withAddresses(events, services))
     await Promise.all(listeners.map(listener => tell(listener, texts)))
   }
 }
@@ -65,6 +68,6 @@ export const broadcastSecurity = ({ connections, sockets, addresses, now }: Serv
 export const handler = streamBatchWorker('broadcastSecurity', Change, broadcastSecurity, () => ({
   connections: connections(),
   sockets: sockets(),
-  addresses: addresses(),
+  addressesOf,
   now: () => new Date(),
 }))

@@ -35,7 +35,8 @@ export interface AuditTrail {
   moments(query: TrailQuery): Promise<string[]>
 }
 
-const Row = z.object({
+/** An entry as its table has it, without its address. */
+export const AuditRow = z.object({
   id: z.string(),
   day: z.string(),
   at_id: z.string(),
@@ -49,7 +50,7 @@ const Row = z.object({
   request_id: z.string().optional(),
   created_at: z.iso.datetime(),
 })
-type Row = z.output<typeof Row>
+type Row = z.output<typeof AuditRow>
 
 /** Pages of an index that one call reads at the most: a filter may let little of each pass. */
 const pagesAtMost = 20
@@ -103,7 +104,8 @@ const asked = ({ person, action, object, containing, from, to }: TrailQuery) => 
   return { input, keyOf }
 }
 
-const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+/** The network addresses of entries, by their ids; those that nobody knew, and those dropped since, are absent. */
+export const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await batchGet(
     setting('TABLE_AUDIT_ADDRESSES'),
     ids.map(id => ({ id })),
@@ -114,7 +116,8 @@ const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>>
   return new Map(living.map(({ id, ip_address }) => [String(id), String(ip_address)]))
 }
 
-const entryOf = (row: Row, address: string | undefined): AuditEntry => ({
+/** An entry as the API shows it. */
+export const entryOf = (row: Row, address: string | undefined): AuditEntry => ({
   id: row.id,
   position: row.at_id,
   user_id: row.user_id,
@@ -152,7 +155,7 @@ export const auditTrail = (): AuditTrail => ({
           ExclusiveStartKey: next,
         }),
       )
-      rows.push(...Items.map(item => Row.parse(item)))
+      rows.push(...Items.map(item => AuditRow.parse(item)))
       next = LastEvaluatedKey
     }
     const shown = rows.slice(0, limit)

@@ -1,4 +1,4 @@
-import { answerJson, AwsError, region, stableId, type Engine, type Invoke, type Resource } from '../engine.ts'
+import { AwsError, region, stableId, type Engine, type Invoke, type Resource } from '../engine.ts'
 import { startSockets, type SocketApi } from './sockets.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -103,8 +103,7 @@ export const socketEngine = async ({
       const [, api, connection] = /^\/(\w+)\/[^/]+\/@connections\/([^/]+)$/.exec(call.path) ?? []
       if (!api || !connection)
         throw new AwsError('UnknownOperationException', `No operation ${call.method} ${call.path}`, 404)
-      const state = sockets.manage(call.method, api, decodeURIComponent(connection), await call.body())
-      if (state) return answerJson(response, state)
+      sockets.manage(call.method, api, decodeURIComponent(connection), await call.body())
       response.writeHead(call.method === 'DELETE' ? 204 : 200).end()
     },
     close: sockets.close,

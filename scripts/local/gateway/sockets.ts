@@ -30,9 +30,7 @@ interface Answer {
 }
 interface Connection {
   api: SocketApi
-  about: About
   socket: WebSocket
-  lastActiveAt: number
   touch(): void
 }
 
@@ -41,7 +39,7 @@ export interface Sockets {
   origin: string
   add(api: SocketApi): void
   /** What `@connections` answers. @throws AwsError `GoneException` */
-  manage(method: string, apiId: string, connectionId: string, body: Buffer): object | undefined
+  manage(method: string, apiId: string, connectionId: string, body: Buffer): void
   close(): Promise<void>
 }
 
@@ -74,20 +72,11 @@ export const startSockets = async (invoke: Invoke, log: (line: string) => void):
     const { connectionId } = about
     const oldest = setTimeout(() => socket.close(1001), longestLife).unref()
     const idle = setTimeout(() => socket.close(1001), longestIdle).unref()
-    const connection: Connection = {
-      api,
-      about,
-      socket,
-      lastActiveAt: Date.now(),
-      touch: () => {
-        connection.lastActiveAt = Date.now()
-        idle.refresh()
-      },
-    }
-    connections.set(connectionId, connection)
+    const touch = () => void idle.refresh()
+    connections.set(connectionId, { api, socket, touch })
     socket.on('error', error => log(`${connectionId}: ${error.message}`))
     socket.on('message', (data: Buffer) => {
-      connection.touch()
+      touch()
       run(api, '$default', about, { body: data.toString() })
         .then(answer => {
           const { statusCode = 200, body } = answer ?? { statusCode: 403 }
@@ -145,7 +134,7 @@ export const startSockets = async (invoke: Invoke, log: (line: string) => void):
     manage: (method, apiId, connectionId, body) => {
       const connection = connections.get(connectionId)
       if (!connection || connection.api.id !== apiId) throw new AwsError('GoneException', 'Gone', 410)
-      const { socket, about, lastActiveAt } = connection
+      const { socket } = connection
       if (method === 'POST' && body.length > largestMessage)
         throw new AwsError('PayloadTooLargeException', 'Payload too large', 413)
       if (method === 'POST') {
@@ -154,13 +143,7 @@ export const startSockets = async (invoke: Invoke, log: (line: string) => void):
       } else if (method === 'DELETE') {
         connections.delete(connectionId)
         socket.close(1000, 'Connection Closed Normally')
-      } else
-        return {
-          ConnectedAt: new Date(about.connectedAt).toISOString(),
-          Identity: { SourceIp: about.sourceIp, UserAgent: about.userAgent },
-          LastActiveAt: new Date(lastActiveAt).toISOString(),
-        }
-      return undefined
+      } else throw new AwsError('UnknownOperationException', `No ${method} of a connection`, 404)
     },
     close: async () => {
       isClosing = true

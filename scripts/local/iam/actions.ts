@@ -106,7 +106,7 @@ const rules: Record<string, Rule[]> = {
     [`PUT ${stores}/keys/[^/]+`, store, 'PutKey'],
     [`DELETE ${stores}/keys/[^/]+`, store, 'DeleteKey'],
   ],
-  'execute-api': ['GET', 'POST', 'DELETE'].map((method): Rule => [
+  'execute-api': ['POST', 'DELETE'].map((method): Rule => [
     `${method} ${connections}`,
     connection(method),
     'ManageConnections',
