@@ -63,9 +63,8 @@ export interface Access {
   originSecret?: readonly ('rotate' | 'describe')[]
   /** The key of device tokens, by which browsers are known at sign-in. */
   deviceKey?: readonly 'read'[]
-  /** The user pool: what is known of its accounts, and for the Team panel what is done to them. */
   /** Browsers that are connected to the realtime API: send to them, or end their connections. */
   realtime?: readonly ('send' | 'close')[]
-  /** The user pool: the groups of an account, all about it, or the members of a group. */
+  /** The user pool: what is known of its accounts, and for the Team panel what is done to them. */
   accounts?: readonly AccountVerb[]
 }

@@ -241,7 +241,6 @@ export const flows: Record<FunctionName, Flow> = {
   postAuthentication: signIn,
   preTokenGeneration: signInToEnrol,
   team: lookAfterTeam,
-  preTokenGeneration: signIn,
   authoriseConnection: refuseListener,
   serveConnection: listenAndLeave,
   broadcastSecurity: tellListener,
