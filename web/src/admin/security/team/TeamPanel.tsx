@@ -45,7 +45,7 @@ export const TeamPanel = () => {
         </Button>
       </header>
       <div className={publishing.toolbar}>
-        <div className={publishing.group}>
+        <div className={`${publishing.group} ${styles.search}`}>
           <label className={publishing.label} htmlFor={id}>
             Search by e-mail address
           </label>
