@@ -114,7 +114,7 @@ export class DataStack extends Stack {
     } = access[fn.name]
     for (const [table, verbs] of Object.entries(onTables))
       for (const verb of verbs) this.tables[table as TableName].connect(fn, verb)
-    if (onTables.audit?.includes('put')) fn.set('AUDIT_DAYS', String(this.#environment.audit.keepDays))
+    if (onTables.audit?.includes('put')) this.#tellOfAudit(fn)
     for (const queue of Object.keys(onQueues)) this.queues[queue as QueueName].connectSend(fn)
     if (inbox.includes('put')) this.inbox.connectPut(fn)
     if (inbox.includes('take')) this.inbox.connectTake(fn)
@@ -148,6 +148,13 @@ export class DataStack extends Stack {
         this.originSecret.secretArn,
       )
     }
+  }
+
+  /** Tells a function how long what it puts on record is kept, and which networks it marks. */
+  #tellOfAudit(fn: Fn): void {
+    const { audit, suspiciousNetworks } = this.#environment
+    fn.set('AUDIT_DAYS', String(audit.keepDays))
+    if (suspiciousNetworks.length > 0) fn.set('SUSPICIOUS_NETWORKS', JSON.stringify(suspiciousNetworks))
   }
 
   /** Lets a function read a third party's secret; without one in this environment it finds no setting for it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Ai, Sms, trialAi, trialSms } from './costly.ts'
+import { type AddressMark, addressMarks } from '#contract/security.ts'
 import { Domain, Host } from './domain.ts'
 import { type Integration, integrations } from './integrations.ts'
 
@@ -124,6 +125,11 @@ export const Environment = z
         "is neither 'compliance', 'governance' nor 'none'",
       ),
     }),
+    /**
+     * Networks whose calls administrators hear of, such as exits of Tor (A-219): what somebody of the company finds
+     * worth watching. Each function that writes the audit trail carries the list, so it is short.
+     */
+    suspiciousNetworks: z.array(z.tuple([z.union([z.cidrv4(), z.cidrv6()]), z.enum(addressMarks)])).max(10),
     throttle: Throttle,
   })
   .refine(({ domain, siteOrigin }) => !(domain && siteOrigin), {
@@ -161,6 +167,7 @@ const trial = {
   logRetentionDays: 30,
   // Without a lock, so that the environment can be deleted.
   audit: { keepDays: 400, lock: 'none' },
+  suspiciousNetworks: [] as [string, AddressMark][],
   throttle: { rate: 100, burst: 200 },
 } as const
 
@@ -175,6 +182,8 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],
     testMailDomains: ['example.com'],
     audit: { keepDays: 400, lock: 'governance' },
+    // Networks of documentation, in which nobody is (RFC 5737).
+    suspiciousNetworks: [['198.51.100.0/24', 'tor-exit']],
     throttle: { rate: 10_000, burst: 5_000 },
   },
   dev: { ...trial, name: 'dev' },

@@ -1,4 +1,4 @@
-import { alertRules, limits } from '#contract/limits.ts'
+import { alertRules, everyLimit } from '#contract/limits.ts'
 import type { TableName, tables } from './tables.ts'
 import type { WorkerName } from './workers.ts'
 
@@ -19,9 +19,7 @@ export interface Follower {
 }
 
 /** Attempts at which some action's warning begins, or has just ended; streams give numbers as text. */
-const telling = [
-  ...new Set(limits.flatMap(({ limit }) => [1, 0].map(more => limit - attemptsLeft - 1 + more))),
-]
+const telling = [...new Set(everyLimit().flatMap(limit => [limit - attemptsLeft, limit - attemptsLeft - 1]))]
   .filter(attempts => attempts >= 0)
   .map(String)
 

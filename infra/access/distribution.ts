@@ -11,7 +11,7 @@ export const distribution = {
   },
   remindSubscribers: { tables: { subscribers: ['byShard', 'update'] }, mail: ['send'] },
   startReleases: { tables: { announcements: ['toAnnounce'] }, queues: { releases: ['send'] } },
-  announceRelease: { tables: { announcements: ['update'] } },
+  announceRelease: { tables: { announcements: ['update'], audit: ['put'] } },
   distribute: {
     tables: {
       announcements: ['get'],

@@ -14,6 +14,10 @@ export const alertTypes = [
   'session_timeout',
 ] as const
 
+/** What the network of a caller may be known for. */
+export const addressMarks = ['tor-exit', 'proxy', 'suspicious'] as const
+export type AddressMark = (typeof addressMarks)[number]
+
 /** Something that an administrator should see. */
 export const SecurityAlert = z.object({
   id: z.string(),

@@ -1,8 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { sendAll } from '#runtime/queue.ts'
+import { transact } from '#runtime/transact.ts'
 import { Due } from './rules.ts'
 
 /** The announcements that nobody has been told of. */
@@ -11,7 +12,7 @@ export interface ReleaseStore {
   due(until: Date): AsyncIterable<Due[]>
   /** Gives releases to `announceRelease`, each after its delay in seconds. */
   hold(releases: readonly (Due & { delay: number })[]): Promise<void>
-  /** Marks a release as announced, once, if its moment is still the same and has come; false if not. */
+  /** Marks a release as announced and puts it on record, once, if its moment is still the same and has come; false if not. */
   announce(release: Due, now: Date): Promise<boolean>
 }
 
@@ -38,9 +39,9 @@ export const releaseStore = (): ReleaseStore => ({
     ),
 
   async announce({ id, released_at }, now) {
-    try {
-      await dynamo().send(
-        new UpdateCommand({
+    const failed = await transact([
+      {
+        Update: {
           TableName: TableName(),
           Key: { id },
           UpdateExpression: 'SET announced_at = :now REMOVE to_announce',
@@ -50,12 +51,18 @@ export const releaseStore = (): ReleaseStore => ({
             ':moment': released_at,
             ':now': now.toISOString(),
           },
-        }),
-      )
-      return true
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false
-      throw error
-    }
+        },
+      },
+      ...auditItems(
+        {
+          action_type: 'ANNOUNCEMENT_PUBLISHED',
+          user_id: 'announceRelease',
+          object: `announcements/${id}`,
+          after: { released_at },
+        },
+        now,
+      ),
+    ])
+    return failed.length === 0
   },
 })

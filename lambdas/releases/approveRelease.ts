@@ -35,7 +35,13 @@ export const approveRelease =
     assertComing(current.publish_at, now)
     assertReleasable(current, things)
     await assertSeen(current, things, body.items, show)
-    assertMayApprove(current, things, user.id, made.approval)
+    try {
+      assertMayApprove(current, things, user.id, made.approval)
+    } catch (refusal) {
+      const object = `releases/${current.id}`
+      await made.audit.record({ ...actorOf(asked), action_type: 'RELEASE_REFUSED', object })
+      throw refusal
+    }
     const at = now.toISOString()
     const release: StoredRelease = {
       ...current,

@@ -1,4 +1,5 @@
 import type { Release } from '#contract/releases.ts'
+import { audit, type Audit } from '#runtime/audit.ts'
 import { once, setting } from '#runtime/env.ts'
 import { fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -14,6 +15,8 @@ export interface Services {
   gate: FileGate
   /** Whether the environment wants a second person for what is price-sensitive. */
   approval: Approval
+  /** For what is refused: every change is on record with itself. */
+  audit: Audit
 }
 
 export const services = once((): Services => ({
@@ -21,6 +24,7 @@ export const services = once((): Services => ({
   things: thingStore(),
   places: fileRecords(),
   gate: fileGate(),
+  audit: audit(),
   approval: setting('APPROVAL') === 'second person' ? 'second person' : 'one person',
 }))
 

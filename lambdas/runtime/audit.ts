@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
+import { markOf } from './suspiciousAddress.ts'
 
 /** Days that the network address of an entry is kept; the entry itself stays (decision 21). */
 export const addressDays = 365
@@ -43,11 +44,18 @@ const endOf = (at: Date): number | undefined => {
   return days > 0 ? Math.floor(at.getTime() / 1000) + days * 86_400 : undefined
 }
 
+/** The details of an entry, with what the network of its address is known for (A-219). */
+const detailsOf = ({ details, ip_address }: AuditEntry): AuditEntry['details'] => {
+  const mark = ip_address === undefined ? undefined : markOf(ip_address)
+  return mark === undefined ? details : { ...details, suspicious_ip_flag: mark }
+}
+
 /**
  * An entry as parts of a transaction, so that change and record stand or fall together. Its address is a row of its
  * own, by the entry's id, which expires: the entry can then stay as it was written.
  */
-export const auditItems = ({ ip_address, ...entry }: AuditEntry, at = new Date()): TransactItem[] => {
+export const auditItems = (given: AuditEntry, at = new Date()): TransactItem[] => {
+  const { ip_address, ...entry } = given
   const id = randomUUID()
   const created_at = at.toISOString()
   const row = {
@@ -55,6 +63,7 @@ export const auditItems = ({ ip_address, ...entry }: AuditEntry, at = new Date()
       TableName: setting('TABLE_AUDIT'),
       Item: {
         ...entry,
+        details: detailsOf(given),
         object: entry.object?.slice(0, objectMax) || undefined,
         day: created_at.slice(0, 10),
         at_id: `${created_at}#${id}`,

@@ -1,6 +1,6 @@
 import { alertRules as rules, limitOf } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
-import { type SecurityAlert, severities, type Severity } from '#contract/security.ts'
+import { addressMarks, type SecurityAlert, severities, type Severity } from '#contract/security.ts'
 
 /** An alert before it is stored. */
 export interface NewAlert extends Omit<SecurityAlert, 'id'> {
@@ -60,9 +60,7 @@ const failedAttempts: Rule = ({ action_type, details }) => {
 /** An address that is marked as one that hides who calls. */
 const suspiciousAddress: Rule = ({ details }) => {
   const flag = details?.['suspicious_ip_flag']
-  const marks = (Array.isArray(flag) ? flag : [flag]).filter(
-    mark => mark === 'tor-exit' || mark === 'proxy' || mark === 'suspicious',
-  )
+  const marks = (Array.isArray(flag) ? flag : [flag]).filter(mark => addressMarks.some(one => one === mark))
   if (marks.length === 0) return undefined
   return {
     type: 'suspicious_activity',

@@ -160,6 +160,13 @@ describe('raiseAlerts', () => {
     expect(alerts.size).toBe(0)
   })
 
+  it('an entry that a restore brought raises nothing', async () => {
+    const { act, alerts } = staged()
+    const old = { ...row('e1', 'DOCUMENT_DELETED'), created_at: '2026-01-15T11:44:59.000Z' }
+    await act(change('INSERT', undefined, old, ['day', 'at_id']))
+    expect(alerts.size).toBe(0)
+  })
+
   it('an entry that cannot be read fails, so that it is kept', async () => {
     const { act } = staged()
     const odd = { ...row('e1', 'LOGIN'), user_id: 7 }

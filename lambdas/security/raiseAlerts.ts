@@ -27,6 +27,13 @@ interface Services extends TellServices {
 /** Failures that are looked at: many more than it takes. */
 const failuresAtMost = 50
 
+/** Milliseconds between an entry's moment and its writing, from which on it was written before, elsewhere. */
+const restoredAfter = 15 * 60_000
+
+/** Whether an entry came by a restore: what it tells of is over, and administrators were told of it then. */
+const isRestored = ({ created_at }: AuditEvent, at: string): boolean =>
+  Date.parse(at) - Date.parse(created_at) > restoredAfter
+
 /** What an entry said before it was altered; of one that could not be read, its place. */
 const entryBefore = ({ before, position }: AuditChange): AuditEvent => {
   const [created_at = '', id = ''] = position.split('#')
@@ -69,6 +76,7 @@ export const raiseAlerts = (services: Services) => {
     if (eventName !== 'INSERT')
       return isExpiry ? undefined : raise(alertOfTampering(eventName, entryBefore(change), eventID, at))
     if (!after) throw new Error(`The entry ${position} of the audit trail cannot be read.`)
+    if (isRestored(after, at)) return
     await raise(alertOfEvent(after))
     if (isFailure(after)) await raise(bruteForceOf(after, await failuresOf(after)))
   }

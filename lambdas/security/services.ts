@@ -30,13 +30,8 @@ const lastSignIn =
 
 export const services = once((): Services => {
   const trail = auditTrail()
-  const stores = {
-    providers: providerStore(),
-    secrets: secretStore(),
-    accounts: accountStore(),
-    resources: resourceStore(),
-    lastSignIn: lastSignIn(trail),
-  }
+  const [providers, accounts, resources] = [providerStore(), accountStore(), resourceStore()]
+  const stores = { secrets: secretStore(), lastSignIn: lastSignIn(trail) }
   const settings = once(() => Settings.parse(JSON.parse(setting('SECURITY_SETTINGS'))))
   return {
     trail,
@@ -45,6 +40,10 @@ export const services = once((): Services => {
     scans: scanStore(),
     world: (now, origin) => ({
       ...stores,
+      // Several checks of one scan ask for these.
+      providers: { list: once(providers.list) },
+      accounts: { ...accounts, admins: once(accounts.admins) },
+      resources: { ...resources, buckets: once(resources.buckets) },
       now,
       settings: settings(),
       site: path => askSite(origin, path),

@@ -201,6 +201,14 @@ describe('alerts', () => {
       .toEqual(['An audit record was altered', 'An audit record was removed'])
   })
 
+  it('A-219 somebody who comes through a network that the environment lists is a high alert', async () => {
+    const [user, other] = [randomUUID(), randomUUID()]
+    await audit().record({ action_type: 'LOGIN', user_id: other, ip_address: '192.0.2.7' })
+    await audit().record({ action_type: 'LOGIN', user_id: user, ip_address: '198.51.100.7' })
+    await expect.poll(() => raised(user)).toEqual(['high suspicious_activity'])
+    expect(await raised(other)).toEqual([])
+  })
+
   it('A-212 a counter near its limit warns once; a sign-in that took its attempt back leaves no warning', async () => {
     const [user, other] = [randomUUID(), randomUUID()]
     const now = new Date()

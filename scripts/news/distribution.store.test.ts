@@ -86,6 +86,19 @@ const row = async (id: string) =>
   (await dynamo().send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item
 const change = (id: string, UpdateExpression: string, ExpressionAttributeValues?: Record<string, string>) =>
   dynamo().send(new UpdateCommand({ TableName, Key: { id }, UpdateExpression, ExpressionAttributeValues }))
+/** What the audit trail says of a thing. */
+const onRecord = async (object: string) => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: cloud.table('AuditTable'),
+      IndexName: 'byObject',
+      KeyConditionExpression: '#object = :object',
+      ExpressionAttributeNames: { '#object': 'object' },
+      ExpressionAttributeValues: { ':object': object },
+    }),
+  )
+  return Items.map(({ action_type }) => String(action_type))
+}
 const tick = async () => {
   await cloud.tick('startReleases')
   await cloud.idle()
@@ -94,7 +107,7 @@ const tick = async () => {
 beforeEach(() => void lines.splice(0))
 
 describe('an announcement', () => {
-  test('P-109 reaches each confirmed subscriber of its kind in one mail', async () => {
+  test('P-109 A-079 reaches each confirmed subscriber of its kind in one mail', async () => {
     const [wants, other] = [await subscribe('regulatory', 'reports'), await subscribe('company')]
     const reports = await subscribe('reports')
     const waiting = await subscriberStore().ask(`${randomUUID()}@example.com`, new Date())
@@ -107,6 +120,7 @@ describe('an announcement', () => {
     expect(readers).not.toContain(waiting?.email)
     expect(await row(id)).toMatchObject({ announced_at: expect.any(String) as string })
     expect(await row(id)).not.toHaveProperty('to_announce')
+    expect(await onRecord(`announcements/${id}`)).toEqual(['ANNOUNCEMENT_PUBLISHED'])
 
     const mail = (await sent()).find(({ destination }) => destination.to.includes(wants.email))!
     expect(mail.body.text).toContain(`${cloud.site}/news/${slug}`)
