@@ -104,6 +104,7 @@ const expiring = [
   // Kept for years; its copies are in the archive, locked.
   'AuditTable',
   'AuditAddressesTable',
+  'ConnectionsTable',
   'DeletedDocumentsTable',
   'DeliveriesTable',
   'KeptAnswersTable',
@@ -130,6 +131,7 @@ describe('tables', () => {
       AuditAddressesTable: 'id',
       BucketOrdersTable: 'bucket_id',
       CmsDraftVersionsTable: 'path version',
+      ConnectionsTable: 'channel connection_id',
       CmsDraftsTable: 'path',
       DeletedDocumentsTable: 'id',
       DeliveriesTable: 'announcement_id subscriber_id',

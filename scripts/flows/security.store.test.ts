@@ -150,7 +150,7 @@ describe('the audit trail', () => {
 })
 
 describe('alerts', () => {
-  it('A-211 A-216 of an attack: a high one for each failure, one critical, mailed to administrators', async () => {
+  it('A-157 A-211 A-216 of an attack: a high one for each failure, one critical, mailed to administrators', async () => {
     const user = randomUUID()
     for (let attempts = 4; attempts < 10; attempts++)
       await audit().record({ action_type: 'FAILED_AUTH', user_id: user, details: { attempts } })
@@ -209,7 +209,7 @@ describe('alerts', () => {
     expect(await raised(other)).toEqual([])
   })
 
-  it('A-212 a counter near its limit warns once; a sign-in that took its attempt back leaves no warning', async () => {
+  it('A-081 A-212 a counter near its limit warns once; a sign-in that took its attempt back leaves no warning', async () => {
     const [user, other] = [randomUUID(), randomUUID()]
     const now = new Date()
     for (let attempt = 0; attempt < 15; attempt++) await rateLimits().take(user, 'some_action', now)
@@ -226,7 +226,7 @@ describe('alerts', () => {
     })
   })
 
-  it('A-064 A-083 an alert that one administrator dismissed is still there for another', async () => {
+  it('A-064 A-083 A-156 an alert that one administrator dismissed is still there for another', async () => {
     const user = randomUUID()
     await audit().record({ action_type: 'SESSION_TIMEOUT', user_id: user })
     await expect.poll(() => raised(user)).toEqual(['medium session_timeout'])
