@@ -7,13 +7,17 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
   test: { name, include, ...more },
 })
 
+// A second, which is the default, is short for a browser or a function that starts while others work.
+const patient = { expect: { poll: { timeout: 15_000 } } }
+
 const withCloud = {
+  ...patient,
   globalSetup: 'scripts/testing/cloud.ts',
   setupFiles: 'scripts/testing/environment.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A second, which is the default, is short for a browser or a function that starts while others work.
-  expect: { poll: { timeout: 15_000 } },
+  // They share one cloud, with its settings, limits, faults and counts: one file at a time.
+  fileParallelism: false,
 }
 
 export default defineConfig({
@@ -29,7 +33,11 @@ export default defineConfig({
           '**/dist/**',
         ],
       }),
-      project('local', ['scripts/local/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('local', ['scripts/local/**/*.test.ts'], {
+        ...patient,
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       // Not isolated: loading the CDK takes longer than all that is asked of it.
       project('infra', ['infra/**/*.test.ts', 'scripts/operations/**/*.infra.test.ts'], {
         testTimeout: 120_000,
@@ -48,7 +56,6 @@ export default defineConfig({
       ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {
         ...withCloud,
-        fileParallelism: false,
         retry: 0,
       }),
     ],

@@ -20,7 +20,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
@@ -308,7 +308,7 @@ test('time to live takes what is due and nothing else, and says so', async () =>
       },
     }),
   )
-  await vi.waitFor(async () => expect(await get('Limits', { id: 'due' })).toBeUndefined())
+  await expect.poll(() => get('Limits', { id: 'due' })).toBeUndefined()
   expect(await get('Limits', { id: 'later' })).toBeDefined()
   expect(await get('Limits', { id: 'never' })).toBeDefined()
   expect(changes.at(-1)).toMatchObject(['Limits', { before: { id: { S: 'due' } }, expired: true }])

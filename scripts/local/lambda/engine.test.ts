@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
 import { lambdaEngine } from './engine.ts'
@@ -179,7 +179,7 @@ test('what a function prints becomes JSON lines in its log', async () => {
     `export const handler = () => { console.log('plain'); console.error('{"level":"INFO"}') }`,
   )
   await engine.invoke('test-api-Logs', {})
-  await vi.waitFor(async () => expect(await logOf('Logs')).toHaveLength(2))
+  await expect.poll(() => logOf('Logs')).toHaveLength(2)
   expect(await logOf('Logs')).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ message: 'plain', requestId: expect.any(String) as string }),

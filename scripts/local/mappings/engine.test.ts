@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dynamodbEngine } from '../dynamodb/engine.ts'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
@@ -93,7 +93,7 @@ const serve = async (
   const put = async (...ids: string[]) => {
     for (const id of ids) await rows.send(new PutCommand({ TableName: table.ref, Item: { id } }))
   }
-  const idle = () => vi.waitFor(() => expect(mappings.isBusy()).toBe(false), { timeout: 5000, interval: 5 })
+  const idle = () => expect.poll(() => mappings.isBusy(), { interval: 5 }).toBe(false)
   const deadLetters = () => queues.receive(dead, 10).map(({ body }) => JSON.parse(body) as object)
   return { mappings, queues, queue, batches, rows, table: table.ref, put, idle, deadLetters }
 }
@@ -119,7 +119,7 @@ describe('a queue', () => {
     const { mappings, queues, queue, batches, idle } = await serve('queue', failing)
     for (const body of ['a', 'b', 'c']) queues.send(queue, body)
     mappings.start()
-    await vi.waitFor(() => expect(batches.map(bodies)).toEqual([['a', 'b', 'c'], ['b']]))
+    await expect.poll(() => batches.map(bodies)).toEqual([['a', 'b', 'c'], ['b']])
     await idle()
   })
 
@@ -130,7 +130,7 @@ describe('a queue', () => {
     const { mappings, queues, queue, batches, idle } = await serve('queue', failing)
     queues.send(queue, 'a')
     mappings.start()
-    await vi.waitFor(() => expect(batches.map(bodies)).toEqual([['a'], ['a']]))
+    await expect.poll(() => batches.map(bodies)).toEqual([['a'], ['a']])
     await idle()
   })
 
@@ -146,7 +146,7 @@ describe('a queue', () => {
     mappings.start()
     expect(batches).toEqual([])
     isAllowed = true
-    await vi.waitFor(() => expect(batches.map(bodies)).toEqual([['a']]))
+    await expect.poll(() => batches.map(bodies)).toEqual([['a']])
     await idle()
   })
 })
@@ -226,11 +226,11 @@ describe('a stream', () => {
     await first.put('a')
     await first.idle()
     await first.put('b')
-    await vi.waitFor(() => expect(first.batches).toHaveLength(2))
+    await expect.poll(() => first.batches).toHaveLength(2)
     await closeAll()
     const second = await serve('table', () => null)
     second.mappings.start()
-    await vi.waitFor(() => expect(second.batches.map(ids)).toEqual([['b']]))
+    await expect.poll(() => second.batches.map(ids)).toEqual([['b']])
     await second.idle()
   })
 })

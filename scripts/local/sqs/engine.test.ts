@@ -9,7 +9,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
 import { region } from '../engine.ts'
@@ -92,7 +92,7 @@ test('a message is held back for its delay, and not a moment less', async () => 
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 1 }))
   expect(await receive()).toEqual([])
   expect(await counts()).toMatchObject({ ApproximateNumberOfMessagesDelayed: '1' })
-  await vi.waitFor(async () => expect(await receive()).toHaveLength(1), { timeout: 3000, interval: 20 })
+  await expect.poll(() => receive(), { interval: 20 }).toHaveLength(1)
   expect(Date.now() - sent).toBeGreaterThanOrEqual(1000)
 })
 
