@@ -8,6 +8,11 @@ export const sections: readonly Section[] = [
     load: async () => ({ Component: (await import('./dashboard/Dashboard.tsx')).Dashboard }),
   },
   {
+    label: 'Audit trail',
+    slug: 'audit',
+    load: async () => ({ Component: (await import('./audit/AuditPanel.tsx')).AuditPanel }),
+  },
+  {
     label: 'Team',
     slug: 'team',
     load: async () => ({ Component: (await import('./team/TeamPanel.tsx')).TeamPanel }),

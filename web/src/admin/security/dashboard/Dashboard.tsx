@@ -1,11 +1,27 @@
-import { Button } from '@aws-amplify/ui-react'
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
+import { problemText } from '../../api.ts'
 import publishing from '../../content/publishing/Publishing.module.css'
 import { SecurityStatus } from '../../rnsFeeds/providers/SecurityStatus.tsx'
+import { clockTime } from '../../services/health/words.ts'
 import { resetSessionTimer } from '../../sessionTimer.ts'
+import { ago } from '../ago.ts'
+import { useLive } from '../live.ts'
+import { refreshMonitor, useMonitor } from '../useMonitor.ts'
+import { usePresent } from '../usePresent.ts'
+import { AlertList } from './AlertList.tsx'
+import styles from './Dashboard.module.css'
+import { Events } from './Events.tsx'
+import { LiveMark } from './LiveMark.tsx'
+import { MetricCards } from './MetricCards.tsx'
+import { Plots } from './plots/Plots.tsx'
+import { Recommendations } from './Recommendations.tsx'
+import { ScanResult } from './ScanResult.tsx'
+import { useScan } from './useScan.ts'
 
-const reset = () => {
+const resetTimer = () => {
   resetSessionTimer()
   toast('Session Timer Reset', 'You are signed out after 30 minutes without activity, counted from now.')
 }
@@ -13,13 +29,62 @@ const reset = () => {
 /** What happens on the site and in its staff area, as far as security goes. */
 export const Dashboard = () => {
   useDocumentTitle('Security Dashboard')
+  const { state } = useLive()
+  const { metrics, events, alerts, scan, recommendations, error, readAt } = useMonitor()
+  const { isScanning, failure, scan: runScan } = useScan()
+  const [isRefreshing, setRefreshing] = useState(false)
+  const now = usePresent()
+  const readAgo = readAt && ago(new Date(readAt).toISOString(), now)
+  const refresh = async () => {
+    setRefreshing(true)
+    if (await refreshMonitor()) toast('Refreshed', `Read at ${clockTime(new Date().toISOString())}, London time.`)
+    setRefreshing(false)
+  }
   return (
     <section className={publishing.page} aria-labelledby="security-dashboard">
       <header className={publishing.head}>
-        <h2 id="security-dashboard">Security Dashboard</h2>
-        <Button onClick={reset}>Reset Session Timer</Button>
+        <div>
+          <h2 id="security-dashboard">Security Dashboard</h2>
+          <LiveMark state={state} />
+        </div>
+        <div className={publishing.actions}>
+          <Button isDisabled={isRefreshing} onClick={() => void refresh()}>
+            {isRefreshing ? 'Refreshing…' : 'Refresh'}
+          </Button>
+          <Button isDisabled={isScanning} onClick={() => void runScan()}>
+            {isScanning ? 'Scanning…' : 'Run Security Scan'}
+          </Button>
+          <Button onClick={resetTimer}>Reset Session Timer</Button>
+        </div>
       </header>
-      <SecurityStatus />
+      {error && (
+        <Alert
+          variation="error"
+          role="alert"
+          hasIcon={false}
+          heading="Failed to load security monitoring data"
+        >
+          {problemText(error)} {readAgo && `What is below was read ${readAgo}.`}
+        </Alert>
+      )}
+      <MetricCards metrics={metrics.data} now={now} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AlertList alerts={alerts.data} now={now} />
+          <ScanResult scan={scan.data} failure={failure} />
+          <Events events={events.data} now={now} />
+        </div>
+        <div className={styles.column}>
+          {metrics.data && (
+            <section className={styles.panel} aria-labelledby="security-hours">
+              <h3 id="security-hours">The last 24 hours</h3>
+              <Plots hours={metrics.data.hours} />
+            </section>
+          )}
+          <Recommendations all={recommendations.data} />
+          <SecurityStatus />
+        </div>
+      </div>
     </section>
   )
 }

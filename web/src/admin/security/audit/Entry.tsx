@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import type { AuditEntry } from '#contract/audit.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { Json } from '../Json.tsx'
+import { actionName, shortId } from '../words.ts'
+import styles from './Audit.module.css'
+import { Differences } from './Differences.tsx'
+import { searchOf } from './filters.ts'
+import { preciseTime } from './preciseTime.ts'
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** An entry of the trail; opened, all that is on record of it. */
+export const Entry = ({ entry }: { entry: AuditEntry }) => {
+  const { action_type, user_id, object, created_at, details, before, after, ip_address, request_id } = entry
+  const name = actionName(action_type)
+  return (
+    <li>
+      <details className={styles.entry}>
+        <summary>
+          <time dateTime={created_at}>{preciseTime(created_at)}</time>
+          <span className={styles.action}>
+            <strong>{name}</strong>
+            {object && <small>{object}</small>}
+          </span>
+          <code>{shortId(user_id)}</code>
+        </summary>
+        <div className={styles.opened}>
+          <dl className={publishing.facts}>
+            <dt>Action</dt>
+            <dd>
+              <Link to={searchOf({ action: action_type })}>{action_type}</Link>
+            </dd>
+            <dt>Person</dt>
+            <dd>
+              <Link to={searchOf({ person: user_id })}>{user_id}</Link>
+            </dd>
+            {object && (
+              <>
+                <dt>Object</dt>
+                <dd>
+                  <Link to={searchOf({ object })}>{object}</Link>
+                </dd>
+              </>
+            )}
+            <dt>Address</dt>
+            <dd>{ip_address ?? 'Unavailable'}</dd>
+            {request_id && (
+              <>
+                <dt>Request</dt>
+                <dd>{request_id}</dd>
+              </>
+            )}
+          </dl>
+          <Differences before={before} after={after} />
+          {!isEmpty(details) && (
+            <div>
+              <h4>Details</h4>
+              <Json label={`Details of: ${name}`} value={details} />
+            </div>
+          )}
+        </div>
+      </details>
+    </li>
+  )
+}

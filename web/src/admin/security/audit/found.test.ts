@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/audit.ts'
+import { noFilters } from './filters.ts'
+import { finds } from './found.ts'
+import { together } from './useAudit.ts'
+
+const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'a',
+  position: '2026-03-10T12:00:00.000Z#a',
+  user_id: 'ada',
+  action_type: 'DOCUMENT_DELETED',
+  object: 'documents/1',
+  details: null,
+  before: null,
+  after: null,
+  ip_address: null,
+  request_id: null,
+  created_at: '2026-03-10T12:00:00.000Z',
+  ...more,
+})
+
+describe('an entry that comes by itself', () => {
+  it.each([
+    [{}, true],
+    [{ person: 'ada' }, true],
+    [{ person: 'bob' }, false],
+    [{ action: 'document' }, true],
+    [{ action: 'DOC' }, false],
+    [{ action: 'DOCUMENT_DELETED' }, true],
+    [{ action: 'DOCUMENT_DEL' }, false],
+    [{ object: 'documents/1' }, true],
+    [{ object: 'documents' }, false],
+    [{ from: '2026-03-10', to: '2026-03-10' }, true],
+    [{ from: '2026-03-11' }, false],
+    [{ to: '2026-03-09' }, false],
+  ])('is found by %j: %s', (said, found) => expect(finds({ ...noFilters, ...said }, entry())).toBe(found))
+
+  it('stands before those that were read, once', () => {
+    const [older, newer] = [entry(), entry({ id: 'b', position: '2026-03-10T12:00:01.000Z#b' })]
+    expect(together([newer], [older], [newer, older]).map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import publishing from '../../content/publishing/Publishing.module.css'
+import { formatDateTime } from '../../format.ts'
+import { ago } from '../ago.ts'
+import { PersonLink } from '../PersonLink.tsx'
+import { actionName } from '../words.ts'
+import styles from './Dashboard.module.css'
+
+/** The latest events of security on record. `now` in ms. */
+export const Events = ({ events, now }: { events: readonly AuditEntry[] | undefined; now: number }) => (
+  <section className={styles.panel} aria-labelledby="security-events">
+    <h3 id="security-events">Latest security events</h3>
+    {events?.length === 0 && <p className={publishing.quiet}>None in the last ninety days.</p>}
+    {events && events.length > 0 && (
+      <ul className={styles.events} aria-labelledby="security-events">
+        {events.map(({ id, action_type, user_id, object, created_at }) => (
+          <li key={id}>
+            <span>
+              <strong>{actionName(action_type)}</strong>
+              {object && <small>{object}</small>}
+            </span>
+            <span className={styles.by}>
+              <time dateTime={created_at} title={formatDateTime(created_at)}>
+                {ago(created_at, now)}
+              </time>
+              {' · '}
+              <PersonLink id={user_id} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
