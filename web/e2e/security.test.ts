@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { SecurityEvent } from '#contract/realtime.ts'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 import { newMember } from './staff.ts'
@@ -45,6 +46,14 @@ const deleteProvider = async ({ page }: Person) => {
     .click()
   await toast(page, 'Provider Deleted').waitFor()
 }
+/** Entries of the trail as the realtime API sends them. */
+const burst = (size: number): SecurityEvent[] =>
+  Array.from({ length: size }, () => {
+    const [id, created_at] = [randomUUID(), new Date().toISOString()]
+    const nothing = { object: null, details: null, before: null, after: null, ip_address: null, request_id: null }
+    const row = { id, position: `${created_at}#${id}`, user_id: 'burst', action_type: 'LOGIN', created_at, ...nothing }
+    return { table: 'admin_audit_log', id, sequence: '1', row }
+  })
 /** The `sub` of who is signed in. */
 const idOf = ({ page }: Person) =>
   page.evaluate(() => {
@@ -234,6 +243,28 @@ describe('the Security tab', () => {
     await page.unroute('**/api/audit?**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await entries.first().waitFor()
+  })
+
+  it('A-158 stays usable in a burst, and reads little more for it', async () => {
+    const tab = await watcher.context.newPage()
+    let reads = 0
+    tab.on('request', request => void (request.url().endsWith('/api/security/alerts') && reads++))
+    const connected = new Promise<WebSocketRoute>(resolve => void tab.routeWebSocket(/./, resolve))
+    await tab.goto(trail)
+    await isLive(tab)
+    const entries = tab.getByRole('list', { name: 'Entries' }).getByRole('listitem')
+    await entries.first().waitFor()
+    const [line, before] = [await connected, reads]
+    for (let second = 0; second < 60; second++)
+      line.send(JSON.stringify({ type: 'events', channel: 'security-monitor', events: burst(200) }))
+    await tab.getByText('More happened than is shown here.').waitFor()
+    await entries.first().locator('summary').click()
+    await entries.first().getByText('Person', { exact: true }).waitFor()
+    expect(await entries.count()).toBeLessThan(300)
+    await tab.getByRole('button', { name: 'Show the newest' }).click()
+    await expect.poll(() => tab.getByText('More happened than is shown here.').count()).toBe(0)
+    expect(reads - before).toBeLessThan(20)
+    await tab.close()
   })
 
   it('A-090 Reset Session Timer starts the half hour anew', async () => {

@@ -33,8 +33,10 @@ export const Dashboard = () => {
   const { metrics, events, alerts, scan, recommendations, error, readAt } = useMonitor()
   const { isScanning, failure, scan: runScan } = useScan()
   const [isRefreshing, setRefreshing] = useState(false)
-  const now = usePresent()
-  const readAgo = readAt && ago(new Date(readAt).toISOString(), now)
+  const present = usePresent()
+  const readAgo = readAt && ago(new Date(readAt).toISOString(), present)
+  // Events have the server's times.
+  const now = metrics.data ? present + Date.parse(metrics.data.now) - metrics.dataUpdatedAt : present
   const refresh = async () => {
     setRefreshing(true)
     if (await refreshMonitor()) toast('Refreshed', `Read at ${clockTime(new Date().toISOString())}, London time.`)
