@@ -23,7 +23,9 @@ const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true }).first()
 /** The number of a metric card. */
 const metric = async (page: Page, label: string) =>
-  Number((await page.locator('dt', { hasText: label }).locator('..').locator('dd').innerText()).replace(',', ''))
+  Number(
+    (await page.locator('dt', { hasText: label }).locator('..').locator('dd').innerText()).replace(',', ''),
+  )
 const failing = (route: Route) =>
   route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It failed.', requestId: 'r' } } })
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
@@ -50,8 +52,22 @@ const deleteProvider = async ({ page }: Person) => {
 const burst = (size: number): SecurityEvent[] =>
   Array.from({ length: size }, () => {
     const [id, created_at] = [randomUUID(), new Date().toISOString()]
-    const nothing = { object: null, details: null, before: null, after: null, ip_address: null, request_id: null }
-    const row = { id, position: `${created_at}#${id}`, user_id: 'burst', action_type: 'LOGIN', created_at, ...nothing }
+    const nothing = {
+      object: null,
+      details: null,
+      before: null,
+      after: null,
+      ip_address: null,
+      request_id: null,
+    }
+    const row = {
+      id,
+      position: `${created_at}#${id}`,
+      user_id: 'burst',
+      action_type: 'LOGIN',
+      created_at,
+      ...nothing,
+    }
     return { table: 'admin_audit_log', id, sequence: '1', row }
   })
 /** The `sub` of who is signed in. */
@@ -67,7 +83,10 @@ describe('the Security tab', () => {
   let page: Page
   let actorId: string
   const alerts = () => page.getByRole('list', { name: 'Security Alerts' }).getByRole('listitem')
-  const deletion = () => alerts().filter({ hasText: actorId.slice(0, 8) }).filter({ hasText: 'HIGH' })
+  const deletion = () =>
+    alerts()
+      .filter({ hasText: actorId.slice(0, 8) })
+      .filter({ hasText: 'HIGH' })
 
   beforeAll(async () => {
     ;[watcher, actor] = await Promise.all([arrive(site), arrive(site)])
@@ -85,7 +104,12 @@ describe('the Security tab', () => {
     await page.getByRole('heading', { name: 'Security Dashboard' }).waitFor()
     for (const name of ['Refresh', 'Run Security Scan', 'Reset Session Timer'])
       await page.getByRole('button', { name, exact: true }).waitFor()
-    for (const label of ['Failed Logins (24h)', 'Rate Limit Hits', 'Admin Actions Today', 'Last Security Scan'])
+    for (const label of [
+      'Failed Logins (24h)',
+      'Rate Limit Hits',
+      'Admin Actions Today',
+      'Last Security Scan',
+    ])
       await page.getByText(label, { exact: true }).waitFor()
     await page.getByText('No security alerts detected').waitFor()
     await page.getByText('Your system appears to be secure').waitFor()
@@ -158,7 +182,10 @@ describe('the Security tab', () => {
 
     await actor.page.goto(dashboard)
     const other = actor.page.getByRole('list', { name: 'Security Alerts' }).getByRole('listitem')
-    await other.filter({ hasText: actorId.slice(0, 8) }).first().waitFor()
+    await other
+      .filter({ hasText: actorId.slice(0, 8) })
+      .first()
+      .waitFor()
     expect(await actor.page.getByText('Security Alert', { exact: true }).count()).toBe(0)
   })
 
@@ -172,7 +199,10 @@ describe('the Security tab', () => {
       await table.getByRole('columnheader', { name }).waitFor()
     const rows = await table.getByRole('row').count()
     expect(rows).toBeGreaterThan(5)
-    await page.locator('dd').getByText(/^just now$|^1 minute ago$/).waitFor()
+    await page
+      .locator('dd')
+      .getByText(/^just now$|^1 minute ago$/)
+      .waitFor()
     await page.route('**/api/security/scans', failing)
     await scan.click()
     await toast(page, 'Security Scan Failed').waitFor()
@@ -216,7 +246,9 @@ describe('the Security tab', () => {
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
-    const lines = readFileSync(await (await downloading).path(), 'utf8').trim().split('\r\n')
+    const lines = readFileSync(await (await downloading).path(), 'utf8')
+      .trim()
+      .split('\r\n')
     expect(lines[0]).toContain('created_at,user_id,action_type,object')
     expect(lines.filter(line => line.includes('RNS_PROVIDER_DELETED'))).toHaveLength(2)
     await toast(page, 'Export ready').waitFor()

@@ -24,7 +24,13 @@ const counter: SecurityEvent = {
   table: 'rate_limits',
   id: 'x',
   sequence: '1',
-  row: { user_id: 'ada', action_type: 'login', attempts: 1, limit: 5, created_at: '2026-03-10T12:00:00.000Z' },
+  row: {
+    user_id: 'ada',
+    action_type: 'login',
+    attempts: 1,
+    limit: 5,
+    created_at: '2026-03-10T12:00:00.000Z',
+  },
 }
 const alert: SecurityEvent = {
   table: 'security_alerts',

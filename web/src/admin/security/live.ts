@@ -22,7 +22,10 @@ export const useLive = () => useContext(LiveContext)
 
 /** Alerts stand in the list at once, before the list is read again. */
 const showAlerts = (came: readonly SecurityAlert[]) =>
-  queryClient.setQueryData<SecurityAlert[]>(alertsKey, known => known && shownAlerts([...came, ...known], new Set()))
+  queryClient.setQueryData<SecurityAlert[]>(
+    alertsKey,
+    known => known && shownAlerts([...came, ...known], new Set()),
+  )
 
 /**
  * Listens as long as the tab is open. However much comes, it is drawn four times a second at the most and figures are

@@ -19,12 +19,10 @@ export const reloadMonitor = (): Promise<void> => queryClient.invalidateQueries(
 export const useAlerts = () =>
   useQuery({ queryKey: alertsKey, queryFn: async () => (await api.listSecurityAlerts()).alerts })
 
-const useMetrics = () =>
-  useQuery({ queryKey: [...key, 'metrics'], queryFn: () => api.getSecurityMetrics() })
+const useMetrics = () => useQuery({ queryKey: [...key, 'metrics'], queryFn: () => api.getSecurityMetrics() })
 const useEvents = () =>
   useQuery({ queryKey: [...key, 'events'], queryFn: async () => (await api.listSecurityEvents()).events })
-const useLastScan = () =>
-  useQuery({ queryKey: scanKey, queryFn: async () => (await api.getLastScan()).scan })
+const useLastScan = () => useQuery({ queryKey: scanKey, queryFn: async () => (await api.getLastScan()).scan })
 const useRecommendations = () =>
   useQuery({
     queryKey: [...key, 'recommendations'],

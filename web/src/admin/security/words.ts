@@ -15,7 +15,9 @@ export const actionName = (action: string): string =>
   action
     .toLowerCase()
     .split('_')
-    .map((word, place) => spelled[word] ?? (place === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .map(
+      (word, place) => spelled[word] ?? (place === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word),
+    )
     .join(' ')
 
 /** The first characters of the id of a person; of who has none, what is said instead. */

@@ -75,14 +75,19 @@ export const AuditPanel = () => {
       {isAsked && !data && !error && <p role="status">Reading the audit trail…</p>}
       {arrivals.isPartial && (
         <p className={styles.many} role="status">
-          More happened than is shown here. <Button size="small" onClick={readAnew}>Show the newest</Button>
+          More happened than is shown here.{' '}
+          <Button size="small" onClick={readAnew}>
+            Show the newest
+          </Button>
         </p>
       )}
       {entries?.length === 0 && !hasNextPage && (
         <div className={publishing.empty}>
           <h3>Nothing found</h3>
           <p className={publishing.quiet}>
-            {searchOf(filters) ? 'No entry is like that. Try fewer or shorter words.' : 'Nothing is on record yet.'}
+            {searchOf(filters)
+              ? 'No entry is like that. Try fewer or shorter words.'
+              : 'Nothing is on record yet.'}
           </p>
         </div>
       )}

@@ -36,7 +36,7 @@ export const Search = ({ filters, onSearch }: { filters: Filters; onSearch: (fil
           label={label}
           name={name}
           type={type ?? 'text'}
-          placeholder={placeholder}
+          {...(placeholder && { placeholder })}
           value={said[name]}
           autoComplete="off"
           spellCheck={false}

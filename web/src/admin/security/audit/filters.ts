@@ -26,7 +26,11 @@ export const searchOf = (filters: Partial<Filters>): string => {
 }
 
 /** An action as it is on record: `document deleted` is `DOCUMENT_DELETED`. */
-const actionOf = (text: string): string => text.trim().toUpperCase().replaceAll(/[\s_-]+/g, '_')
+const actionOf = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s_-]+/g, '_')
 
 const dayOf = (date: string) => {
   try {

@@ -15,7 +15,9 @@ type Page = Output<typeof listAuditEntries>
 const pageOf = async (filters: Filters, start: string): Promise<Page> => {
   let cursor: string | null = start
   for (let call = 1; ; call++) {
-    const page: Page = await api.listAuditEntries({ query: { ...askedOf(filters), ...(cursor && { cursor }) } })
+    const page: Page = await api.listAuditEntries({
+      query: { ...askedOf(filters), ...(cursor && { cursor }) },
+    })
     if (page.entries.length > 0 || page.next === null || call === callsAtMost) return page
     cursor = page.next
   }

@@ -42,7 +42,10 @@ export const useExport = () => {
       } while (cursor !== undefined && !isStopped.current)
       if (isStopped.current) return
       saveFile(`audit-${london.format(new Date())}.csv`, pieces.join(''))
-      toast('Export ready', `${total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`}. That you took them is on record.`)
+      toast(
+        'Export ready',
+        `${total === 1 ? '1 entry' : `${total.toLocaleString('en-GB')} entries`}. That you took them is on record.`,
+      )
     } catch (error) {
       toastError('Export failed', failureText(error))
     } finally {

@@ -7,7 +7,11 @@ import { SeverityBadge } from '../SeverityBadge.tsx'
 import styles from './Dashboard.module.css'
 
 /** An alert with all that is known of it (A-064). `now` in ms. */
-export const AlertItem = (props: { alert: SecurityAlert; now: number; onDismiss: (item: Element) => void }) => {
+export const AlertItem = (props: {
+  alert: SecurityAlert
+  now: number
+  onDismiss: (item: Element) => void
+}) => {
   const { message, severity, timestamp, userId, details } = props.alert
   return (
     <li className={styles.alert} data-severity={severity}>

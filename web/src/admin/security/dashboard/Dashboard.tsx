@@ -39,7 +39,8 @@ export const Dashboard = () => {
   const now = metrics.data ? present + Date.parse(metrics.data.now) - metrics.dataUpdatedAt : present
   const refresh = async () => {
     setRefreshing(true)
-    if (await refreshMonitor()) toast('Refreshed', `Read at ${clockTime(new Date().toISOString())}, London time.`)
+    if (await refreshMonitor())
+      toast('Refreshed', `Read at ${clockTime(new Date().toISOString())}, London time.`)
     setRefreshing(false)
   }
   return (

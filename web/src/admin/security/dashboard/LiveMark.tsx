@@ -4,7 +4,10 @@ import styles from './Dashboard.module.css'
 const words: Record<FeedState['name'], [string, string]> = {
   live: ['Live', 'What happens shows here within a second.'],
   connecting: ['Connecting…', 'What happens will show here by itself.'],
-  reconnecting: ['Reconnecting…', 'The connection broke. It is tried again by itself, and nothing is lost meanwhile.'],
+  reconnecting: [
+    'Reconnecting…',
+    'The connection broke. It is tried again by itself, and nothing is lost meanwhile.',
+  ],
   off: ['Every 20 seconds', 'This environment cannot send what happens: it is read every 20 seconds.'],
 }
 

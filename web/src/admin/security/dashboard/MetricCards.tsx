@@ -6,7 +6,10 @@ import { ago } from '../ago.ts'
 import styles from './Dashboard.module.css'
 
 /** The four figures of the dashboard (A-063); undefined while they are not known. `now` in ms. */
-export const MetricCards = (props: { metrics: Output<typeof getSecurityMetrics> | undefined; now: number }) => {
+export const MetricCards = (props: {
+  metrics: Output<typeof getSecurityMetrics> | undefined
+  now: number
+}) => {
   const { metrics, now } = props
   const shown = (value: number | undefined) => (value === undefined ? '–' : wholeNumber(value))
   const last = metrics?.lastSecurityScan

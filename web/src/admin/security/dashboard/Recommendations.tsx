@@ -5,7 +5,11 @@ import styles from './Dashboard.module.css'
 
 type All = Output<typeof getSecurityRecommendations>['recommendations']
 
-const stateNames: Record<All[number]['state'], string> = { ok: 'OK', warning: 'Warning', unknown: 'Not known' }
+const stateNames: Record<All[number]['state'], string> = {
+  ok: 'OK',
+  warning: 'Warning',
+  unknown: 'Not known',
+}
 const drawings: Record<All[number]['state'], string> = {
   ok: 'm3 8.5 3.5 3.5L13 4.5',
   warning: 'M8 2 1.5 13.5h13zM8 6.5v3.5m0 1.5v.5',

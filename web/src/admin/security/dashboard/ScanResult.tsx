@@ -36,19 +36,26 @@ export const ScanResult = (props: { scan: SecurityScan | null | undefined; failu
     <section className={styles.panel} aria-labelledby="security-scan">
       <h3 id="security-scan">Security scan</h3>
       {failure && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to complete security validation">
+        <Alert
+          variation="error"
+          role="alert"
+          hasIcon={false}
+          heading="Failed to complete security validation"
+        >
           {failure} {scan && 'What is below was found before.'}
         </Alert>
       )}
       {scan === null && (
         <p className={publishing.quiet}>
-          No scan was run yet. It looks at secrets, feeds, second factors, storage and more, and says what to mend.
+          No scan was run yet. It looks at secrets, feeds, second factors, storage and more, and says what to
+          mend.
         </p>
       )}
       {scan && (
         <>
           <p className={publishing.quiet}>
-            As found on <time dateTime={scan.finished_at}>{formatDateTime(scan.finished_at)}</time>, worst first.
+            As found on <time dateTime={scan.finished_at}>{formatDateTime(scan.finished_at)}</time>, worst
+            first.
           </p>
           <table className={styles.scan}>
             <caption className="hidden">Result of the security scan</caption>

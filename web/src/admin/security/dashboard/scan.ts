@@ -24,5 +24,8 @@ const mending: Record<string, { path: string; label: string }> = {
 }
 
 /** The page where somebody mends what a row is about; undefined when nothing is wrong, or no page can. */
-export const mendingOf = ({ security_check, risk_level }: ScanRow): { path: string; label: string } | undefined =>
+export const mendingOf = ({
+  security_check,
+  risk_level,
+}: ScanRow): { path: string; label: string } | undefined =>
   risk_level === 'OK' ? undefined : mending[security_check]

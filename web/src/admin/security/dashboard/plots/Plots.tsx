@@ -52,9 +52,7 @@ export const Plots = ({ hours }: { hours: Hours }) => {
       <HourPlot
         title="Rate limits"
         hours={starts}
-        series={[
-          { name: 'Counted', values: hours.map(({ rateLimitHits }) => rateLimitHits), tone: 'plain' },
-        ]}
+        series={[{ name: 'Counted', values: hours.map(({ rateLimitHits }) => rateLimitHits), tone: 'plain' }]}
       />
       <HourTable hours={hours} />
     </div>

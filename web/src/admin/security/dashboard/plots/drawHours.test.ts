@@ -16,8 +16,7 @@ describe('the plots of 24 hours', () => {
         const heights = [0, 1].map(place =>
           bars.filter(({ series }) => series === place).reduce((sum, { height }) => sum + height, 0),
         )
-        if (sizes[0] && sizes[1])
-          expect(heights[0]! / heights[1]!).toBeCloseTo(sizes[0] / sizes[1], 5)
+        if (sizes[0] && sizes[1]) expect(heights[0]! / heights[1]!).toBeCloseTo(sizes[0] / sizes[1], 5)
         for (const { x, y, width, height } of bars) {
           expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(-1e-9)
           expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1 + 1e-9)
@@ -33,7 +32,9 @@ describe('the plots of 24 hours', () => {
   })
 
   it('draw nothing but the axis when nothing happened', () => {
-    const { bars, counts } = drawHours(25, [{ name: 'None', values: Array<number>(25).fill(0), tone: 'plain' }])
+    const { bars, counts } = drawHours(25, [
+      { name: 'None', values: Array<number>(25).fill(0), tone: 'plain' },
+    ])
     expect(bars).toEqual([])
     expect(counts.map(({ label }) => label)).toEqual(['0', '1'])
   })

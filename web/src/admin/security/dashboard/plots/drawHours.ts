@@ -31,7 +31,14 @@ export const drawHours = (hours: number, series: readonly Series[]): Drawing => 
     return series.flatMap(({ values }, place) => {
       const value = values[hour] ?? 0
       const top = y(base + value)
-      const bar = { series: place, hour, x: x(hour) ?? 0, width: x.bandwidth(), y: top, height: y(base) - top }
+      const bar = {
+        series: place,
+        hour,
+        x: x(hour) ?? 0,
+        width: x.bandwidth(),
+        y: top,
+        height: y(base) - top,
+      }
       base += value
       return value > 0 ? [bar] : []
     })
