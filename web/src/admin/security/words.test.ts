@@ -14,5 +14,6 @@ describe('the words of the Security tab', () => {
   it('A-064 names a person by the first eight characters of the id', () => {
     expect(shortId('6f2b1c3d-aaaa-bbbb-cccc-1234567890ab')).toBe('6f2b1c3d')
     expect(shortId('abc')).toBe('abc')
+    expect(shortId('address:Kx9_2bCdEfGh')).toBe('Kx9_2bCd')
   })
 })

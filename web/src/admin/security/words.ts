@@ -20,5 +20,5 @@ export const actionName = (action: string): string =>
     )
     .join(' ')
 
-/** The first characters of the id of a person (A-064); of who has none, what is said instead. */
-export const shortId = (id: string): string => id.slice(0, 8)
+/** The first eight characters of the id of a person (A-064), or of the hash of who is none: `address:` and such go. */
+export const shortId = (id: string): string => id.replace(/^[a-z]+:/, '').slice(0, 8)

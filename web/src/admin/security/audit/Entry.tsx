@@ -56,7 +56,7 @@ export const Entry = ({ entry }: { entry: AuditEntry }) => {
           <Differences before={before} after={after} />
           {!isEmpty(details) && (
             <div>
-              <h4>Details</h4>
+              <h3>Details</h3>
               <Json label={`Details of: ${name}`} value={details} />
             </div>
           )}

@@ -12,11 +12,10 @@ describe('the plots of 24 hours', () => {
           { name: 'Good', values: good, tone: 'plain' },
           { name: 'Bad', values: bad, tone: 'bad' },
         ])
-        const sizes = [good, bad].map(values => values.reduce((sum, value) => sum + value, 0))
-        const heights = [0, 1].map(place =>
-          bars.filter(({ series }) => series === place).reduce((sum, { height }) => sum + height, 0),
-        )
-        if (sizes[0] && sizes[1]) expect(heights[0]! / heights[1]!).toBeCloseTo(sizes[0] / sizes[1], 5)
+        const sizeOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+        const heightOf = (place: number) =>
+          bars.filter(({ series }) => series === place).reduce((sum, { height }) => sum + height, 0)
+        if (sizeOf(bad) > 0) expect(heightOf(0) / heightOf(1)).toBeCloseTo(sizeOf(good) / sizeOf(bad), 5)
         for (const { x, y, width, height } of bars) {
           expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(-1e-9)
           expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1 + 1e-9)
