@@ -90,6 +90,7 @@ import {
   listRateLimits,
   listSecurityAlerts,
   listSecurityEvents,
+  restoreSecurityAlert,
   validateRnsSecurity,
 } from './security.ts'
 import { getServiceHealth, listServiceSecrets } from './services.ts'
@@ -219,6 +220,7 @@ export const contract = {
     listRateLimits,
     listSecurityAlerts,
     listSecurityEvents,
+    restoreSecurityAlert,
     validateRnsSecurity,
   },
   services: { getServiceHealth, listServiceSecrets },

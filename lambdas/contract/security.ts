@@ -140,6 +140,17 @@ export const dismissSecurityAlert = route({
   problems: ['invalid_input', 'not_allowed', 'not_found', 'too_many'],
 })
 
+export const restoreSecurityAlert = route({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/security/alerts/{id}/dismiss',
+  summary: 'The caller sees a dismissed alert again. The same when repeated.',
+  limit: 'dismiss_security_alert',
+  params: { id: z.string().regex(/^[A-Za-z0-9_-]{22}$/) },
+  returns: z.object({ restored: z.literal(true) }),
+  problems: ['invalid_input', 'not_allowed', 'not_found', 'too_many'],
+})
+
 export const validateRnsSecurity = route({
   ...shared,
   method: 'POST',

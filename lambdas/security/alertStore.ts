@@ -15,9 +15,23 @@ export interface AlertStore {
    * @throws Problem `not_found`
    */
   dismiss(id: string, userId: string, entry: AuditEntry): Promise<void>
+  /**
+   * Shows an alert again to a person who dismissed it, and says so on record; the same when repeated.
+   * @throws Problem `not_found`
+   */
+  restore(id: string, userId: string, entry: AuditEntry): Promise<void>
 }
 
 const TableName = () => setting('TABLE_SECURITY_ALERTS')
+
+/** Who has dismissed an alert. @throws Problem `not_found` */
+const dismissedBy = async (id: string): Promise<Set<string> | undefined> => {
+  const { Item } = await dynamo().send(
+    new GetCommand({ TableName: TableName(), Key: { id }, ConsistentRead: true }),
+  )
+  if (Item?.['kind'] !== 'alert') throw new Problem('not_found', { message: 'This alert is no longer here.' })
+  return Item['dismissed_by'] as Set<string> | undefined
+}
 
 export const alertStore = (): AlertStore => ({
   async list(userId, limit, now) {
@@ -48,13 +62,7 @@ export const alertStore = (): AlertStore => ({
   },
 
   async dismiss(id, userId, entry) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: TableName(), Key: { id }, ConsistentRead: true }),
-    )
-    if (Item?.['kind'] !== 'alert')
-      throw new Problem('not_found', { message: 'This alert is no longer here.' })
-    const dismissed = Item['dismissed_by'] as Set<string> | undefined
-    if (dismissed?.has(userId)) return
+    if ((await dismissedBy(id))?.has(userId)) return
     await transact([
       {
         Update: {
@@ -64,6 +72,22 @@ export const alertStore = (): AlertStore => ({
           // Who dismisses it twice at once leaves one record.
           ConditionExpression:
             'attribute_exists(id) AND (attribute_not_exists(dismissed_by) OR NOT contains(dismissed_by, :me))',
+          ExpressionAttributeValues: { ':set': new Set([userId]), ':me': userId },
+        },
+      },
+      ...auditItems(entry),
+    ])
+  },
+
+  async restore(id, userId, entry) {
+    if (!(await dismissedBy(id))?.has(userId)) return
+    await transact([
+      {
+        Update: {
+          TableName: TableName(),
+          Key: { id },
+          UpdateExpression: 'DELETE dismissed_by :set',
+          ConditionExpression: 'contains(dismissed_by, :me)',
           ExpressionAttributeValues: { ':set': new Set([userId]), ':me': userId },
         },
       },

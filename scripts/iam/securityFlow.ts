@@ -71,6 +71,7 @@ export const watchSecurity = async (stage: Stage): Promise<void> => {
   const { alerts } = (await call('listSecurityAlerts', {})).value()
   if (!alerts.some(each => each.id === alert.id)) throw new Error('The alert is not shown.')
   ;(await call('dismissSecurityAlert', { params: { id: alert.id } })).value()
+  ;(await call('restoreSecurityAlert', { params: { id: alert.id } })).value()
   await removeProvider(stage, id)
 }
 
