@@ -246,6 +246,27 @@ describe('alerts', () => {
     expect(events.length).toBeLessThanOrEqual(10)
     for (const { action_type } of events) expect(action_type).toMatch(/^SECURITY_/)
   })
+
+  it('A-098 an alert that was dismissed can be brought back, once on record', async () => {
+    const user = randomUUID()
+    await audit().record({ action_type: 'SESSION_TIMEOUT', user_id: user })
+    await expect.poll(() => raised(user)).toEqual(['medium session_timeout'])
+    const own = async () =>
+      (await admin('listSecurityAlerts', {})).value().alerts.find(({ userId }) => userId === user)
+    const params = { id: (await own())?.id ?? '' }
+    await admin('dismissSecurityAlert', { params })
+    expect(await own()).toBeUndefined()
+    for (let time = 0; time < 2; time++)
+      expect((await admin('restoreSecurityAlert', { params })).status).toBe(200)
+    expect(await own()).toMatchObject(params)
+    expect((await admin('restoreSecurityAlert', { params: { id: 'x'.repeat(22) } })).status).toBe(404)
+    const { events } = (await admin('listSecurityEvents', {})).value()
+    const acts = events.filter(({ object }) => object === `alerts/${params.id}`)
+    expect(acts.map(({ action_type }) => action_type)).toEqual([
+      'SECURITY_ALERT_RESTORED',
+      'SECURITY_ALERT_DISMISSED',
+    ])
+  })
 })
 
 describe('the Security tab', () => {
