@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { queueWorker, queueWorkerAtOnce, streamWorker } from './batch.ts'
+import { queueWorker, queueWorkerAtOnce, streamBatchWorker, streamWorker } from './batch.ts'
 import { context } from './testing.ts'
 
 const Content = z.looseObject({ n: z.number() })
@@ -62,4 +62,26 @@ test('of messages that are done at once a slow one delays none, and those that f
   const Records = [message('a', '{"n":1}'), message('b', '{"n":-1}'), message('c', '{"n":2}')]
   expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [{ itemIdentifier: 'b' }] })
   expect(done).toEqual([2, 1])
+})
+
+test('of records that are done together those before the first that cannot be read are, and it is tried again from there', async () => {
+  const done: number[][] = []
+  const act = async (contents: { n: number }[]) => {
+    if (contents.some(({ n }) => n < 0)) throw new Error('no luck')
+    done.push(contents.map(({ n }) => n))
+  }
+  const handler = streamBatchWorker(
+    'test',
+    Content,
+    () => act,
+    () => ({}),
+  )
+  const record = (SequenceNumber: string, n: unknown) => ({ n, dynamodb: { SequenceNumber } })
+  const failuresOf = async (...Records: object[]) =>
+    (await handler({ Records }, context)).batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+  expect(await failuresOf(record('1', 1), record('2', 2))).toEqual([])
+  expect(await failuresOf(record('1', 1), record('2', 'two'), record('3', 3))).toEqual(['2'])
+  expect(await failuresOf(record('1', 'one'))).toEqual(['1'])
+  expect(await failuresOf(record('1', 1), record('2', -1), record('3', 'three'))).toEqual(['1'])
+  expect(done).toEqual([[1, 2], [1]])
 })

@@ -95,7 +95,13 @@ export const raiseSome = async (stage: Stage): Promise<void> => {
   await tables.send(
     new PutCommand({
       TableName: counter.TableName,
-      Item: { ...counter.Key, user_id, action_type: 'admin_login', attempts: 1 },
+      Item: {
+        ...counter.Key,
+        user_id,
+        action_type: 'admin_login',
+        attempts: 1,
+        created_at: new Date().toISOString(),
+      },
     }),
   )
   await tables.send(

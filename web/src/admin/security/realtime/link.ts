@@ -1,8 +1,16 @@
 import { type Ping, realtimeLimits, RealtimeMessage, realtimeProtocol } from '#contract/realtime.ts'
 import type * as z from 'zod'
 
+type Listener = ((this: never, event: never) => unknown) | null
+
 /** As much of a browser's WebSocket as is used. */
-export type Socket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
+export interface Socket {
+  onopen: Listener
+  onmessage: Listener
+  onclose: Listener
+  send(text: string): void
+  close(): void
+}
 
 /** Milliseconds: until a connection has to stand, and until an answer to a ping has to be there. */
 export const patience = 10_000
@@ -58,7 +66,7 @@ export const openLink = (
     pingLater()
     onOpen()
   }
-  socket.onmessage = ({ data }) => {
+  socket.onmessage = ({ data }: { data: unknown }) => {
     pingLater()
     onMessage(messageIn(data))
   }
