@@ -10,7 +10,7 @@ import styles from './Dashboard.module.css'
 export const Events = ({ events, now }: { events: readonly AuditEntry[] | undefined; now: number }) => (
   <section className={styles.panel} aria-labelledby="security-events">
     <h3 id="security-events">Latest security events</h3>
-    {events?.length === 0 && <p className={publishing.quiet}>None in the last ninety days.</p>}
+    {events?.length === 0 && <p className={publishing.quiet}>None so far.</p>}
     {events && events.length > 0 && (
       <ul className={styles.events} aria-labelledby="security-events">
         {events.map(({ id, action_type, user_id, object, created_at }) => (
