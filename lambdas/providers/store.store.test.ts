@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { formWith, noon } from './provider.fixture.ts'
+import { formWith } from './provider.fixture.ts'
 import { added, changed } from './rules.ts'
 import { pollStore } from './pollStore.ts'
 import { polled } from './schedule.ts'
 import { providerStore } from './store.ts'
 
 const store = providerStore()
+// Years to come: who is due by the clock is polled each minute, whatever a test does with it.
+const noon = new Date('2090-11-24T12:00:00.000Z')
 const polls = pollStore()
 const entry = { action_type: 'RNS_PROVIDER_CREATED', user_id: 'ada' }
 const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
