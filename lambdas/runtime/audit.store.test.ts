@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { audit } from './audit.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
+import { trail } from './trail.fixture.ts'
 
-const entryOf = async (userId: string) => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_AUDIT'),
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: 'user_id = :user',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':user': userId },
-    }),
-  )
-  return Items
-}
+const entryOf = async (userId: string) => (await trail()).filter(({ user_id }) => user_id === userId)
 
 const addressOf = async (id: unknown) =>
   (await dynamo().send(new GetCommand({ TableName: setting('TABLE_AUDIT_ADDRESSES'), Key: { id } }))).Item

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { audit } from '#runtime/audit.ts'
 import { devices } from '#runtime/devices.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
@@ -20,11 +21,19 @@ const begin = preAuthentication({
   audit: audit(),
 })
 
+const client = new CognitoIdentityProviderClient({})
+const made: string[] = []
+// An administrator left behind would change who the last one is.
+afterAll(async () => {
+  for (const Username of made)
+    await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username }))
+})
+
 /** The id of a new account, in a group or none. */
 const newAccount = async (GroupName?: string): Promise<string> => {
-  const client = new CognitoIdentityProviderClient({})
   const invited = { UserPoolId: userPoolId, Username: `${randomUUID()}@example.com` }
   const { User } = await client.send(new AdminCreateUserCommand({ ...invited, MessageAction: 'SUPPRESS' }))
+  made.push(invited.Username)
   if (GroupName) await client.send(new AdminAddUserToGroupCommand({ ...invited, GroupName }))
   return User?.Username ?? ''
 }

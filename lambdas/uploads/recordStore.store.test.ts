@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { fileRecords } from '#runtime/fileRecords.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { recordStore } from './recordStore.ts'
 import { newObjectKey, type FileFacts, type StoredUpload } from './rules.ts'
 import { uploadStore } from './store.ts'
@@ -40,18 +41,7 @@ const versionsOf = async (name: string) => {
   return Items
 }
 
-const auditOf = async (userId: string) => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_AUDIT'),
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: 'user_id = :user',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':user': userId },
-    }),
-  )
-  return Items
-}
+const auditOf = async (userId: string) => (await trail()).filter(({ user_id }) => user_id === userId)
 
 describe('recordStore', () => {
   it('A-079 records file, version, document and audit entry together', async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
 
@@ -25,18 +23,9 @@ const someone = (caller: Caller | undefined): Caller => {
 }
 const read = async () => (await someone(ada)('getCmsFile', { params })).value()
 
-/** What the audit trail has of a file, oldest first. */
-const trail = async () => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_AUDIT'),
-      KeyConditionExpression: '#day = :day',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10) },
-    }),
-  )
-  return Items.filter(({ action_type }) => String(action_type).startsWith('CMS_'))
-}
+/** What the audit trail has of files, oldest first. */
+const recorded = async () =>
+  (await trail()).filter(({ action_type }) => String(action_type).startsWith('CMS_'))
 
 describe('the code editor', () => {
   beforeAll(async () => {
@@ -163,7 +152,7 @@ describe('the code editor', () => {
   })
 
   it('A-079 leaves a trace of each change, with who and which version, and none of what changed nothing', async () => {
-    const entries = await trail()
+    const entries = await recorded()
     expect(entries.map(({ action_type }) => action_type).sort()).toEqual([
       'CMS_DRAFTS_COMMITTED',
       'CMS_DRAFT_DISCARDED',

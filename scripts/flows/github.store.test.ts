@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, it } from 'vitest'
 import { limitOf } from '#contract/limits.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
 
@@ -13,18 +11,7 @@ const { api, cognito, dir, users } = inject('cloud')
 const params = { owner: 'blu-digital', repo: 'cms-integrations' }
 const object = 'github/blu-digital/cms-integrations'
 
-const recorded = async () => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_AUDIT'),
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: '#object = :object',
-      ExpressionAttributeNames: { '#day': 'day', '#object': 'object' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':object': object },
-    }),
-  )
-  return Items
-}
+const recorded = async () => (await trail()).filter(entry => entry['object'] === object)
 
 it('A-079 A-120 what an editor does at GitHub goes out with our token, is on record, and is limited', async () => {
   const editor = users.find(({ groups }) => groups.includes('editors'))
@@ -49,8 +36,9 @@ it('A-079 A-120 what an editor does at GitHub goes out with our token, is on rec
   expect(new Set(entries.map(({ user_id }) => user_id)).size).toBe(1)
   expect(JSON.stringify(entries)).not.toContain('ghp_')
 
-  const refused = []
-  for (let n = 0; n <= limitOf('create_pull_request').limit; n++)
-    refused.push((await call('createPullRequest', { params, body: { ...wanted, title: ' ' } })).status)
-  expect(refused.at(-1)).toBe(429)
+  // The minute for which attempts count may be over in between: of two minutes' attempts the last are too many.
+  const statuses = new Set<number>()
+  for (let n = 0; n <= 2 * limitOf('create_pull_request').limit && !statuses.has(429); n++)
+    statuses.add((await call('createPullRequest', { params, body: { ...wanted, title: ' ' } })).status)
+  expect(statuses).toEqual(new Set([400, 429]))
 })

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Payment } from '#contract/payments.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { stripeSecret } from '../../lambdas/payments/secret.ts'
 import { stripePayments } from '../../lambdas/payments/stripe.ts'
 import { paymentStore } from '../../lambdas/payments/store.ts'
@@ -65,21 +63,8 @@ const paid = async (differs: object = {}): Promise<Payment> => {
 const refund = ({ id }: Payment, amount: number, idempotency_key: string = randomUUID()) =>
   admin('refundPayment', { params: { id }, body: { idempotency_key, amount } })
 
-const recorded = async ({ id }: Pick<Payment, 'id'>) => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_AUDIT'),
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: '#object = :object',
-      ExpressionAttributeNames: { '#day': 'day', '#object': 'object' },
-      ExpressionAttributeValues: {
-        ':day': new Date().toISOString().slice(0, 10),
-        ':object': `payments/${id}`,
-      },
-    }),
-  )
-  return Items
-}
+const recorded = async ({ id }: Pick<Payment, 'id'>) =>
+  (await trail()).filter(({ object }) => object === `payments/${id}`)
 const actions = async (payment: Pick<Payment, 'id'>) =>
   (await recorded(payment)).map(({ action_type }) => String(action_type))
 

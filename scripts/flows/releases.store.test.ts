@@ -9,6 +9,7 @@ import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
+import { lastOther } from '../../web/e2e/lastOther.ts'
 
 const cloud = inject('cloud')
 const { api, site } = cloud
@@ -97,10 +98,12 @@ describe('a draft', () => {
 
 describe('a release', () => {
   it('X-020 shows document and announcement together, from their moment on', async () => {
+    const begun = Date.now()
     const [news, file] = [await draft(), await held()]
     const url = publicAddress(bucket, file.name)
     expect(await statusOf(url)).toBe(404)
-    const moment = inSeconds(6)
+    // Time to plan, approve and look, on a machine however busy: what is done so far takes about as long.
+    const moment = inSeconds(Math.max(6, (3 * (Date.now() - begun)) / 1000))
     const made = (
       await call('createRelease', { body: plan(moment, announcement(news.id), document(file.id)) })
     ).value()
@@ -115,13 +118,9 @@ describe('a release', () => {
     expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(404)
     expect(Date.now()).toBeLessThan(Date.parse(moment))
     await wait(Date.parse(moment) - Date.now() + 1)
-    await expect.poll(() => statusOf(url), { timeout: 1500, interval: 50 }).toBe(200)
-    await expect
-      .poll(async () => (await visitor('getAnnouncement', { params: { slug: news.slug } })).status, {
-        timeout: 1500,
-        interval: 50,
-      })
-      .toBe(200)
+    const newsStatus = async () => (await visitor('getAnnouncement', { params: { slug: news.slug } })).status
+    for (const ask of [() => statusOf(url), newsStatus])
+      expect(await lastOther(ask, 200)).toBeLessThan(Date.parse(moment) + 1500)
     expect((await call('getRelease', { params: { id: made.id } })).value().state).toBe('out')
     const late = await call('cancelRelease', { params: { id: made.id }, ifMatch: made.version + 1 })
     expect(late.error().message).toContain('This release is out')
@@ -266,9 +265,6 @@ describe('withdrawing', () => {
     await expect
       .poll(
         async () => (await visitor('getAnnouncement', { params: { slug: first.slug } })).value().replaced_by,
-        {
-          timeout: 3000,
-        },
       )
       .toEqual({ slug: correction.slug, title: correction.title })
   })

@@ -27,10 +27,11 @@ const beacon = (path: string, headers: Record<string, string> = {}) =>
     headers: { 'user-agent': browser, ...headers },
     body: JSON.stringify({ path }),
   })
-/** Visits of today, by path. */
+/** London's day as these tests begin, which may be over before they are. */
+const from = londonTime(new Date()).date
+/** Visits since then, by path. */
 const visits = async () => {
-  const today = londonTime(new Date()).date
-  const { pages } = (await editor('getVisits', { query: { from: today, to: today } })).value()
+  const { pages } = (await editor('getVisits', { query: { from, to: londonTime(new Date()).date } })).value()
   return (path: string) => pages.find(page => page.path === path)?.visits ?? 0
 }
 const rows = async (table: string) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { DynamoDBDocumentClient, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Network } from '#contract/social.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
@@ -56,21 +57,10 @@ const bodyOf = (announcement: string, network: Network = 'x', more: object = {})
 })
 const postsOf = async (announcement: string) =>
   (await editor!('listSocialPosts', { query: { announcement } })).value().posts
-const auditOf = async (announcement: string) => {
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: environment['TABLE_AUDIT'],
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: '#object = :object',
-      ExpressionAttributeNames: { '#day': 'day', '#object': 'object' },
-      ExpressionAttributeValues: {
-        ':day': new Date().toISOString().slice(0, 10),
-        ':object': `announcements/${announcement}`,
-      },
-    }),
-  )
-  return Items.map(item => item['action_type'] as string)
-}
+const auditOf = async (announcement: string) =>
+  (await trail())
+    .filter(({ object }) => object === `announcements/${announcement}`)
+    .map(({ action_type }) => String(action_type))
 
 describe('social-media-post', () => {
   it('A-165 an administrator posts once to each network; a repeat of the call posts nothing more', async () => {

@@ -5,11 +5,9 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { MailProvider } from '#contract/mail.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { caller } from '../testing/caller.ts'
@@ -55,18 +53,7 @@ const received = async (to: string) => {
   }
   return emails.filter(({ destination }) => destination.to.includes(to))
 }
-const recorded = async (action: string) => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_AUDIT'),
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: 'action_type = :action',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10), ':action': action },
-    }),
-  )
-  return Items
-}
+const recorded = async (action: string) => (await trail()).filter(({ action_type }) => action_type === action)
 
 describe('send-email', () => {
   it('A-159 without a value the secret of the relay is named in a 503, before anything is sent', async () => {

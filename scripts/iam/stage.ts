@@ -34,7 +34,7 @@ export const openStage = async (): Promise<Stage> => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-iam-'))
   // What the cloud of all these tests was just made from: a build in between would pull it from under both.
   const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
-  const cloud = await startCloud({ dir, port: 0, cdkOut })
+  const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true })
   const users = await seed(cloud)
   await cloud.idle()
   const tokenOf = (name: string, devices?: string): Promise<string> => {

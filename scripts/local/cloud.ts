@@ -46,6 +46,8 @@ export interface CloudOptions {
   cdkOut?: string
   /** Asks the real third parties; by default a sandbox on this machine plays them. */
   live?: boolean
+  /** Leaves schedules to `tick`, for whoever has to know what runs when; else they run by the clock. */
+  byHand?: boolean
   /** Hears of faults of the engines themselves. */
   log?: (line: string) => void
 }
@@ -110,7 +112,7 @@ const only = (played: Played, type: string) => {
  * @throws Error in one sentence when the state is in use, the port taken, or a resource cannot be made
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { dir, port, fresh = false, log = console.error } = options
+  const { dir, port, fresh = false, byHand = false, log = console.error } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -247,7 +249,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       })
     }
     let played = await playAll()
-    for (const engine of [events, mappings, scheduler]) engine.start()
+    for (const engine of [events, mappings, ...(byHand ? [] : [scheduler])]) engine.start()
 
     const functions = played.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
     const ofFunctions = (grants: Grant[]): FunctionGrant[] =>

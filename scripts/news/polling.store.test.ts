@@ -14,7 +14,7 @@ import { rss } from '../../web/e2e/rss.ts'
 const dir = mkdtempSync(join(tmpdir(), 'blu-polling-'))
 const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
 const lines: string[] = []
-const cloud = await startCloud({ dir, port: 0, cdkOut, log: line => lines.push(line) })
+const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true, log: line => lines.push(line) })
 Object.assign(process.env, cloud.environment)
 const providers = providerStore()
 const host = 'feeds.example.com'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, inject, it } from 'vitest'
+import { trail } from '#runtime/trail.fixture.ts'
 import { type Ran, readyFile, run } from './run.fixture.ts'
 
 const { site, environment, outputs } = inject('cloud')
@@ -44,15 +45,9 @@ describe('npm run prices', () => {
     ])
     expect(second).toEqual(first)
     expect(await rows('1985')).toEqual(days.map(({ date, close }) => [date, close, 'The exchange', false]))
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: environment['TABLE_AUDIT'],
-        KeyConditionExpression: '#day = :today',
-        ExpressionAttributeNames: { '#day': 'day' },
-        ExpressionAttributeValues: { ':today': new Date().toISOString().slice(0, 10) },
-      }),
+    expect((await trail()).filter(({ action_type }) => action_type === 'SHARE_PRICES_IMPORTED')).toHaveLength(
+      2,
     )
-    expect(Items.filter(({ action_type }) => action_type === 'SHARE_PRICES_IMPORTED')).toHaveLength(2)
   })
 
   it.each([

@@ -26,7 +26,7 @@ const clouds: Cloud[] = []
 const start = async (): Promise<{ cloud: Cloud; place: Place }> => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-restore-'))
   dirs.push(dir)
-  const cloud = await startCloud({ dir, port: 0 })
+  const cloud = await startCloud({ dir, port: 0, byHand: true })
   clouds.push(cloud)
   const { site, environment } = cloud
   return { cloud, place: localPlace({ site, environment, outputs: Object.fromEntries(cloud.outputs) }) }

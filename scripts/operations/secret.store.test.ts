@@ -4,9 +4,8 @@ import {
   GetSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { trail } from '#runtime/trail.fixture.ts'
 import { type Ran, readyFile, run } from './run.fixture.ts'
 
 const { site, environment, outputs } = inject('cloud')
@@ -50,16 +49,7 @@ describe('npm run secret', () => {
   })
 
   it('S-25 goes on record, without the value', async () => {
-    const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-    const { Items = [] } = await table.send(
-      new QueryCommand({
-        TableName: environment['TABLE_AUDIT'],
-        KeyConditionExpression: '#day = :today',
-        ExpressionAttributeNames: { '#day': 'day' },
-        ExpressionAttributeValues: { ':today': new Date().toISOString().slice(0, 10) },
-      }),
-    )
-    const own = Items.filter(({ object }) => object === `secrets/local/${name}`)
+    const own = (await trail()).filter(({ object }) => object === `secrets/local/${name}`)
     expect(own.map(({ action_type, user_id }) => [action_type, user_id])).toEqual(
       own.map(() => ['SECRET_SET', expect.stringMatching(/^operations:/)]),
     )
