@@ -24,7 +24,10 @@ export interface FileDraft {
 
 /** The text of a file in the editor, kept in the browser tab until it is saved or given up. */
 export const useFileDraft = (file: CmsFileText): FileDraft => {
-  const { name, content, version } = file
+  const { name } = file
+  const [saved, setSaved] = useState(file)
+  // What was just stored is known here before the page hears of it: in between the older text must not come back.
+  const { content, version } = saved.version > file.version ? saved : file
   const [found] = useState(() => unsavedOf(name))
   const [draft, setDraft] = useState(found)
   const [kept, setKept] = useState(true)
@@ -48,9 +51,14 @@ export const useFileDraft = (file: CmsFileText): FileDraft => {
       const { base, from } = latest.current ?? { base: version, from: { content } }
       put(typed === from.content ? undefined : { base, from, values: { content: typed } })
     },
-    stored: (sent, { version: base, content: saved }) => {
+    stored: (sent, now) => {
       const typed = latest.current?.values.content ?? sent
-      put(typed === sent ? undefined : { base, from: { content: saved }, values: { content: typed } })
+      setSaved(now)
+      put(
+        typed === sent
+          ? undefined
+          : { base: now.version, from: { content: now.content }, values: { content: typed } },
+      )
     },
     drop: () => put(undefined),
   }
