@@ -184,7 +184,7 @@ describe('the document manager', () => {
     await page.keyboard.press('Space')
     await toast(page, 'Document moved down').waitFor()
     await expect.poll(() => names(page)).toEqual([second, third, first, fourth])
-    expect(await handle.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => handle.evaluate(element => element === document.activeElement)).toBe(true)
     await rowOf(page, first).getByRole('button', { name: / up$/ }).click()
     await toast(page, 'Document moved up').waitFor()
     await expect.poll(() => names(page)).toEqual([second, first, third, fourth])

@@ -1,13 +1,12 @@
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { csvFile, pdfFile, type TestFile } from './files.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { trail } from './trail.ts'
 
-const { site, users, environment } = inject('cloud')
+const { site, users } = inject('cloud')
 const editor = users.find(({ groups }) => groups.includes('editors'))
 const megabytes = 1024 * 1024
 
@@ -15,19 +14,6 @@ const onDisk = (folder: string, { name, buffer }: TestFile): string => {
   const path = join(folder, name)
   writeFileSync(path, buffer)
   return path
-}
-
-const auditEntries = async () => {
-  const tables = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const { Items = [] } = await tables.send(
-    new QueryCommand({
-      TableName: environment['TABLE_AUDIT'],
-      KeyConditionExpression: '#day = :day',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: { ':day': new Date().toISOString().slice(0, 10) },
-    }),
-  )
-  return Items
 }
 
 describe('the first path: from the home page to a published document', () => {
@@ -114,7 +100,7 @@ describe('the first path: from the home page to a published document', () => {
   })
 
   it('A-079 each upload and the sign-in are on record', async () => {
-    const entries = await auditEntries()
+    const entries = await trail()
     for (const { name } of [greek, prices, large])
       expect(entries).toContainEqual(
         expect.objectContaining({

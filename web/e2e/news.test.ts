@@ -22,7 +22,6 @@ const open = async (
 ) => {
   const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce', ...options })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
     if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text())
@@ -33,7 +32,7 @@ const open = async (
 }
 
 /** What has to come true within the time that a busy machine takes. */
-const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 15_000 })
+const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read)
 
 const region = (name: string) => page.getByRole('region', { name })
 const heading = (level: number) => page.locator(`main h${level}`)
@@ -156,7 +155,7 @@ describe.each([
     await eventually(async () => (await titles()).length).toBe(2)
     // Without scripts the browser brings back what was typed last on that page.
     if (!('javaScriptEnabled' in options))
-      expect(await form.getByLabel('Search').inputValue()).toBe('results')
+      await eventually(() => form.getByLabel('Search').inputValue()).toBe('results')
   })
 
   test('P-095 X-012 an announcement: its release, its text, and the correction that replaced it', async () => {
@@ -308,8 +307,6 @@ describe.each(['/news', '/investors/news', '/embed/news', 'announcement'])('%s',
       for (const viewport of [desk, phone]) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
-        // Buttons fade from one scheme to the other.
-        await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished)))
         expect(await findings(page), `${colorScheme} ${viewport.width}`).toEqual([])
       }
     for (const width of [280, 320, 768, 1024, 2560].slice(isBare ? 0 : 1)) {

@@ -82,8 +82,8 @@ describe('the payments of the Services tab', () => {
     expect(link).toContain('prefilled_email=payer%40example.com')
     await button(page, 'Done').click()
     expect(await page.getByLabel('What for').inputValue()).toBe('')
-    expect(await row(page, 'Hire of the hall').count()).toBe(1)
     await row(page, 'Hire of the hall').getByText('Waiting for payment').waitFor()
+    expect(await row(page, 'Hire of the hall').count()).toBe(1)
 
     const payer = await context.newPage()
     await payer.goto(link)

@@ -59,7 +59,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const secret = (label = 'Password') => page.getByLabel(label, { exact: true })
 const dismissAll = async () => {
   const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' })
-  while ((await close.count()) > 0) await close.first().click()
+  // All at once: one that goes by itself in between could be waited for in vain.
+  await close.evaluateAll(all => all.forEach(one => (one as HTMLElement).click()))
+  await expect.poll(() => close.count()).toBe(0)
 }
 const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
@@ -83,7 +85,6 @@ const isDisabled = async (fields: Locator[]) => Promise.all(fields.map(field => 
 
 beforeAll(async () => {
   page = (await arrive(site)).page
-  page.setDefaultTimeout(10_000)
   await page.goto('/auth')
 })
 afterAll(leave)
@@ -209,7 +210,7 @@ describe('the Developer Access Portal', () => {
     const { link } = await mailTo(email)
     await page.goto(link)
     await page.getByText(email).waitFor()
-    expect(page.url()).toBe(`${site}/auth`)
+    await page.waitForURL(`${site}/auth`)
     const status = async () => {
       const account = { UserPoolId: cognito.userPoolId, Username: email }
       return (await client.send(new AdminGetUserCommand(account))).UserStatus

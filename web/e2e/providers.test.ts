@@ -219,7 +219,7 @@ describe('administrators manage the providers of news', () => {
       void (answers.shift() ? question.accept() : question.dismiss())
     })
     await button('Delete').click()
-    expect(asked).toEqual([`Are you sure you want to delete "${name}"?`])
+    await expect.poll(() => asked).toEqual([`Are you sure you want to delete "${name}"?`])
     const mend = await fail('**/api/providers/*', 'DELETE', 403, 'not_allowed')
     await button('Delete').click()
     await toast('Admin privileges required to delete providers')

@@ -228,7 +228,7 @@ describe.each([
     expect(await dialog.isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Details Specimen Arena' }).click()
     await dialog.waitFor()
-    expect(page.url()).toBe(`${site}/portfolio#specimen-arena`)
+    await page.waitForURL(`${site}/portfolio#specimen-arena`)
     await page.reload()
     await dialog.waitFor()
     const shown = (await dialog.innerText()).replace(/\s+/g, ' ')
@@ -236,7 +236,7 @@ describe.each([
       expect(shown).toContain(fact)
     await dialog.getByRole('link', { name: 'Close details' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(page.url()).toBe(`${site}/portfolio#companies`)
+    await page.waitForURL(`${site}/portfolio#companies`)
   })
 
   test.each([
@@ -293,7 +293,7 @@ describe('addresses', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => details.evaluate(link => link === document.activeElement)).toBe(true)
-    expect(page.url()).toBe(`${site}/portfolio#companies`)
+    await page.waitForURL(`${site}/portfolio#companies`)
   })
 
   test('X-005 Back closes details', async () => {
@@ -303,7 +303,7 @@ describe('addresses', () => {
     await dialog.waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
-    expect(page.url()).toBe(`${site}/portfolio`)
+    await page.waitForURL(`${site}/portfolio`)
   })
 })
 

@@ -5,6 +5,7 @@ import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { findings } from './axe.ts'
 import { pdfFile } from './files.ts'
+import { lastOther } from './lastOther.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 
 const { site, users } = inject('cloud')
@@ -120,6 +121,7 @@ describe('staff publish', () => {
   })
 
   it('X-020 release it with a held document at an exact moment: page, list and file are there from it on, together', async () => {
+    const begun = Date.now()
     await page.getByRole('button', { name: 'Publish…' }).click()
     await page.getByRole('heading', { name: 'New release' }).waitFor()
     await page.getByRole('button', { name: /^Choose documents and/ }).click()
@@ -142,7 +144,9 @@ describe('staff publish', () => {
     await page.getByLabel('Date in London').fill('2030-10-27')
     await page.getByRole('radio', { name: /an hour later: 01:30:00 UTC/ }).check()
     await clean(page, 'dark')
-    const moment = new Date(Math.ceil(Date.now() / 1000 + 15) * 1000)
+    // Time to save, approve and look, on a machine however busy: what was done so far takes longer.
+    const seconds = Math.max(15, (1.5 * (Date.now() - begun)) / 1000)
+    const moment = new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000)
     await choose(moment)
     await page.getByText(`${moment.toISOString().slice(11, 19)} UTC`).waitFor()
     await page.getByRole('button', { name: 'Save, then approve' }).click()
@@ -166,10 +170,13 @@ describe('staff publish', () => {
       404,
     ])
     expect(Date.now()).toBeLessThan(moment.getTime())
-    await item.getByText('Out', { exact: true }).waitFor({ timeout: 30_000 })
-    await expect.poll(() => statusOf(address), { timeout: 2000, interval: 50 }).toBe(200)
-    await expect.poll(inList, { timeout: 2000, interval: 50 }).toBe(true)
-    await expect.poll(() => statusOf(publicAddress(bucket, file)), { timeout: 2000, interval: 50 }).toBe(200)
+    await item
+      .getByText('Out', { exact: true })
+      .waitFor({ timeout: Math.max(moment.getTime() - Date.now(), 0) + 30_000 })
+    const within = moment.getTime() + 2000
+    expect(await lastOther(() => statusOf(address), 200)).toBeLessThan(within)
+    expect(await lastOther(inList, true)).toBeLessThan(within)
+    expect(await lastOther(() => statusOf(publicAddress(bucket, file)), 200)).toBeLessThan(within)
     const article = await (await fetch(site + address)).text()
     expect(article).toContain(publicAddress(bucket, file))
     await clean(page, 'light')
@@ -196,13 +203,13 @@ describe('staff publish', () => {
     await both.getByRole('button', { name: 'Keep mine' }).click()
     await both.waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 2, name: `${title}, amended` }).waitFor()
-    expect(await page.getByLabel('RNS number').inputValue()).toBe('1234X')
+    await expect.poll(() => page.getByLabel('RNS number').inputValue()).toBe('1234X')
     await page.getByRole('button', { name: 'Versions' }).click()
     const earlier = page.getByRole('listitem').filter({ hasText: 'by a colleague' }).first()
     await earlier.getByText('Compare with what stands in the form').click()
     await clean(page, 'light')
     await earlier.getByRole('button', { name: /into the form/ }).click()
-    expect(await page.getByLabel('RNS number').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('RNS number').inputValue()).toBe('')
   })
 
   it('take company news back, with a reason, by keyboard alone on a small screen', async () => {
@@ -225,7 +232,8 @@ describe('staff publish', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Readers see nothing of it: its address').waitFor()
-    await expect.poll(() => statusOf(address), { timeout: 3000 }).toBe(404)
+    const gone = Date.now()
+    expect(await lastOther(() => statusOf(address), 404)).toBeLessThan(gone + 3000)
     await clean(page, 'dark')
     await page.goto('/admin/content/releases?show=out')
     await page.getByRole('link', { name: title }).waitFor()
@@ -277,7 +285,8 @@ describe('staff publish', () => {
     await page.getByRole('button', { name: 'Approve…' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).press('Enter')
     await page.getByText('It is public now.').waitFor()
-    await expect.poll(() => statusOf(publicAddress(bucket, name)), { timeout: 3000 }).toBe(200)
+    const out = Date.now()
+    expect(await lastOther(() => statusOf(publicAddress(bucket, name)), 200)).toBeLessThan(out + 3000)
   })
 
   it('X-018 approve what is price-sensitive as a second person, who sees what others change meanwhile', async () => {

@@ -127,9 +127,7 @@ describe('staff fetch news and import it', () => {
     const article = await (await fetch(site + address)).text()
     expect(article).toContain(title.replaceAll('&', '&amp;'))
     expect(article).toContain('London Stock Exchange')
-    await expect
-      .poll(async () => (await fetch(`${site}/feeds/regulatory.xml`)).text(), { timeout: 15_000 })
-      .toContain(address)
+    await expect.poll(async () => (await fetch(`${site}/feeds/regulatory.xml`)).text()).toContain(address)
     const { announcement_type, kind } = (await (
       await fetch(`${api}/announcements/${address.replace('/news/', '')}`)
     ).json()) as Record<string, string>
@@ -146,10 +144,10 @@ describe('staff fetch news and import it', () => {
     await toast('11 announcements imported.').waitFor()
     await button('... and 7 more items').click()
     await items().nth(11).getByText('Already imported').waitFor()
-    expect(await items().getByText('Imported', { exact: true }).count()).toBe(11)
+    await expect.poll(() => items().getByText('Imported', { exact: true }).count()).toBe(11)
     await page.getByRole('link', { name: 'RNS Providers' }).click()
     await page.getByRole('link', { name: 'RNS Feed', exact: true }).click()
-    expect(await items().count()).toBe(5)
+    await expect.poll(() => items().count()).toBe(5)
     await button('Fetch and import').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fetch and import' }).click()
     await toast('All of it had been imported before.').waitFor()
@@ -192,6 +190,7 @@ describe('staff fetch news and import it', () => {
     await clean(page, 'dark')
     await page.unroute('**/api/announcements/import')
     await button('Import again').press('Enter')
+    await dialog.waitFor()
     await page.keyboard.press('Enter')
     await toast('Import Complete').waitFor()
     expect(staff.complaints.filter(one => !/Failed to load resource/.test(one))).toEqual([])

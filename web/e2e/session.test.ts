@@ -4,41 +4,25 @@ import {
   AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { newMember } from './staff.ts'
+import { trail } from './trail.ts'
 
-const { site, cognito, environment } = inject('cloud')
+const { site, cognito } = inject('cloud')
 const client = new CognitoIdentityProviderClient({})
 const accountOf = ({ email }: { email: string }) => ({ UserPoolId: cognito.userPoolId, Username: email })
 const inEditors = (person: { email: string }) => ({ ...accountOf(person), GroupName: 'editors' })
 
 /** Time-outs on record. */
-const timeouts = async () => {
-  const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
-    new QueryCommand({
-      TableName: environment['TABLE_AUDIT'],
-      KeyConditionExpression: '#day = :day',
-      FilterExpression: 'action_type = :timeout',
-      ExpressionAttributeNames: { '#day': 'day' },
-      ExpressionAttributeValues: {
-        ':day': new Date().toISOString().slice(0, 10),
-        ':timeout': 'SESSION_TIMEOUT',
-      },
-    }),
-  )
-  return Items
-}
+const timeouts = async () => (await trail()).filter(({ action_type }) => action_type === 'SESSION_TIMEOUT')
 
 /** Somebody at a browser whose clock the test can set ahead. */
 const seat = async () => {
   const { context, page } = await arrive(site)
-  context.setDefaultTimeout(10_000)
   await context.clock.install()
   return { context, page }
 }
@@ -112,7 +96,7 @@ describe('half an hour without activity', () => {
     await second.mouse.move(300, 300)
     await context.clock.fastForward('02:30')
     await dashboard(first)
-    expect(await warning(first).count()).toBe(0)
+    await expect.poll(() => warning(first).count()).toBe(0)
   })
 
   it('A-088 A-011 signs out, with one alert of medium severity on record, and says why', async () => {
@@ -123,11 +107,11 @@ describe('half an hour without activity', () => {
       await page.getByText('You were signed out because nothing happened for 30 minutes.').waitFor()
     }
     await judged(first)
-    const entries = (await timeouts()).filter(({ id }) => !before.some(other => other['id'] === id))
-    expect(entries).toMatchObject([{ details: { type: 'session_timeout', severity: 'medium' } }])
-    expect(await first.evaluate(() => Object.keys(sessionStorage).filter(key => /Token/.test(key)))).toEqual(
-      [],
-    )
+    const entries = async () =>
+      (await timeouts()).filter(({ id }) => !before.some(other => other['id'] === id))
+    await expect.poll(entries).toMatchObject([{ details: { type: 'session_timeout', severity: 'medium' } }])
+    const tokens = () => first.evaluate(() => Object.keys(sessionStorage).filter(key => /Token/.test(key)))
+    await expect.poll(tokens).toEqual([])
   })
 
   it('nothing typed is lost, and every tab is back where it was', async () => {

@@ -67,6 +67,8 @@ describe('somebody tries passwords', () => {
   it('A-171 so is that of an address that nobody has, in the same words', async () => {
     const nobody = `${randomUUID()}@example.com`
     for (let count = 0; count < 5; count++) expect(await attempt(nobody)).toBe('')
+    // Without what it said of the other account.
+    await stranger.goto('/auth')
     await enter(stranger, nobody, 'Wrong-Password-1')
     await stranger.getByRole('alert').getByText(refusal).waitFor()
   })

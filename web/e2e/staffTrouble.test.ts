@@ -53,6 +53,7 @@ describe('staff in trouble', () => {
     expect(await tabs.count()).toBe(8)
     for (const tab of await tabs.all()) {
       await tab.click()
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
       await page.getByText('Access Restricted').waitFor()
     }
     expect(await findings(page)).toEqual([])
