@@ -81,18 +81,8 @@ const row = async (id: string) =>
 const change = (id: string, UpdateExpression: string, ExpressionAttributeValues?: Record<string, string>) =>
   dynamo().send(new UpdateCommand({ TableName, Key: { id }, UpdateExpression, ExpressionAttributeValues }))
 /** What the audit trail says of a thing. */
-const onRecord = async (object: string) => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: cloud.table('AuditTable'),
-      IndexName: 'byObject',
-      KeyConditionExpression: '#object = :object',
-      ExpressionAttributeNames: { '#object': 'object' },
-      ExpressionAttributeValues: { ':object': object },
-    }),
-  )
-  return Items.map(({ action_type }) => String(action_type))
-}
+const onRecord = async (of: string) =>
+  (await trail()).filter(({ object }) => object === of).map(({ action_type }) => String(action_type))
 const tick = async () => {
   await cloud.tick('startReleases')
   await cloud.idle()
