@@ -53,6 +53,15 @@ test('a worker can be run now, and what it fails at is kept', async () => {
   await expect(engine.tick('nobody')).rejects.toThrow('nobody has no schedule')
 })
 
+test('a run that the end of the cloud cuts off is kept nowhere: the queues are closed too', async () => {
+  const { engine, kept, add } = serve({ type: 'Runtime.ExitError', message: 'the local cloud closes' })
+  await add('minutely', 'rate(1 minute)')
+  const run = engine.tick('minutely')
+  await engine.close()
+  await run
+  expect(kept).toEqual([])
+})
+
 describe('an expression', () => {
   test.each([
     ['rate(5 minutes)', '2026-01-01T10:05:00Z', '2026-01-01T10:06:00Z'],

@@ -32,6 +32,7 @@ export const schedulerEngine = ({ invoke, keep, log = console.error }: Scheduler
   const schedules = new Map<string, Schedule>()
   let underway = 0
   let timer: NodeJS.Timeout | undefined
+  let closed = false
 
   const run = async ({ arn, fn, deadLetters }: Schedule): Promise<void> => {
     const event = {
@@ -50,6 +51,8 @@ export const schedulerEngine = ({ invoke, keep, log = console.error }: Scheduler
       const { error } = await invoke(fn, event)
       if (error) throw new Error(error.message)
     } catch (error) {
+      // It was cut off, and the queues are closed too.
+      if (closed) return
       log(`Scheduler: ${fn}: ${String(error)}`)
       if (deadLetters) keep(deadLetters, JSON.stringify(event))
     } finally {
@@ -89,6 +92,9 @@ export const schedulerEngine = ({ invoke, keep, log = console.error }: Scheduler
     },
     isBusy: () => underway > 0,
     answer: async () => undefined,
-    close: async () => clearTimeout(timer),
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+    },
   }
 }
