@@ -119,6 +119,8 @@ describe('what Stripe says of an intent', () => {
         expect(withIntent(once, last, now)).toEqual(once)
         if (before.state === 'succeeded' && before.intent_id !== last.id) expect(once.state).toBe('succeeded')
       }),
+      // Paid twice, and the first of them taken back.
+      { examples: [[payment(), [seen(), seen({ id: 'pi_2' })], seen({ status: 'canceled' })]] },
     )
   })
 })

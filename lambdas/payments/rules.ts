@@ -105,8 +105,8 @@ export const withIntent = (payment: StoredPayment, seen: SeenIntent, now: Date):
     return payment.state === 'open' && seen.note ? { ...payment, note: seen.note } : payment
   const state = stateOf(payment, seen.status)
   const { note, url, ...rest } = payment
-  // That it was paid twice is not forgotten.
-  const lasting = payment.state === 'succeeded' ? note : undefined
+  // That it was paid twice is not forgotten, also when Stripe takes one of the two back.
+  const lasting = payment.state === 'succeeded' || payment.state === state ? note : undefined
   const said = state === 'open' || state === 'failed' ? seen.note : lasting
   return {
     ...rest,

@@ -6,8 +6,8 @@ import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminUpdateUserAttributesCommand,
-  DescribeUserPoolCommand,
   ListGroupsCommand,
+  ListUserImportJobsCommand,
   ListUsersCommand,
   ListUsersInGroupCommand,
   SignUpCommand,
@@ -134,9 +134,9 @@ test('admin calls need a signature; what is not played is named; what does not e
   })
   expect(await signIn({ username: 'safe@example.com', password })).toMatchObject({ isSignedIn: true })
   const UserPoolId = cloud.pool.ref
-  expect(await failureOf(cloud.admin.send(new DescribeUserPoolCommand({ UserPoolId })))).toBe(
-    'UnknownOperationException: DescribeUserPool is not played locally',
-  )
+  expect(
+    await failureOf(cloud.admin.send(new ListUserImportJobsCommand({ UserPoolId, MaxResults: 1 }))),
+  ).toBe('UnknownOperationException: ListUserImportJobs is not played locally')
   expect(
     await failureOf(cloud.admin.send(new ListUsersCommand({ UserPoolId: 'eu-west-2_XXXXXXXXX' }))),
   ).toContain('ResourceNotFoundException')
