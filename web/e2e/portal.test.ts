@@ -59,9 +59,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const secret = (label = 'Password') => page.getByLabel(label, { exact: true })
 const dismissAll = async () => {
   const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' })
-  // All at once: one that goes by itself in between could be waited for in vain.
-  await close.evaluateAll(all => all.forEach(one => (one as HTMLElement).click()))
-  await expect.poll(() => close.count()).toBe(0)
+  // All at once, because one that goes by itself in between could be waited for in vain; again, because one may come.
+  await expect
+    .poll(async () => {
+      await close.evaluateAll(all => all.forEach(one => (one as HTMLElement).click()))
+      return close.count()
+    })
+    .toBe(0)
 }
 const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
