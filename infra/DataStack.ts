@@ -9,6 +9,7 @@ import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
 import { connectMail, connectMailQuota, setPace } from './constructs/mail.ts'
 import { connectSms } from './constructs/sms.ts'
+import { MalwareScan } from './constructs/MalwareScan.ts'
 import { MessageQueue } from './constructs/MessageQueue.ts'
 import { titled, variable } from './constructs/names.ts'
 import { Table } from './constructs/Table.ts'
@@ -55,6 +56,7 @@ export class DataStack extends Stack {
     // Before there is a domain the host is CloudFront's own; its name is not known to this stack.
     const origin = siteOriginOf(this, context.environment) ?? 'https://*.cloudfront.net'
     this.inbox = new InboxBucket(this, context, this.logs, [origin])
+    if (context.environment.malwareScan === 'guardduty') new MalwareScan(this, this.inbox)
     this.files = new FilesBucket(this, context, this.logs)
     this.site = new SiteBucket(this, context, this.logs)
     this.auditArchive = new AuditArchiveBucket(this, context, this.logs)

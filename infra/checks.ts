@@ -8,6 +8,10 @@ import { Fn } from './constructs/Fn.ts'
 export const accept = (construct: IConstruct, rule: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id: `AwsSolutions::${rule}`, reason })
 
+/** Accepts a grant of a role on all things that an ARN with a wildcard stands for. */
+export const acceptMany = (role: IConstruct, arn: string, reason: string): void =>
+  accept(role, `AwsSolutions-IAM5[Resource::${flattenCfnReference(Stack.of(role).resolve(arn))}]`, reason)
+
 /**
  * The AwsSolutions rules. cdk-nag names a grant on many objects by its resolved
  * ARN, which exists only now that CDK has resolved references between stacks:
@@ -17,12 +21,7 @@ export class Checks extends AwsSolutionsChecks {
   override validateScope(scope: IConstruct): PolicyValidationPluginReport {
     for (const fn of scope.node.findAll())
       if (fn instanceof Fn && fn.role)
-        for (const { arn, reason } of fn.grantsOnMany)
-          accept(
-            fn.role,
-            `AwsSolutions-IAM5[Resource::${flattenCfnReference(Stack.of(fn).resolve(arn))}]`,
-            reason,
-          )
+        for (const { arn, reason } of fn.grantsOnMany) acceptMany(fn.role, arn, reason)
     return super.validateScope(scope)
   }
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule } from 'aws-cdk-lib/aws-events'
+import { Rule, type RuleProps } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
@@ -9,7 +9,30 @@ import type { Context } from '../context.ts'
 import type { DataStack } from '../DataStack.ts'
 import { Fn } from './Fn.ts'
 
-/** What follows an upload: storage reports it, a worker checks and records it, and what cannot be done is kept. */
+const key = [{ prefix: 'uploads/' }]
+
+const stored = (bucket: string): RuleProps => ({
+  description: 'A file was uploaded.',
+  eventPattern: {
+    source: ['aws.s3'],
+    detailType: ['Object Created'],
+    detail: { bucket: { name: [bucket] }, object: { key } },
+  },
+})
+
+const scanned = (bucket: string): RuleProps => ({
+  description: 'An uploaded file was scanned for malware.',
+  eventPattern: {
+    source: ['aws.guardduty'],
+    detailType: ['GuardDuty Malware Protection Object Scan Result'],
+    detail: { s3ObjectDetails: { bucketName: [bucket], objectKey: key } },
+  },
+})
+
+/**
+ * What follows an upload: storage reports it, or GuardDuty what it found in it, a worker checks and records it, and what
+ * cannot be done is kept.
+ */
 export class UploadCheck extends Construct {
   /** Uploads that could not be checked. */
   readonly deadLetters: Queue
@@ -27,13 +50,10 @@ export class UploadCheck extends Construct {
       onFailure: new SqsDestination(this.deadLetters),
     })
     data.connect(processUpload)
+    const { malwareScan } = context.environment
+    processUpload.set('MALWARE_SCAN', malwareScan)
     new Rule(this, 'Arrived', {
-      description: 'A file was uploaded.',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [data.inbox.bucketName] }, object: { key: [{ prefix: 'uploads/' }] } },
-      },
+      ...(malwareScan === 'guardduty' ? scanned(data.inbox.bucketName) : stored(data.inbox.bucketName)),
       targets: [new LambdaFunction(processUpload, { retryAttempts: 20, deadLetterQueue: this.deadLetters })],
     })
   }

@@ -1,10 +1,11 @@
 import { type Environment, environmentOf } from '../environments.ts'
 
-/** What an environment may have besides, and none has yet: a domain, mail, a firewall, people who are called. */
+/** What an environment may have besides, and none has yet: a domain, mail, a firewall, a scan for malware, people who are called. */
 const options: Partial<Environment> = {
   domain: { name: 'investors.example.com', hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
   mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Investors', verified: true },
   firewall: { requestsPerAddress: 2000 },
+  malwareScan: 'guardduty',
   alarmsTo: 'operations@example.com',
 }
 

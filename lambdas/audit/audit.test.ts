@@ -5,7 +5,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { checksumOf, closedDays, daysBack, keysOf, manifestOf, pack } from './archive.ts'
 import type { ArchiveStore } from './archiveStore.ts'
 import { exportAudit } from './exportAudit.ts'
-import { catchUpFrom, lineOf } from './rules.ts'
+import { assertOrdered, catchUpFrom, lineOf } from './rules.ts'
 
 const now = new Date('2026-03-01T01:30:00.000Z')
 
@@ -112,4 +112,22 @@ describe('A-078 a line of the file', () => {
 it('catching up begins ten seconds before a position, and nowhere at nonsense', () => {
   expect(catchUpFrom('2026-01-01T00:00:10.000Z#abc')).toBe('2026-01-01T00:00:00.000Z')
   expect(catchUpFrom('nonsense')).toBeUndefined()
+})
+
+it('A-078 names the field of an end that is before its beginning', () => {
+  const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.001Z']
+  expect(() => assertOrdered({ from: late, to: early }, 'body')).toThrow(
+    expect.objectContaining({
+      code: 'invalid_input',
+      details: [expect.objectContaining({ field: 'body.to' })],
+    }),
+  )
+  for (const fine of [
+    { from: early, to: late },
+    { from: early, to: early },
+    { from: late },
+    { to: early },
+    {},
+  ])
+    expect(() => assertOrdered(fine, 'query')).not.toThrow()
 })

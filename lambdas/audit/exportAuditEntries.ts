@@ -4,7 +4,7 @@ import { audit, type Audit } from '#runtime/audit.ts'
 import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { columns, head, lineOf } from './rules.ts'
+import { assertOrdered, columns, head, lineOf } from './rules.ts'
 
 interface Services {
   trail: Pick<AuditTrail, 'page'>
@@ -19,6 +19,7 @@ export const exportAuditEntries =
   ({ trail, audit }: Services): Handler<typeof route> =>
   async asked => {
     const { cursor, ...query } = asked.body
+    assertOrdered(query, 'body')
     const { csv, count, next } = await goingOn(cursor, async start => {
       let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
       do {

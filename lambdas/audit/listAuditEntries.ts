@@ -3,7 +3,7 @@ import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { catchUpFrom } from './rules.ts'
+import { assertOrdered, catchUpFrom } from './rules.ts'
 
 const after = (position: string): string => {
   const from = catchUpFrom(position)
@@ -14,6 +14,7 @@ const after = (position: string): string => {
 export const listAuditEntries =
   ({ trail }: { trail: Pick<AuditTrail, 'page'> }): Handler<typeof route> =>
   async ({ query: { after: position, cursor, limit, ...query } }) => {
+    assertOrdered(query, 'query')
     const since = position === undefined ? undefined : after(position)
     const from = [since, query.from]
       .filter(moment => moment !== undefined)

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { csvLine } from '#runtime/csv.ts'
+import { Problem } from '#runtime/problem.ts'
 
 /** Seconds before a position from which on entries are given again: writers do not end in the order they began. */
 const overlap = 10
@@ -11,6 +12,19 @@ const overlap = 10
 export const catchUpFrom = (position: string): string | undefined => {
   const at = Date.parse(position.split('#', 1)[0] ?? '')
   return Number.isNaN(at) ? undefined : new Date(at - overlap * 1000).toISOString()
+}
+
+/**
+ * Checks the moments between which somebody asks for entries, UTC.
+ * @throws Problem `invalid_input` when the second is before the first
+ */
+export const assertOrdered = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  where: 'body' | 'query',
+): void => {
+  if (from === undefined || to === undefined || Date.parse(from) <= Date.parse(to)) return
+  const message = 'The end is before the beginning.'
+  throw new Problem('invalid_input', { message, details: [{ field: `${where}.to`, message }] })
 }
 
 /** Columns of the file, by the fields of an entry. */

@@ -131,7 +131,7 @@ export const markDraftsCommitted = route({
     branch: z.string().min(1).max(255),
     sha: z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, 'That is no name of a commit.'),
     files: z
-      .array(z.strictObject({ path: z.string().max(300), version: z.int().min(1) }))
+      .array(z.strictObject({ path: z.string().min(1).max(300), version: z.int().min(1) }))
       .min(1)
       .max(20)
       .refine(

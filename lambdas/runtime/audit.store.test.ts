@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { audit } from './audit.ts'
+import { auditTrail } from './auditTrail.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import { trail } from './trail.fixture.ts'
@@ -35,5 +36,21 @@ describe('A-079 an audit entry', () => {
     const [entry] = await entryOf(user_id)
     expect(entry).toBeDefined()
     expect(await addressOf(entry?.['id'])).toBeUndefined()
+  })
+})
+
+describe('A-078 the trail', () => {
+  it('is read between two moments, and is empty where the second is before the first', async () => {
+    const person = randomUUID()
+    await audit().record({ action_type: 'LOGIN', user_id: person })
+    const { entries } = await auditTrail().page({ person }, { limit: 10 })
+    expect(entries).toHaveLength(1)
+    const at = entries[0]!.created_at
+    const [before, after] = [-1, 1].map(by => new Date(Date.parse(at) + by).toISOString())
+    const count = (from: string, to: string) => auditTrail().count({ person, from, to })
+    expect(await count(at, after!)).toBe(1)
+    expect(await count(before!, at)).toBe(0)
+    expect(await count(at, at)).toBe(0)
+    expect(await count(after!, before!)).toBe(0)
   })
 })

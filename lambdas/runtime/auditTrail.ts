@@ -69,11 +69,13 @@ const asked = ({ person, action, object, containing, from, to }: TrailQuery) => 
     ['byTime', 'trail', trail],
   ] as const
   const [IndexName, partition, value = ''] = indexes.find(([, , value]) => value !== undefined) ?? indexes[3]
+  const [first, last] = [momentOf(from, '0'), momentOf(to, '9')]
   const names: Record<string, string> = { '#partition': partition }
   const values: Record<string, string> = {
     ':partition': value,
-    ':from': momentOf(from, '0'),
-    ':to': momentOf(to, '9'),
+    ':from': first,
+    // DynamoDB refuses a range that ends before it begins; nothing was written at the bare moment `first`.
+    ':to': last < first ? first : last,
   }
   const filters: string[] = []
   if (person !== undefined && partition !== 'user_id') {

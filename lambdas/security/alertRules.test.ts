@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { alertRules as numbers, limitOf } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { SecurityAlert, severities } from '#contract/security.ts'
-import {
-  alertOfCounter,
-  alertOfEvent,
-  alertOfTampering,
-  type AuditEvent,
-  bruteForceOf,
-  failuresFrom,
-  severityOf,
-} from './alertRules.ts'
+import type { AuditEvent } from './alert.ts'
+import { alertOfCounter, alertOfTampering, bruteForceOf, failuresFrom } from './alertRules.ts'
+import { alertOfEvent, severityOf } from './eventRules.ts'
 
 const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
   id: 'e1',
@@ -85,6 +79,10 @@ describe('an entry of the trail', () => {
         SecurityAlert.omit({ id: true }).parse(alert)
       }),
     )
+  })
+
+  it('S-23 malware in an upload is critical', () => {
+    expect(raised({ action_type: 'MALWARE_FOUND' })).toEqual(['critical', 'suspicious_activity'])
   })
 
   it('A-216 FAILED_AUTH with more than three attempts is one high alert that says how many', () => {

@@ -3,19 +3,18 @@ import { streamWorker } from '#runtime/batch.ts'
 import { setting } from '#runtime/env.ts'
 import { environmentSender, mailer } from '#runtime/mail.ts'
 import { accountStore } from './accountStore.ts'
+import type { AuditEvent, NewAlert } from './alert.ts'
 import {
   alertOfCounter,
-  alertOfEvent,
   alertOfTampering,
-  type AuditEvent,
   bruteForceOf,
   failuresFrom,
   isFailure,
   nearLimit,
-  type NewAlert,
   warnsFrom,
 } from './alertRules.ts'
 import { type AuditChange, Change, type CounterChange } from './changes.ts'
+import { alertOfEvent } from './eventRules.ts'
 import { raisedStore, type RaisedStore } from './raisedStore.ts'
 import { tell, type TellServices } from './tell.ts'
 

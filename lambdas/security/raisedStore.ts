@@ -6,7 +6,7 @@ import type { SecurityAlert, Severity } from '#contract/security.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
-import type { NewAlert } from './alertRules.ts'
+import type { NewAlert } from './alert.ts'
 
 /** Alerts as they are raised. */
 export interface RaisedStore {

@@ -6,14 +6,19 @@ import type { StoredFile } from '#runtime/fileRecords.ts'
 import { Refusal, type StoredUpload } from './rules.ts'
 
 const id: string = crypto.randomUUID()
-const event = { detail: { object: { key: `uploads/${id}` } } }
+const event = { key: `uploads/${id}` }
+const verdict = (result: string, etag = '"first"', threats: string[] = []) => ({
+  ...event,
+  verdict: { etag, result, threats },
+})
 
 /** A world of plain objects, in which the `failing`-th outside step fails once. */
 const world = ({
   failing = 0,
   refuse = false,
+  scans = false,
   meanwhile,
-}: { failing?: number; refuse?: boolean; meanwhile?: Uint8Array } = {}) => {
+}: { failing?: number; refuse?: boolean; scans?: boolean; meanwhile?: Uint8Array } = {}) => {
   const upload: StoredUpload = {
     id,
     bucket_id: 'companydocuments',
@@ -30,6 +35,7 @@ const world = ({
   let pinned: string | undefined
   const kept = new Set<string>()
   const files: StoredFile[] = []
+  const malware: string[][] = []
   const gate = new Map<string, GateEntry>()
   let step = 0
   const stepDone = async () => {
@@ -87,6 +93,11 @@ const world = ({
         })
         upload.state = 'recorded'
       },
+      refuse: async (_, reason, threats) => {
+        await stepDone()
+        Object.assign(upload, { state: 'refused', reason })
+        if (threats) malware.push(threats)
+      },
     },
     gate: {
       follow: async (addresses, current) => {
@@ -97,13 +108,14 @@ const world = ({
         }
       },
     },
+    scans: () => scans,
     inspect: async () => {
       if (meanwhile) inbox.set(id, { bytes: meanwhile, etag: '"second"' })
       if (refuse) throw new Refusal('Not what its name says.')
       return { type: 'application/pdf', size: 3, sha256: 'ab' }
     },
   })
-  return { run, upload, inbox, kept, files, gate, steps: () => step }
+  return { run, upload, inbox, kept, files, gate, malware, steps: () => step }
 }
 
 const expectTakenIn = ({ upload, inbox, kept, files, gate }: ReturnType<typeof world>) => {
@@ -170,8 +182,64 @@ describe('processUpload', () => {
 
   it('discards an object that belongs to no upload', async () => {
     const other = world()
-    await other.run({ detail: { object: { key: `uploads/${crypto.randomUUID()}` } } })
+    await other.run({ key: `uploads/${crypto.randomUUID()}` })
     expect(other.upload.state).toBe('waiting')
     expect(other.kept.size).toBe(0)
+  })
+
+  describe('S-23 where GuardDuty scans', () => {
+    const untouched = ({ upload, inbox, kept, files, gate }: ReturnType<typeof world>) => {
+      expect(upload.state).toBe('waiting')
+      expect(inbox.size).toBe(1)
+      expect([kept.size, files.length, gate.size]).toEqual([0, 0, 0])
+    }
+
+    it('touches nothing before the verdict, and takes in what is clean', async () => {
+      const scanned = world({ scans: true })
+      await scanned.run(event)
+      untouched(scanned)
+      await scanned.run(verdict('NO_THREATS_FOUND'))
+      expectTakenIn(scanned)
+    })
+
+    it('waits on when the verdict is about other bytes than those that are there', async () => {
+      const scanned = world({ scans: true })
+      await scanned.run(verdict('NO_THREATS_FOUND', '"other"'))
+      untouched(scanned)
+    })
+
+    it('refuses malware, and puts it on record', async () => {
+      const scanned = world({ scans: true })
+      await scanned.run(verdict('THREATS_FOUND', '"first"', ['EICAR-Test-File']))
+      expect(scanned.upload).toMatchObject({ state: 'refused', reason: expect.stringMatching(/^Malware/) })
+      expect(scanned.malware).toEqual([['EICAR-Test-File']])
+      expect([scanned.kept.size, scanned.files.length, scanned.gate.size, scanned.inbox.size]).toEqual([
+        0, 0, 0, 0,
+      ])
+    })
+
+    it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED', 'SOMETHING_NEW'])(
+      'refuses what came to no result: %s',
+      async result => {
+        const scanned = world({ scans: true })
+        await scanned.run(verdict(result))
+        expect(scanned.upload).toMatchObject({
+          state: 'refused',
+          reason: expect.stringMatching(/could not be scanned/),
+        })
+        expect([scanned.malware.length, scanned.files.length, scanned.gate.size]).toEqual([0, 0, 0])
+      },
+    )
+
+    it('ends in the same state when any step fails and the verdict comes again', async () => {
+      const calm = world({ scans: true })
+      await calm.run(verdict('NO_THREATS_FOUND'))
+      for (let failing = 1; failing <= calm.steps(); failing++) {
+        const troubled = world({ failing, scans: true })
+        await expect(troubled.run(verdict('NO_THREATS_FOUND'))).rejects.toThrow(`step ${failing} failed`)
+        await troubled.run(verdict('NO_THREATS_FOUND'))
+        expectTakenIn(troubled)
+      }
+    })
   })
 })

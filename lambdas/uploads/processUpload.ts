@@ -1,16 +1,15 @@
-import * as z from 'zod'
 import type { FileType } from '#contract/fileTypes.ts'
+import { setting } from '#runtime/env.ts'
 import { fileGate, gateKey, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { worker } from '#runtime/worker.ts'
+import { type Arrival, ArrivalEvent } from './arrival.ts'
 import { fileStore, type FileStore } from './fileStore.ts'
 import { inspect } from './inspect.ts'
+import { assertClean, MalwareFound } from './malware.ts'
 import { recordStore, type RecordStore } from './recordStore.ts'
 import { assertReplaceable, Refusal, uploadIdOf, type FileFacts, type StoredUpload } from './rules.ts'
 import { uploadStore, type UploadStore } from './store.ts'
-
-/** S3's 'Object Created' event, as far as it matters here. */
-const ObjectCreated = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) })
 
 interface Services {
   uploads: Pick<UploadStore, 'get' | 'move' | 'pin'>
@@ -18,8 +17,13 @@ interface Services {
   records: RecordStore
   places: Pick<FileRecords, 'gateEntry' | 'owner'>
   gate: FileGate
+  /** Whether bytes wait for GuardDuty's verdict on them. */
+  scans: () => boolean
   inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
 }
+
+/** How a check ended: `waits` when the verdict on these bytes is still to come. */
+type Checked = 'taken' | 'refused' | 'waits'
 
 /**
  * Takes an uploaded file in: checks its bytes, keeps them, records file and
@@ -27,25 +31,29 @@ interface Services {
  * that a repeated or resumed event ends in the same state. What was checked is
  * what is kept: the first bytes that pass are pinned to the upload, and only
  * these are copied. An upload refused after its copy, because a release took
- * its name meanwhile, leaves an object that no address leads to.
+ * its name meanwhile, leaves an object that no address leads to. Where GuardDuty
+ * scans, nothing begins before its verdict on the very bytes that are there.
  */
-export const processUpload = ({ uploads, files, records, places, gate, inspect }: Services) => {
-  const check = async (upload: StoredUpload): Promise<boolean> => {
-    await uploads.move(upload.id, ['waiting'], { state: 'checking' })
+export const processUpload = ({ uploads, files, records, places, gate, scans, inspect }: Services) => {
+  const check = async (upload: StoredUpload, { verdict }: Arrival): Promise<Checked> => {
     const arrived = await files.read(upload.id)
-    if (!arrived) return false
+    if (!arrived) return 'refused'
+    if (scans() && verdict?.etag !== arrived.etag) return 'waits'
+    await uploads.move(upload.id, ['waiting'], { state: 'checking' })
     try {
+      if (verdict) assertClean(verdict)
       const facts = await inspect(arrived.bytes, upload.type as FileType)
       assertReplaceable(upload, await places.owner(upload.bucket_id, upload.name), new Date())
       const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
       if (!isSame)
         throw new Refusal('Another file was sent in its place while it was checked. Upload it again.')
       await records.record(upload, facts, new Date())
-      return true
+      return 'taken'
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await uploads.move(upload.id, ['waiting', 'checking'], { state: 'refused', reason: error.message })
-      return false
+      const threats = error instanceof MalwareFound ? error.threats : undefined
+      await records.refuse(upload, error.message, threats, new Date())
+      return 'refused'
     }
   }
 
@@ -54,23 +62,24 @@ export const processUpload = ({ uploads, files, records, places, gate, inspect }
     await uploads.move(id, ['recorded'], { state: 'done' })
   }
 
-  return async ({ detail }: z.output<typeof ObjectCreated>): Promise<void> => {
-    const id = uploadIdOf(detail.object.key)
+  return async (arrival: Arrival): Promise<void> => {
+    const id = uploadIdOf(arrival.key)
     const upload = await uploads.get(id)
-    const taken =
-      upload !== undefined &&
-      (upload.state === 'recorded' ||
-        ((upload.state === 'waiting' || upload.state === 'checking') && (await check(upload))))
-    if (taken) await publish(upload)
+    if (upload?.state === 'waiting' || upload?.state === 'checking') {
+      const checked = await check(upload, arrival)
+      if (checked === 'waits') return
+      if (checked === 'taken') await publish(upload)
+    } else if (upload?.state === 'recorded') await publish(upload)
     await files.discard(id)
   }
 }
 
-export const handler = worker('processUpload', ObjectCreated, processUpload, () => ({
+export const handler = worker('processUpload', ArrivalEvent, processUpload, () => ({
   uploads: uploadStore(),
   files: fileStore(),
   records: recordStore(),
   places: fileRecords(),
   gate: fileGate(),
+  scans: () => setting('MALWARE_SCAN') === 'guardduty',
   inspect,
 }))

@@ -83,4 +83,14 @@ describe('recordStore', () => {
     expect(new Set(versions.map(({ document_id }) => document_id)).size).toBe(1)
     expect(new Set(versions.map(({ key }) => key)).size).toBe(10)
   })
+
+  it('S-23 refuses malware once, on record', async () => {
+    const upload = await newUpload(`${randomUUID()}.pdf`)
+    for (const attempt of ['first', 'second'])
+      await recordStore().refuse(upload, `Malware, ${attempt}.`, ['EICAR-Test-File'], new Date())
+    expect(await uploadStore().get(upload.id)).toMatchObject({ state: 'refused', reason: 'Malware, first.' })
+    const [entry, ...more] = await auditOf(upload.user_id)
+    expect(entry).toMatchObject({ action_type: 'MALWARE_FOUND', details: { threats: ['EICAR-Test-File'] } })
+    expect(more).toEqual([])
+  })
 })

@@ -22,6 +22,11 @@ export interface RecordStore {
    * @throws Problem `conflict` when others kept coming in between
    */
   record(upload: StoredUpload, facts: FileFacts, now: Date): Promise<void>
+  /**
+   * Refuses an upload with words for who sent it; malware goes on record. Does nothing when it ended before.
+   * @param threats names of the malware found in it
+   */
+  refuse(upload: StoredUpload, reason: string, threats: string[] | undefined, now: Date): Promise<void>
 }
 
 /** What an upload replaces. */
@@ -144,9 +149,44 @@ const items = (
   ]
 }
 
-/** Whether a cancelled transaction says that the upload itself was recorded before. */
-const alreadyRecorded = (error: TransactionCanceledException): boolean =>
+/** Whether a cancelled transaction says that the upload itself was recorded or refused before. */
+const alreadyEnded = (error: TransactionCanceledException): boolean =>
   error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
+
+const refusal = (
+  { id, user_id, ip_address, bucket_id, name }: StoredUpload,
+  reason: string,
+  threats: string[] | undefined,
+  now: Date,
+): TransactItem[] => [
+  {
+    Update: {
+      TableName: setting('TABLE_UPLOADS'),
+      Key: { id },
+      UpdateExpression: 'SET #state = :refused, reason = :reason',
+      ConditionExpression: '#state IN (:waiting, :checking)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':refused': 'refused',
+        ':reason': reason,
+        ':waiting': 'waiting',
+        ':checking': 'checking',
+      },
+    },
+  },
+  ...(threats
+    ? auditItems(
+        {
+          action_type: 'MALWARE_FOUND',
+          user_id,
+          object: `uploads/${id}`,
+          ip_address,
+          details: { threats, file_path: `${bucket_id}/${name}` },
+        },
+        now,
+      )
+    : []),
+]
 
 export const recordStore = (): RecordStore => ({
   async record(upload, facts, now) {
@@ -160,10 +200,18 @@ export const recordStore = (): RecordStore => ({
         return
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error
-        if (alreadyRecorded(error)) return
+        if (alreadyEnded(error)) return
         await new Promise(resolve => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
       }
     }
     throw new Problem('conflict')
+  },
+
+  async refuse(upload, reason, threats, now) {
+    try {
+      await dynamo().send(new TransactWriteCommand({ TransactItems: refusal(upload, reason, threats, now) }))
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException && alreadyEnded(error))) throw error
+    }
   },
 })

@@ -23,6 +23,7 @@ const free = [
   /^AWS::Backup::(BackupVault|BackupSelection)$/,
   /^AWS::Budgets::Budget$/,
   /^AWS::Events::EventBusPolicy$/,
+  /^AWS::GuardDuty::MalwareProtectionPlan$/,
   /^AWS::Scheduler::ScheduleGroup$/,
   /^AWS::KMS::Alias$/,
   /^AWS::Route53::RecordSet$/,

@@ -1,0 +1,27 @@
+import type { SecurityAlert } from '#contract/security.ts'
+
+/** An alert before it is stored. */
+export interface NewAlert extends Omit<SecurityAlert, 'id'> {
+  /** What it is about: the same event, seen twice, is one alert. */
+  event: string
+}
+
+/** An entry of the audit trail, as far as the rules go. */
+export interface AuditEvent {
+  id: string
+  user_id: string
+  action_type: string
+  object?: string | undefined
+  details?: Readonly<Record<string, unknown>> | undefined
+  /** UTC. */
+  created_at: string
+}
+
+/** A counter of attempts, as far as the rules go. */
+export interface CounterEvent {
+  subject_window: string
+  /** An account, `{account}/{browser}`, or a hash. */
+  user_id: string
+  action_type: string
+  attempts: number
+}
