@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { notRun } from './testing/notRun.ts'
 
 interface Check {
   name: string
@@ -24,6 +25,7 @@ const checks: Check[][] = [
   [
     { name: 'types', command: ['tsc', '--noEmit'] },
     { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+    { name: 'advisories', command: ['node', 'scripts/advisories.ts'] },
   ],
   [{ name: 'unit', command: vitest('unit', 'conventions') }],
   [
@@ -57,7 +59,7 @@ const run = async ({ name, command: [program = '', ...args] }: Check, isAlone: b
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
   const [status] = (await once(child, 'close')) as [number | null]
   if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(said).toString()}`)
-  return { name, passed: status === 0, seconds: (Date.now() - startedAt) / 1000 }
+  return { name, status, seconds: (Date.now() - startedAt) / 1000 }
 }
 
 const results: Awaited<ReturnType<typeof run>>[] = []
@@ -67,8 +69,15 @@ for (const line of chosen) {
 }
 
 console.log('')
-for (const { name, passed, seconds } of results)
-  console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(8)} ${seconds.toFixed(1)} s`)
-const failed = results.filter(({ passed }) => !passed).length
-console.log(`checks: ${results.length - failed} passed, ${failed} failed`)
+const verdict = (status: number | null) =>
+  status === 0 ? 'passed ' : status === notRun ? 'not run' : 'FAILED '
+for (const { name, status, seconds } of results)
+  console.log(`${verdict(status)} ${name.padEnd(10)} ${seconds.toFixed(1)} s`)
+const passed = results.filter(({ status }) => status === 0).length
+const left = results.filter(({ status }) => status === notRun)
+const failed = results.length - passed - left.length
+console.log(
+  `checks: ${passed} passed, ${failed} failed` +
+    (left.length > 0 ? `; not run, see above: ${left.map(({ name }) => name).join(', ')}` : ''),
+)
 process.exit(failed === 0 ? 0 : 1)

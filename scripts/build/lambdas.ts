@@ -35,6 +35,12 @@ const hasLargeClients = ({ name }: Entry): boolean => {
   return [inbox, files, site, buckets, mail, fileGate, originSecret].some(Boolean)
 }
 
+/** What is bundled in one pass, and so shares files. */
+export const passesOf = (list: readonly Entry[]): Entry[][] => [
+  list.filter(hasLargeClients),
+  list.filter(entry => !hasLargeClients(entry)),
+]
+
 /** How every function is bundled. */
 export const bundling = {
   bundle: true,
@@ -55,7 +61,7 @@ export const bundling = {
  * Several in one pass, which reads, shortens and writes what they share once: four times as fast as one by one. A
  * shared file has in it what any of them needs.
  */
-const bundle = (root: string, list: readonly Entry[]) =>
+export const bundle = (root: string, list: readonly Entry[]) =>
   build({
     ...bundling,
     absWorkingDir: root,
@@ -70,7 +76,11 @@ const bundle = (root: string, list: readonly Entry[]) =>
   })
 
 /** An output with all that it imports. */
-const withImports = (outputs: Metafile['outputs'], file: string, seen = new Set<string>()): Set<string> => {
+export const withImports = (
+  outputs: Metafile['outputs'],
+  file: string,
+  seen = new Set<string>(),
+): Set<string> => {
   if (!(file in outputs) || seen.has(file)) return seen
   seen.add(file)
   for (const { path } of outputs[file]?.imports ?? []) withImports(outputs, path, seen)
@@ -123,8 +133,7 @@ const bundleChanged = async (
   const isThere = list.every(({ name }) => existsSync(join(root, 'dist/lambdas', name, 'index.mjs')))
   if (isThere && made.isSame(hash)) return 'unchanged'
   rmSync(join(root, 'dist', mark), { force: true })
-  const groups = [list.filter(hasLargeClients), list.filter(entry => !hasLargeClients(entry))]
-  const sizes = await Promise.all(groups.map(group => writeFolders(root, group)))
+  const sizes = await Promise.all(passesOf(list).map(pass => writeFolders(root, pass)))
   made.keep(hash)
   return said(new Map(sizes.flatMap(each => [...each])))
 }

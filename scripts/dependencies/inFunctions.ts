@@ -1,0 +1,44 @@
+import type { Metafile } from 'esbuild'
+import { entries } from '../build/entries.ts'
+import { bundle, passesOf, withImports } from '../build/lambdas.ts'
+import type { Made } from './weights.ts'
+
+/** Modules that are reached from one, with what each imports. */
+const importsFrom = (inputs: Metafile['inputs'], start: string): Map<string, string[]> => {
+  const imports = new Map<string, string[]>()
+  const waiting = [start]
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    const input = inputs[module]
+    if (!input || imports.has(module)) continue
+    const next = input.imports.map(({ path }) => path)
+    imports.set(module, next)
+    waiting.push(...next)
+  }
+  return imports
+}
+
+/** Bytes of each module in the files that one function is shipped with. */
+const bytesOf = ({ outputs }: Metafile, name: string): Map<string, number> => {
+  const bytes = new Map<string, number>()
+  for (const file of withImports(outputs, `dist/lambdas/${name}.mjs`))
+    for (const [module, { bytesInOutput }] of Object.entries(outputs[file]?.inputs ?? {}))
+      bytes.set(module, (bytes.get(module) ?? 0) + bytesInOutput)
+  return bytes
+}
+
+/**
+ * What every function's bundle is made of, from esbuild's own account of it. The website has to be built: one function
+ * carries it.
+ */
+export const madeInFunctions = async (root: string): Promise<Map<string, Made>> => {
+  const made = new Map<string, Made>()
+  for (const list of passesOf(entries(root))) {
+    const { metafile } = await bundle(root, list)
+    for (const { name } of list)
+      made.set(name, {
+        bytes: bytesOf(metafile, name),
+        imports: importsFrom(metafile.inputs, `entry:${name}`),
+      })
+  }
+  return made
+}
