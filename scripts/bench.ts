@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchApi } from './bench/api.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
 import { benchFunctions } from './bench/functions.ts'
 import { benchNews } from './bench/news.ts'
@@ -13,6 +14,7 @@ interface Options {
 
 /** What can be measured: `npm run bench -- site`. */
 const benches: Record<string, (options: Options) => Promise<void>> = {
+  api: benchApi,
   content: benchContent,
   functions: benchFunctions,
   news: benchNews,
@@ -27,18 +29,21 @@ const { positionals, values } = parseArgs({
     people: { type: 'string', default: String(usualPeople) },
   },
 })
-const bench = benches[positionals[0] ?? '']
+const asked = positionals.length > 0 ? positionals : Object.keys(benches)
 const people = Number(values.people)
 const runs = values.runs === undefined ? undefined : Number(values.runs)
 const isCount = (number: number) => Number.isInteger(number) && number >= 1
-if (!bench || (runs !== undefined && !isCount(runs)) || !isCount(people)) {
+if (!asked.every(name => name in benches) || (runs !== undefined && !isCount(runs)) || !isCount(people)) {
   console.error(
-    'Usage: npm run bench -- site [--route /about]… [--runs 3]\n' +
+    'Usage: npm run bench                 all of them; more than an hour\n' +
+      '       npm run bench -- api\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- news\n' +
+      '       npm run bench -- site [--route /about]… [--runs 3]\n' +
       'With --route, or other numbers, the figures are only printed.',
   )
   process.exit(1)
 }
-await bench({ ...(values.route && { route: values.route }), ...(runs && { runs }), people })
+for (const name of asked)
+  await benches[name]?.({ ...(values.route && { route: values.route }), ...(runs && { runs }), people })

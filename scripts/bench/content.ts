@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
@@ -12,8 +12,9 @@ import { upload, type LocalFile } from '../seed/upload.ts'
 import { createUser, type SampleUser } from '../seed/users.ts'
 import { afterwards } from './afterwards.ts'
 import { stopwatch } from './latency.ts'
-import { machine, today } from './machine.ts'
+import { machine, today, versionOf } from './machine.ts'
 import { bucketsOf, work, type Person } from './person.ts'
+import { summarise } from './summary.ts'
 
 const report = 'bench/content.md'
 export const usualPeople = 50
@@ -63,9 +64,6 @@ const gather = async (cloud: Cloud, count: number) => {
   return { people, shared: new Map([...shared].map(([bucket, { name }]) => [bucket, name])) }
 }
 
-const versionOf = (folder: string) =>
-  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
-
 const page = (facts: {
   people: number
   documents: number
@@ -114,6 +112,8 @@ export const benchContent = async ({ people: count }: { people: number }): Promi
     if (count === usualPeople) {
       mkdirSync('bench', { recursive: true })
       writeFileSync(report, text)
+      const what = `Documents, places and edits lost, doubled or contradictory after ${count} people at once`
+      await summarise('content', [{ id: 'lost', what, value: wrong.length, unit: '', limit: 0 }])
     } else console.log(text)
     if (wrong.length > 0) process.exitCode = 1
   } finally {

@@ -1,14 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from '../build.ts'
 import { measureStack, measureStarts, type Measured } from './functions/measure.ts'
-import { bars, large, misses, table } from './functions/report.ts'
-import { machine, today } from './machine.ts'
+import { bars, large, misses, rowsOf, table } from './functions/report.ts'
+import { machine, today, versionOf } from './machine.ts'
+import { summarise } from './summary.ts'
 
 const report = 'bench/functions.md'
 const usualRuns = 5
-
-const versionOf = (folder: string) =>
-  (JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }).version
 
 const page = (
   measured: Measured[],
@@ -51,9 +49,11 @@ ${table(measured)}
 /** Measures how each function starts and what a request costs in it, and writes `bench/functions.md`. */
 export const benchFunctions = async ({ runs = usualRuns }: { runs?: number }): Promise<void> => {
   await build()
-  const text = page(await measureStarts(runs), await measureStack(runs), runs)
+  const [measured, stack] = [await measureStarts(runs), await measureStack(runs)]
+  const text = page(measured, stack, runs)
   console.log(text)
   if (runs !== usualRuns) return
   mkdirSync('bench', { recursive: true })
   writeFileSync(report, text)
+  await summarise('functions', rowsOf(measured, stack.stack))
 }

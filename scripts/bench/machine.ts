@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import os from 'node:os'
 
 /**
@@ -14,3 +15,7 @@ export const machine = (...versions: string[]): string => {
 
 /** The day of a measurement, UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The version of the package in a folder. */
+export const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }).version

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import { startCloud } from '../local/cloud.ts'
@@ -6,8 +6,9 @@ import { seed } from '../seed/seed.ts'
 import { startChromium } from './chromium.ts'
 import { serveIndexable } from './indexable.ts'
 import { measure, paintOf } from './lighthouse.ts'
-import { machine, today } from './machine.ts'
-import { bars, misses, table, type Measured } from './table.ts'
+import { machine, today, versionOf } from './machine.ts'
+import { summarise } from './summary.ts'
+import { bars, misses, rowsOf, table, type Measured } from './table.ts'
 
 const report = 'bench/site.md'
 /** Three minutes a page. */
@@ -25,12 +26,9 @@ const routesOf = async (site: string): Promise<string[]> => {
   return paths.filter(isFirst)
 }
 
-const versionOf = (name: string) =>
-  (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
-
 const page = (pages: Measured[], runs: number, browser: string): string => `# The site, measured
 
-\`npm run bench -- site\`, ${today()}. ${machine(browser, `Lighthouse ${versionOf('lighthouse')}`)}.
+\`npm run bench -- site\`, ${today()}. ${machine(browser, `Lighthouse ${versionOf('node_modules/lighthouse')}`)}.
 
 Lighthouse, mobile: a mid-range phone on slow 4G; medians of ${runs} runs, in brackets the lowest and the highest. Scores
 and bytes come from the usual simulation. The paints (LCP) of a page, and beside it of the same page without its
@@ -86,7 +84,10 @@ export const benchSite = async ({
     }
     const text = page(pages, runs, browser.version)
     if (route || runs !== usualRuns) console.log(text)
-    else writeFileSync(report, text)
+    else {
+      writeFileSync(report, text)
+      await summarise('site', rowsOf(pages))
+    }
     if (misses(pages).length > 0) process.exitCode = 1
   } finally {
     await Promise.all([complete.close(), bare.close()])

@@ -1,4 +1,5 @@
 import type { Bytes, Run } from './lighthouse.ts'
+import type { Row } from './summary.ts'
 
 /** Bars of the design. */
 export const bars = { score: 100, lcpRatio: 1.15 }
@@ -63,4 +64,28 @@ export const table = (pages: Measured[]): string => {
     return `| ${cells.join(' | ')} |`
   })
   return [head, `|---|${'---:|'.repeat(12)}`, ...rows].join('\n')
+}
+
+/** The bars of the design with the worst page's figures. */
+export const rowsOf = (pages: Measured[]): Row[] => {
+  const lowest = scores.map(name => Math.min(...pages.map(({ runs }) => medianOf(runs, run => run[name]))))
+  const ratios = pages.map(ratioOf)
+  return [
+    {
+      id: 'score',
+      what: 'Lighthouse, mobile: the lowest of four scores of any page, medians',
+      value: Math.min(...lowest),
+      unit: '',
+      limit: bars.score,
+      atLeast: true,
+    },
+    {
+      id: 'paint',
+      what: 'LCP of a page against itself without scripts: the worst page, medians',
+      value: Math.max(...ratios),
+      unit: 'times',
+      limit: bars.lcpRatio,
+      spread: [Math.min(...ratios), Math.max(...ratios)],
+    },
+  ]
 }

@@ -41,7 +41,7 @@ describe('the dependencies', () => {
     expect(lines.map(({ name }) => name).sort()).toEqual([...shipped, ...tools].sort())
     expect(lines.filter(({ why }) => why === '').map(({ name }) => name)).toEqual([])
     const wrong = lines.filter(({ name, licence }) => licence !== licenceOf(root, `node_modules/${name}`))
-    expect(wrong, 'npm run dependencies').toEqual([])
+    expect(wrong, 'npm run weights').toEqual([])
   })
 
   it('are used, each of them', () => {
@@ -60,7 +60,7 @@ describe('the dependencies', () => {
     expect(unnamed).toEqual([])
   })
 
-  it('and what they bring are free to use, and what is shipped to be passed on', () => {
+  it('S-38 and what they bring are free to use, and what is shipped to be passed on', () => {
     const wrong = lockedPackages(root).filter(
       ({ licence, isTool }) => !licence || !allows(isTool ? freeToUse : free, licence),
     )

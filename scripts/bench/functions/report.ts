@@ -1,4 +1,5 @@
 import { median } from '../table.ts'
+import type { Row } from '../summary.ts'
 import type { Measured } from './measure.ts'
 
 /** Bars of the design: bytes, times of an empty function's load, milliseconds. */
@@ -67,4 +68,18 @@ export const table = (measured: readonly Measured[]): string => {
     '|---|---:|---|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n')
+}
+
+/** The bars of the design with what was measured. */
+export const rowsOf = (measured: readonly Measured[], stack: number): Row[] => {
+  const functions = measured.filter(({ name }) => name !== 'empty')
+  const sizes = functions.filter(({ name }) => !large.includes(name)).map(({ bytes }) => bytes / 1000)
+  const ratios = functions.map(ratioOf).filter(ratio => ratio > 0)
+  const usual = functions.filter(({ bytes }) => bytes <= bars.usualBytes).length
+  return [
+    { id: 'bytes', what: 'The largest bundle (two that read PDFs aside)', value: Math.max(...sizes), unit: 'kB', limit: bars.bytes / 1000 }, // prettier-ignore
+    { id: 'usual', what: `Bundles of at most ${bars.usualBytes / 1000} kB, of all`, value: (100 * usual) / functions.length, unit: '%', limit: 50, atLeast: true }, // prettier-ignore
+    { id: 'load', what: 'Load of a function against an empty one with the same clients: the worst', value: Math.max(...ratios), unit: 'times', limit: bars.loadRatio, spread: [Math.min(...ratios), Math.max(...ratios)] }, // prettier-ignore
+    { id: 'stack', what: 'What all middleware costs a request, at the median', value: stack, unit: 'ms', limit: bars.stack }, // prettier-ignore
+  ]
 }
