@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchApi } from './bench/api.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
 import { benchFunctions } from './bench/functions.ts'
+import { benchGrowth } from './bench/growth.ts'
 import { benchNews } from './bench/news.ts'
 import { benchSite } from './bench/site.ts'
 
@@ -10,6 +11,7 @@ interface Options {
   /** Each bench has its usual number. */
   runs?: number
   people: number
+  sizes?: number[]
 }
 
 /** What can be measured: `npm run bench -- site`. */
@@ -17,6 +19,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   api: benchApi,
   content: benchContent,
   functions: benchFunctions,
+  growth: benchGrowth,
   news: benchNews,
   site: benchSite,
 }
@@ -26,19 +29,26 @@ const { positionals, values } = parseArgs({
   options: {
     route: { type: 'string', multiple: true },
     runs: { type: 'string' },
+    size: { type: 'string', multiple: true },
     people: { type: 'string', default: String(usualPeople) },
   },
 })
 const asked = positionals.length > 0 ? positionals : Object.keys(benches)
 const people = Number(values.people)
 const runs = values.runs === undefined ? undefined : Number(values.runs)
+const sizes = values.size?.map(Number)
 const isCount = (number: number) => Number.isInteger(number) && number >= 1
-if (!asked.every(name => name in benches) || (runs !== undefined && !isCount(runs)) || !isCount(people)) {
+if (
+  !asked.every(name => name in benches) ||
+  (runs !== undefined && !isCount(runs)) ||
+  ![people, ...(sizes ?? [])].every(isCount)
+) {
   console.error(
     'Usage: npm run bench                 all of them; more than an hour\n' +
       '       npm run bench -- api\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- functions [--runs 5]\n' +
+      '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- news\n' +
       '       npm run bench -- site [--route /about]… [--runs 3]\n' +
       'With --route, or other numbers, the figures are only printed.',
@@ -46,4 +56,9 @@ if (!asked.every(name => name in benches) || (runs !== undefined && !isCount(run
   process.exit(1)
 }
 for (const name of asked)
-  await benches[name]?.({ ...(values.route && { route: values.route }), ...(runs && { runs }), people })
+  await benches[name]?.({
+    ...(values.route && { route: values.route }),
+    ...(runs && { runs }),
+    ...(sizes && { sizes }),
+    people,
+  })

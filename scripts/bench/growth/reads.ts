@@ -1,0 +1,84 @@
+import { dynamo } from '#runtime/clients.ts'
+import { auditTrail } from '#runtime/auditTrail.ts'
+import { editStore } from '../../../lambdas/announcements/editStore.ts'
+import { announcementStore } from '../../../lambdas/announcements/store.ts'
+import { isPublic } from '#runtime/documentVisibility.ts'
+import { publicListLimit } from '../../../lambdas/documents/rules.ts'
+import { documentStore } from '../../../lambdas/documents/store.ts'
+import { feedStore } from '../../../lambdas/feeds/store.ts'
+
+/** What a read of the product cost. */
+export interface Cost {
+  /** Read capacity units, which is what AWS bills. */
+  units: number
+  /** Calls of DynamoDB. */
+  calls: number
+}
+
+let counted: Cost = { units: 0, calls: 0 }
+
+/** Lets every call say what it consumed. */
+export const countCapacity = (): void => {
+  dynamo().middlewareStack.add(
+    next => async args => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
+      const result = await next(args)
+      const { ConsumedCapacity: consumed } = result.output as unknown as {
+        ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[]
+      }
+      counted.calls++
+      for (const each of [consumed ?? []].flat()) counted.units += each.CapacityUnits ?? 0
+      return result
+    },
+    { step: 'initialize', name: 'countCapacity' },
+  )
+}
+
+const [announcements, documents, feeds, edits, trail] = [
+  announcementStore(),
+  documentStore(),
+  feedStore(),
+  editStore(),
+  auditTrail(),
+]
+
+const publicDocuments = async (): Promise<void> => {
+  let found = 0
+  for await (const each of documents.byName('companydocuments'))
+    if (isPublic(each, new Date()) && ++found === publicListLimit) return
+}
+
+const inTheMiddle = async (): Promise<void> => {
+  const now = new Date()
+  const { next } = await announcements.page({ limit: 20, now })
+  counted = { units: 0, calls: 0 }
+  await announcements.page({ limit: 20, now, after: next })
+}
+
+/** The reads of lists and pages, as handlers ask their stores. */
+const reads: Record<string, () => Promise<unknown>> = {
+  'announcements, first page of 20': () => announcements.page({ limit: 20, now: new Date() }),
+  'announcements, next page': inTheMiddle,
+  'announcements of one kind': () => announcements.page({ kind: 'regulatory', limit: 20, now: new Date() }),
+  'years with announcements': () => announcements.years(undefined, new Date()),
+  'an announcement by its address': () => announcements.bySlug('no-such-announcement', new Date()),
+  'feed of regulatory news': () => feeds.newest('regulatory', 50, new Date()),
+  'announcements, staff, 50': () => edits.page(undefined, 50),
+  'public documents of a bucket': publicDocuments,
+  'documents of a bucket, staff, 500': () => documents.page('companydocuments', undefined, 500),
+  'audit trail, newest 50': () => trail.page({}, { limit: 50 }),
+  'audit trail of a person': () => trail.page({ person: 'person-7' }, { limit: 50 }),
+  'audit trail by action': () => trail.page({ action: 'DOCUMENT_DELETED' }, { limit: 50 }),
+  'audit trail of a document': () => trail.page({ object: 'documents/7' }, { limit: 50 }),
+}
+
+/** What each read costs now. */
+export const costs = async (): Promise<Map<string, Cost>> => {
+  const found = new Map<string, Cost>()
+  for (const [name, read] of Object.entries(reads)) {
+    counted = { units: 0, calls: 0 }
+    await read()
+    found.set(name, counted)
+  }
+  return found
+}
