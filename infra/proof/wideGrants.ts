@@ -60,6 +60,16 @@ export const wideGrants: readonly WideGrant[] = [
     reason: 'API Gateway takes no role that names logs; only API Gateway itself can take on this one.',
   },
   {
+    role: 'MalwareScanRole',
+    resource: '/uploads/*',
+    reason: 'GuardDuty scans each upload, which has a key of its own.',
+  },
+  {
+    role: 'MalwareScanRole',
+    resource: ':rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
+    reason: 'GuardDuty names the rule by which it hears of objects.',
+  },
+  {
     role: 'PublishSiteRole',
     resource: '/*',
     reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',
