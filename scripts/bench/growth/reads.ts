@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { auditTrail } from '#runtime/auditTrail.ts'
 import { editStore } from '../../../lambdas/announcements/editStore.ts'
@@ -15,6 +16,9 @@ export interface Cost {
   calls: number
 }
 
+const Capacity = z.looseObject({ CapacityUnits: z.number().optional() })
+const Consumed = z.looseObject({ ConsumedCapacity: z.union([z.array(Capacity), Capacity]).optional() })
+
 let counted: Cost = { units: 0, calls: 0 }
 
 /** Lets every call say what it consumed. */
@@ -23,9 +27,7 @@ export const countCapacity = (): void => {
     next => async args => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' })
       const result = await next(args)
-      const { ConsumedCapacity: consumed } = result.output as unknown as {
-        ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[]
-      }
+      const { ConsumedCapacity: consumed } = Consumed.parse(result.output)
       counted.calls++
       for (const each of [consumed ?? []].flat()) counted.units += each.CapacityUnits ?? 0
       return result
