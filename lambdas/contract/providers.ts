@@ -10,6 +10,9 @@ export const SecretPlacement = z.discriminatedUnion('in', [
   z.strictObject({ in: z.literal('basic') }),
 ])
 
+/** Text that can stand in an address: half a character of UTF-16 cannot. */
+const whole = (string: z.ZodString) =>
+  string.refine(value => value.isWellFormed(), 'The text has half a character in it.')
 const text = (most: number) => z.string().trim().max(most)
 const orNull = (most: number) =>
   text(most)
@@ -203,8 +206,11 @@ export const rnsFeedProxy = route({
   limit: 'rns_fetch',
   body: z.strictObject({
     provider: ProviderId,
-    symbols: z.array(z.string().trim().min(1).max(20)).max(20).default([]),
-    category: z.string().max(60).optional(),
+    symbols: z
+      .array(whole(z.string().trim().min(1).max(20)))
+      .max(20)
+      .default([]),
+    category: whole(z.string().max(60)).optional(),
     /** London dates, both included. */
     fromDate: z.iso.date().optional(),
     toDate: z.iso.date().optional(),
