@@ -92,7 +92,8 @@ export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConf
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'framework', test: /node_modules\/(react|scheduler)/ },
+            { name: 'router', test: /node_modules\/react-router/ },
+            { name: 'react', test: /node_modules\/(react|scheduler)/ },
             { name: 'site', test: siteParts },
           ],
         },

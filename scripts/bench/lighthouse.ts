@@ -69,6 +69,7 @@ export const measure = async (url: string, port: number): Promise<Run> => {
     port,
     onlyCategories: categories,
     formFactor: 'mobile',
+    disableFullPageScreenshot: true,
     logLevel: 'error',
   })
   if (!result || result.lhr.runtimeError)

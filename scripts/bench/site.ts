@@ -11,8 +11,8 @@ import { summarise } from './summary.ts'
 import { bars, misses, rowsOf, table, type Measured } from './table.ts'
 
 const report = 'bench/site.md'
-/** Three minutes a page. */
-const usualRuns = 3
+/** Two minutes a page. */
+const usualRuns = 5
 
 /** Every address that the site tells search engines; of those that share a page (`/news/…`), one. */
 const routesOf = async (site: string): Promise<string[]> => {
