@@ -48,6 +48,7 @@ describe('the distribution', () => {
       '/feeds/regulatory.json',
       '/feeds/company.xml',
       '/feeds/company.json',
+      '/feeds/calendar/*',
       '/sitemap.xml',
     ])
   })

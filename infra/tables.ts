@@ -196,6 +196,8 @@ export const tables = {
     },
   },
   sharePrices: { key: { partition: 'share', sort: 'date' } },
+  /** The financial calendar: few, and listed together, so they share a partition. */
+  calendarEvents: { key: { partition: 'kind', sort: 'id' } },
   /** What staff set for the whole product, a row a subject. */
   settings: { key: { partition: 'id' } },
   /** What was spent on third parties, a row a budget and month. */

@@ -63,6 +63,7 @@ export const buildFixture = (root: string): void => {
           regulatory: { title: 'Regulatory', description: 'Regulatory news' },
           company: { title: 'Company', description: 'Company news' },
         },
+        calendar: 'Calendar',
       },
     }),
   )

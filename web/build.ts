@@ -112,7 +112,11 @@ const buildPublic = async (): Promise<WebManifest> => {
     pages: server.staticPages,
     sources: sourcesOf(thirdParties),
     livePages: server.livePages,
-    siteFacts: { pages: server.listedPages, feeds: feedWords() },
+    siteFacts: {
+      pages: server.listedPages,
+      feeds: feedWords(),
+      calendar: `${pack.company.name}: ${pack.calendar.name}`,
+    },
     styleHashes: [`sha256-${createHash('sha256').update(styles).digest('base64')}`],
   }
 }

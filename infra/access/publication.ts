@@ -41,6 +41,7 @@ export const publication = {
     files: ['get'],
     fileGate: ['write'],
   },
+  calendarEdits: { tables: { ...counted, calendarEvents: ['get', 'put', 'query'] } },
   followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {

@@ -12,7 +12,13 @@ export const readers = {
   announcements: {
     tables: { announcements: ['byDate', 'byKind', 'bySlug', 'getMany'], documents: ['getMany'] },
   },
-  feeds: { tables: { announcements: ['byDate', 'byKind'] } },
+  feeds: {
+    tables: {
+      announcements: ['byDate', 'byKind', 'getMany'],
+      documents: ['getMany'],
+      calendarEvents: ['query'],
+    },
+  },
   listPublicDocuments: { tables: { documents: ['byName'] } },
   renderPage: {
     tables: {
@@ -20,6 +26,7 @@ export const readers = {
       announcements: ['byKind', 'bySlug', 'getMany'],
       keptAnswers: ['get'],
       sharePrices: ['query'],
+      calendarEvents: ['query'],
     },
   },
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },

@@ -135,6 +135,7 @@ export class Behaviours extends Construct {
         livePages.map(page => [page.replace(/\{\w+\}/, '*'), page.startsWith('/embed/') ? embed : live]),
       ),
       ...Object.fromEntries(feedFiles.map(file => [`/feeds/${file}`, feed])),
+      '/feeds/calendar/*': feed,
       '/sitemap.xml': feed,
     }
   }

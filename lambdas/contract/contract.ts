@@ -13,6 +13,8 @@ import {
 import { getAnnouncement, listAnnouncements } from './announcements.ts'
 import { exportAuditEntries, listAuditEntries } from './audit.ts'
 import { listBuckets } from './buckets.ts'
+import { getCalendar, listEvents } from './calendar.ts'
+import { createEvent, getStaffEvent, listStaffEvents, updateEvent } from './calendarEdits.ts'
 import {
   discardCmsDraft,
   getCmsFile,
@@ -150,6 +152,7 @@ export const contract = {
   },
   audit: { exportAuditEntries, listAuditEntries },
   buckets: { listBuckets },
+  calendar: { createEvent, getCalendar, getStaffEvent, listEvents, listStaffEvents, updateEvent },
   cms: {
     discardCmsDraft,
     getCmsFile,

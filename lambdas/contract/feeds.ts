@@ -15,6 +15,8 @@ export const SiteFacts = z.object({
   /** Addresses of the pages that search engines may list; announcements apart. */
   pages: z.array(z.string().startsWith('/')),
   feeds: z.record(AnnouncementKind, Words),
+  /** What calendar programs call the financial calendar. */
+  calendar: z.string(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 

@@ -7,6 +7,7 @@ import { route } from './route.ts'
  */
 export const livePages = [
   '/investors',
+  '/investors/calendar',
   '/investors/financial',
   '/investors/documents',
   '/investors/news',

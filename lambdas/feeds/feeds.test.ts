@@ -16,6 +16,7 @@ const facts: SiteFacts = {
     regulatory: { title: 'Blu: regulatory', description: 'Official & on time' },
     company: { title: 'Blu: company', description: 'Other news' },
   },
+  calendar: 'Blu: calendar',
 }
 const entry = (more: Partial<Entry> = {}): Entry => ({
   id: '00000000-0000-4000-8000-000000000001',

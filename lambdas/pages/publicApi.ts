@@ -2,6 +2,7 @@ import {
   getAnnouncement as getAnnouncementRoute,
   listAnnouncements as listAnnouncementsRoute,
 } from '#contract/announcements.ts'
+import { listEvents as listEventsRoute } from '#contract/calendar.ts'
 import { listPublicDocuments as listPublicDocumentsRoute } from '#contract/documents.ts'
 import { listSharePrices as listSharePricesRoute } from '#contract/sharePrice.ts'
 import { inProcess } from '#runtime/inProcess.ts'
@@ -9,6 +10,9 @@ import type { PublicApi } from '../../web/dist/server/server.mjs'
 import { getAnnouncement } from '../announcements/getAnnouncement.ts'
 import { listAnnouncements } from '../announcements/listAnnouncements.ts'
 import { announcementStore } from '../announcements/store.ts'
+import { linkStore } from '../calendar/linkStore.ts'
+import { listEvents } from '../calendar/listEvents.ts'
+import { eventStore } from '../calendar/store.ts'
 import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
 import { documentStore } from '../documents/store.ts'
 import { listSharePrices } from '../sharePrice/listSharePrices.ts'
@@ -21,6 +25,7 @@ export const publicApi = (): PublicApi => {
   return {
     getAnnouncement: inProcess(getAnnouncementRoute, getAnnouncement({ announcements })),
     listAnnouncements: inProcess(listAnnouncementsRoute, listAnnouncements({ announcements })),
+    listEvents: inProcess(listEventsRoute, listEvents({ events: eventStore(), links: linkStore() })),
     listPublicDocuments: inProcess(
       listPublicDocumentsRoute,
       listPublicDocuments({ documents: documentStore() }),

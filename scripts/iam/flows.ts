@@ -11,6 +11,7 @@ import { region } from '../local/engine.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
+import { keepCalendar } from './calendarFlow.ts'
 import { readAndBranch } from './githubFlow.ts'
 import { changeDocument, examineFile, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
@@ -93,6 +94,7 @@ const readFresh = async (address: string): Promise<void> => {
 }
 
 const readLivePages: Flow = async stage => {
+  await keepCalendar(stage)
   const { cloud } = stage
   const paths = [
     '/investors/documents',
@@ -101,6 +103,7 @@ const readLivePages: Flow = async stage => {
     `/news/${await withAttachment(stage)}`,
     '/embed/share-price',
     '/investors/financial',
+    '/investors/calendar',
   ]
   for (const path of paths) await readFresh(`${cloud.site}${path}`)
 }
@@ -160,8 +163,11 @@ export const flows: Record<FunctionName, Flow> = {
     await readPublicly(`/announcements/${correctedSlug}`)(stage)
     await readPublicly(`/announcements/${await withAttachment(stage)}`)(stage)
   },
-  feeds: async ({ cloud }) => {
+  feeds: async stage => {
+    const { cloud } = stage
+    await keepCalendar(stage)
     await readFresh(`${cloud.site}/feeds/regulatory.xml`)
+    await readFresh(`${cloud.site}/feeds/calendar/events.ics`)
     await readFresh(`${cloud.site}/sitemap.xml`)
   },
   listPublicDocuments: readPublicly(`/public/documents?bucket=${bucket}`),
@@ -169,6 +175,7 @@ export const flows: Record<FunctionName, Flow> = {
   noRoute: readPublicly('/no/such/route', 404),
   followDocument: changeDocument,
   announcementEdits: writeAnnouncement,
+  calendarEdits: keepCalendar,
   cms: editCode,
   releases: releaseTogether,
   documents: async stage => {

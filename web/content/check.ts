@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { about } from './about.ts'
 import { announcements } from './announcements.ts'
 import { articles } from './articles.ts'
+import { calendar } from './calendar.ts'
 import { committees } from './committees.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
@@ -23,6 +24,7 @@ import { portfolio } from './portfolio.ts'
 import { privacy } from './privacy.ts'
 import { rule26 } from './rule26.ts'
 import * as schema from './schema.ts'
+import * as calendarPage from './schemaCalendar.ts'
 import * as consentSchema from './schemaConsent.ts'
 import * as contactPages from './schemaContact.ts'
 import * as newsPages from './schemaNews.ts'
@@ -38,6 +40,7 @@ export const pack = {
   about,
   announcements,
   articles,
+  calendar,
   committees,
   company,
   contact,
@@ -68,6 +71,7 @@ const schemas = {
   about: pages.About,
   announcements: newsPages.Announcements,
   articles: newsPages.Articles,
+  calendar: calendarPage.Calendar,
   committees: pages.Committees,
   company: schema.Company,
   contact: contactPages.Contact,

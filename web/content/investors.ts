@@ -12,6 +12,11 @@ export const investors: Investors = {
     { title: 'Corporate Information', url: '/investors/corporate', icon: 'corporate' },
   ],
   overview: {
+    calendar: {
+      heading: 'Financial calendar and results',
+      text: 'When we report and meet, for your own calendar, and the results of the last five years.',
+      link: { name: 'See the calendar and the results', href: '/investors/calendar' },
+    },
     title: 'Investors',
     description: 'Information for shareholders of Blu Digital plc under AIM Rule 26.',
     featured: {

@@ -148,6 +148,7 @@ export const Investors = z.strictObject({
   overview: z.strictObject({
     title: Text,
     description: Text,
+    calendar: z.strictObject({ heading: Text, text: Text, link: Link }),
     featured: z.strictObject({ regulatory: Text, company: Text, documents: Text }),
     notice: z.strictObject({ heading: Text, paragraphs: z.array(Text).min(1) }),
     cards: z.array(Titled).min(1),

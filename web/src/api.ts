@@ -15,7 +15,12 @@ export type Api = {
 /** What the public pages read. */
 export type PublicApi = Pick<
   Api,
-  'getAnnouncement' | 'listAnnouncements' | 'listPublicDocuments' | 'getSharePrice' | 'listSharePrices'
+  | 'getAnnouncement'
+  | 'getSharePrice'
+  | 'listAnnouncements'
+  | 'listEvents'
+  | 'listPublicDocuments'
+  | 'listSharePrices'
 >
 
 /** A call that did not succeed, as the API describes it; `status` 0 and code `network` when no answer came. */

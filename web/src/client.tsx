@@ -17,6 +17,7 @@ const retried =
 const reading: PublicApi = {
   getAnnouncement: retried('getAnnouncement', api.getAnnouncement),
   listAnnouncements: retried('listAnnouncements', api.listAnnouncements),
+  listEvents: retried('listEvents', api.listEvents),
   listPublicDocuments: retried('listPublicDocuments', api.listPublicDocuments),
   getSharePrice: retried('getSharePrice', api.getSharePrice),
   listSharePrices: retried('listSharePrices', api.listSharePrices),

@@ -6,6 +6,7 @@ export const paths = {
   news: '/news',
   investors: '/investors',
   financial: '/investors/financial',
+  calendar: '/investors/calendar',
   governance: '/investors/governance',
   documents: '/investors/documents',
   investorNews: '/investors/news',

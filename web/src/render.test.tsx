@@ -23,6 +23,7 @@ const absent = () => Promise.reject(Object.assign(new Error('There is none.'), {
 const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
   getAnnouncement: absent,
   listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
+  listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
   listPublicDocuments: read,
   getSharePrice: () => Promise.resolve({ state: 'not_configured', quote: null }),
   listSharePrices: () => Promise.resolve({ source: '', sample: false, points: [] }),

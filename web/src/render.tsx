@@ -19,6 +19,7 @@ const never = () => new Promise<never>(() => undefined)
 const noApi: PublicApi = {
   getAnnouncement: never,
   listAnnouncements: never,
+  listEvents: never,
   listPublicDocuments: never,
   getSharePrice: never,
   listSharePrices: never,

@@ -49,6 +49,7 @@ export const publicRoutes = (api: PublicApi): RouteObject[] => {
               lazy: () => import('./public/investors/InvestorsLayout.tsx'),
               children: [
                 page(paths.investors, () => import('./public/investors/Overview.tsx'), { live: true }),
+                page(paths.calendar, () => import('./public/calendar/Calendar.tsx'), { live: true }),
                 page(paths.financial, () => import('./public/financial/Financial.tsx'), { live: true }),
                 page(paths.governance, () => import('./public/governance/Governance.tsx')),
                 page(paths.corporate, () => import('./public/corporate/Corporate.tsx')),

@@ -19,6 +19,7 @@ export const rules: Record<TableName, Rule> = {
   bucketOrders: 'whole',
   releases: 'whole',
   announcementVersions: 'whole',
+  calendarEvents: 'whole',
   deletedDocuments: 'whole',
   announcements: 'whole',
   sharePrices: 'whole',

@@ -51,6 +51,7 @@ const down = () => Promise.reject(new Error('down'))
 
 const apiOf = (more: Partial<PublicApi>): PublicApi => ({
   getAnnouncement: never,
+  listEvents: never,
   listPublicDocuments: never,
   listAnnouncements: () => Promise.resolve({ announcements: [announcement], next: null, years: [] }),
   getSharePrice: () => Promise.resolve({ state: 'ok', quote }),

@@ -1,13 +1,15 @@
+import { Link } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { PublicApi } from '../../api.ts'
 import { useLateData } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
+import { Section } from '../parts/Section.tsx'
 import { Featured } from './Featured.tsx'
 import { readFeatured, type Featured as FeaturedThings } from './readFeatured.ts'
 import { Rule26Index } from './Rule26Index.tsx'
 import styles from './Overview.module.css'
 
-const { title, description, notice, cards } = investors.overview
+const { title, description, notice, cards, calendar } = investors.overview
 
 export const loader = (api: PublicApi) => () => ({ featured: readFeatured(api) })
 
@@ -35,6 +37,11 @@ export const Component = () => {
           </section>
         ))}
       </div>
+      <Section title={calendar.heading} text={calendar.text}>
+        <p>
+          <Link to={calendar.link.href}>{calendar.link.name}</Link>
+        </p>
+      </Section>
       <Rule26Index />
     </div>
   )

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { EventLink } from '#contract/calendar.ts'
+import { batchGet } from '#runtime/batchGet.ts'
+import { isPublic } from '#runtime/documentVisibility.ts'
+import { setting } from '#runtime/env.ts'
+
+const DocumentRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  held: z.boolean().default(false),
+  publish_at: z.string().optional(),
+})
+
+const AnnouncementRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** Absent in a draft. */
+  released_at: z.string().optional(),
+  withdrawn_at: z.string().optional(),
+})
+
+/** What belongs to events. */
+export interface LinkStore {
+  /** Those of these documents and announcements that readers may have at `now`; nothing tells that there are others. */
+  links(
+    ids: { documents: readonly string[]; announcements: readonly string[] },
+    now: Date,
+  ): Promise<Map<string, EventLink>>
+}
+
+const keysOf = (ids: readonly string[]) => [...new Set(ids)].map(id => ({ id }))
+
+export const linkStore = (): LinkStore => ({
+  async links({ documents, announcements }, now) {
+    const [files, news] = await Promise.all([
+      batchGet(setting('TABLE_DOCUMENTS'), keysOf(documents)),
+      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements)),
+    ])
+    const isOut = ({ released_at, withdrawn_at }: z.infer<typeof AnnouncementRow>) =>
+      released_at !== undefined && withdrawn_at === undefined && Date.parse(released_at) <= now.getTime()
+    return new Map([
+      ...files
+        .map(row => DocumentRow.parse(row))
+        .filter(document => isPublic(document, now))
+        .map(({ id, title, url }): [string, EventLink] => [id, { title, url }]),
+      ...news
+        .map(row => AnnouncementRow.parse(row))
+        .filter(isOut)
+        .map(({ id, title, slug }): [string, EventLink] => [id, { title, url: `/news/${slug}` }]),
+    ])
+  },
+})
