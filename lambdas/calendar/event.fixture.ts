@@ -1,4 +1,5 @@
-import type { EventInput, StaffEvent } from '#contract/calendarEdits.ts'
+import type { StaffEvent } from '#contract/calendar.ts'
+import type { EventInput } from '#contract/calendarEdits.ts'
 
 /** What staff might say of an event. */
 export const said = (more: Partial<EventInput> = {}): EventInput => ({

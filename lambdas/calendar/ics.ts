@@ -1,6 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
-import type { PublicEvent } from '#contract/calendar.ts'
-import type { StaffEvent } from '#contract/calendarEdits.ts'
+import type { PublicEvent, StaffEvent } from '#contract/calendar.ts'
 import { londonMoments } from '#contract/londonTime.ts'
 
 /** A calendar for programs, or one event of it. */

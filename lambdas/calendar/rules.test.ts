@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EventInput, type StaffEvent } from '#contract/calendarEdits.ts'
+import { type StaffEvent } from '#contract/calendar.ts'
+import { EventInput } from '#contract/calendarEdits.ts'
 import { said, staffEvent } from './event.fixture.ts'
 import {
   actionOf,

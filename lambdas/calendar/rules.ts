@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { PublicEvent, type EventLink } from '#contract/calendar.ts'
-import type { EventInput, StaffEvent } from '#contract/calendarEdits.ts'
+import { type EventLink, PublicEvent, type StaffEvent } from '#contract/calendar.ts'
+import type { EventInput } from '#contract/calendarEdits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { Problem } from '#runtime/problem.ts'
 

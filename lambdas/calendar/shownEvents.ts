@@ -1,5 +1,4 @@
-import { calendarYears, type PublicEvent } from '#contract/calendar.ts'
-import type { StaffEvent } from '#contract/calendarEdits.ts'
+import { calendarYears, type PublicEvent, type StaffEvent } from '#contract/calendar.ts'
 import type { LinkStore } from './linkStore.ts'
 import { byTime, daysOf, isShown, publicEvent } from './rules.ts'
 import type { EventStore } from './store.ts'

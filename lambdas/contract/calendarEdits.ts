@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EventTime, eventTypes } from './calendar.ts'
+import { EventTime, eventTypes, StaffEvent } from './calendar.ts'
 import { londonMoments } from './londonTime.ts'
 import { route } from './route.ts'
 
@@ -70,36 +70,6 @@ export const EventInput = z
     error: 'London’s clocks do not show this time on that day.',
   })
 export type EventInput = z.infer<typeof EventInput>
-
-/** An event as staff see it. */
-export const StaffEvent = z.object({
-  ...EventTime.shape,
-  id: z.uuid(),
-  type: z.enum(eventTypes),
-  title: z.string(),
-  text: z.string(),
-  place: z.string(),
-  provisional: z.boolean(),
-  cancelled: z.boolean(),
-  period_end: z.iso.date().nullable(),
-  webcast_url: z.url().nullable(),
-  recording_url: z.url().nullable(),
-  announcements: z.array(z.uuid()),
-  documents: z.array(z.uuid()),
-  publish_at: z.iso.datetime().nullable(),
-  /** When it was to be, as readers knew it, before it was moved. */
-  moved_from: EventTime.pick({ date: true, time: true }).nullable(),
-  /** How often calendar programs were told of another date, title, place or state (RFC 5545, SEQUENCE). */
-  sequence: z.int().min(0),
-  version: z.int().min(1),
-  created_by: z.string(),
-  updated_by: z.string(),
-  /** Address of whoever changed it last, for people to read. */
-  updated_by_email: z.string().optional(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-})
-export type StaffEvent = z.infer<typeof StaffEvent>
 
 export const listStaffEvents = route({
   method: 'GET',

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { caller } from '../testing/caller.ts'
 import { sampleAnnouncements } from './announcements.ts'
+import { sampleEvents } from './calendar.ts'
 import { sampleDocuments } from './documents.ts'
 import { pdf } from './pdf.ts'
 import { seedSecrets } from './secrets.ts'
@@ -90,6 +91,10 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
         TableName: environment['TABLE_ANNOUNCEMENTS'],
         Item: announcement,
       }),
+    )
+  for (const event of sampleEvents())
+    await tables.send(
+      new PutCommand({ TableName: environment['TABLE_CALENDAR_EVENTS'], Item: { ...event, kind: 'event' } }),
     )
   const days = await seedSharePrices(tables, environment['TABLE_SHARE_PRICES'] ?? '')
   say(`${days} days of share prices`)

@@ -25,4 +25,10 @@ export const sections: readonly Section[] = [
     load: async () => ({ Component: (await import('./releases/ReleaseList.tsx')).ReleaseList }),
     loadOne: async () => ({ Component: (await import('./releases/ReleasePage.tsx')).ReleasePage }),
   },
+  {
+    label: 'Calendar',
+    slug: 'calendar',
+    load: async () => ({ Component: (await import('./calendar/EventList.tsx')).EventList }),
+    loadOne: async () => ({ Component: (await import('./calendar/EventPage.tsx')).EventPage }),
+  },
 ]

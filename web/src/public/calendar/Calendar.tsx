@@ -26,10 +26,10 @@ export const loader =
     origin: new URL(request.url).origin,
   })
 
-const List = ({ events, coming }: { events: PublicEvent[]; coming?: boolean }) => (
+const List = ({ events, ...more }: { events: PublicEvent[]; coming?: boolean; level?: 'h4' }) => (
   <ul className={styles['items']}>
     {events.map(event => (
-      <EventItem key={event.id} event={event} {...(coming && { coming })} />
+      <EventItem key={event.id} event={event} {...more} />
     ))}
   </ul>
 )
@@ -39,7 +39,7 @@ const Results = ({ periods }: { periods: Period[] }) => (
     {periods.map(({ end, type, events }) => (
       <div key={end}>
         <h3>{words.periods[type].replace('{date}', longDate(end))}</h3>
-        <List events={events} />
+        <List events={events} level="h4" />
       </div>
     ))}
   </>

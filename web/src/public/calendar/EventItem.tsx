@@ -3,7 +3,6 @@ import { eventFile } from '#contract/calendarFiles.ts'
 import { calendar as words } from '#content/calendar.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { longDate } from '../../ui/format.ts'
-import styles from './Calendar.module.css'
 
 const dateIn = (text: string, date: string) => text.replace('{date}', longDate(date))
 
@@ -16,7 +15,14 @@ const marksOf = ({ cancelled, provisional, moved_from }: PublicEvent) => [
 ]
 
 /** An event with its date, what belongs to it, and as long as it is to come a way into the reader's calendar. */
-export const EventItem = ({ event, coming = false }: { event: PublicEvent; coming?: boolean }) => {
+export const EventItem = (props: {
+  event: PublicEvent
+  /** Still to come. */
+  coming?: boolean
+  /** Level of its heading. */
+  level?: 'h3' | 'h4'
+}) => {
+  const { event, coming = false, level: Heading = 'h3' } = props
   const { id, date, title, type, text, place, webcast_url, recording_url } = event
   const kind = words.types[type]
   const facts = [kind === title ? '' : kind, place].filter(Boolean).join(' · ')
@@ -24,18 +30,17 @@ export const EventItem = ({ event, coming = false }: { event: PublicEvent; comin
     <li id={`event-${id}`}>
       <p className="figures">
         <time dateTime={date}>{longDate(date)}</time>
-        <br />
-        {hours(event)}
+        {hours(event) && `\n${hours(event)}`}
       </p>
       <div>
-        <h3>
+        <Heading>
           {event.cancelled ? <s>{title}</s> : title}
           {marksOf(event).map(mark => (
             <small key={mark}> {mark}</small>
           ))}
-        </h3>
+        </Heading>
         {facts && <p>{facts}</p>}
-        {text && <p className={styles['text']}>{text}</p>}
+        {text && <p>{text}</p>}
         <ul>
           {[...event.announcements, ...event.documents].map(link => (
             <li key={link.url}>

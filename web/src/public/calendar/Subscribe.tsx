@@ -3,6 +3,7 @@ import { calendar } from '#content/calendar.ts'
 import button from '../../ui/Button.module.css'
 import { Facts } from '../parts/Facts.tsx'
 import { Section } from '../parts/Section.tsx'
+import styles from './Calendar.module.css'
 
 const words = calendar.subscribe
 
@@ -20,7 +21,7 @@ export const Subscribe = ({ origin }: { origin: string }) => {
         facts={[
           [
             words.address,
-            <a key="address" href={address}>
+            <a key="address" href={address} className={styles['address']}>
               {address}
             </a>,
           ],

@@ -1,0 +1,122 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { StaffEvent } from '#contract/calendar.ts'
+import { formatDateTime } from '../../format.ts'
+import { Conflict } from '../publishing/Conflict.tsx'
+import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
+import { exactMoment } from '../publishing/moments.ts'
+import styles from '../publishing/Publishing.module.css'
+import { useClock } from '../publishing/useClock.ts'
+import { useDraft } from '../publishing/useDraft.ts'
+import { CancelEvent } from './CancelEvent.tsx'
+import { differencesOf } from './differencesOf.ts'
+import { EventFields } from './EventFields.tsx'
+import { eventPath, eventsPath } from './paths.ts'
+import { PublicationFields } from './PublicationFields.tsx'
+import { tellSaved } from './tellSaved.ts'
+import { Things } from './Things.tsx'
+import { changed, useEvents } from './useEvents.ts'
+import { useSaveEvent } from './useSaveEvent.ts'
+import { emptyValues, inputOf, momentOf, valuesOf, type Values } from './values.ts'
+import { isOut } from './words.ts'
+
+/** Writing, changing and moving an event. */
+export const EventForm = ({ id, event }: { id: string; event?: StaffEvent }) => {
+  const { data: clock } = useEvents()
+  const now = useClock(clock)
+  const stored = { version: event?.version ?? 0, values: event ? valuesOf(event) : emptyValues }
+  const draft = useDraft(`event ${event ? id : 'new'}`, stored)
+  const { values } = draft
+  const { busy, errors, problem, newer, setNewer, save } = useSaveEvent(id)
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = Object.values(errors).some(Boolean)
+  useEffect(() => {
+    if (wrong && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [wrong, busy, errors])
+
+  const conflict = newer ?? (event && draft.dirty && draft.base < event.version ? event : undefined)
+  const theirs = conflict ? valuesOf(conflict) : stored.values
+  const mine = draft.onto(theirs)
+  const shown = event !== undefined && isOut(event, now)
+  const moved = shown && (values.date !== event.date || (values.time || null) !== event.time)
+
+  const write = async (what: Values, before: StaffEvent | undefined) => {
+    const { error } = what.when === 'moment' ? momentOf(what, now) : {}
+    const body = inputOf(what, before?.publish_at ?? null, now)
+    // What somebody chose to save over is of the version that was shown to them.
+    const base = before && before === conflict ? before.version : draft.base
+    const saved = await save(body, base, error ? { publish_at: error } : {})
+    if (!saved) return
+    draft.drop()
+    tellSaved(before, saved)
+    if (!event) void navigate(eventPath(id), { replace: true, state: afterSaving })
+  }
+  const leave = () => {
+    draft.drop()
+    void navigate(eventsPath, { state: afterSaving })
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.page}
+      noValidate
+      onSubmit={submitted => {
+        submitted.preventDefault()
+        void write(values, event)
+      }}
+    >
+      <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
+      {conflict && (
+        <Conflict
+          what="event"
+          differences={differencesOf(theirs, mine)}
+          theirsOnly={differencesOf(values, mine).map(({ label }) => label)}
+          onMine={() => void write(mine, conflict)}
+          onTheirs={() => {
+            changed(conflict)
+            setNewer(undefined)
+            draft.drop()
+          }}
+        />
+      )}
+      {problem && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Not saved">
+          {problem}
+        </Alert>
+      )}
+      <fieldset className={styles.form} disabled={busy} aria-label="Event">
+        <EventFields values={values} errors={errors} onChange={draft.change} />
+        <Things values={values} onChange={draft.change} />
+        {shown ? (
+          <p className={styles.readers}>
+            {`Readers see it since ${exactMoment(event.publish_at ?? '')}. A change is public as soon as it is saved.`}
+          </p>
+        ) : (
+          <PublicationFields values={values} error={errors['publish_at']} now={now} onChange={draft.change} />
+        )}
+        {moved && (
+          <Alert variation="warning" hasIcon={false} heading="The date changes">
+            Readers will see from when it was moved, and calendars that follow ours move it. Whether the
+            market has to be told first is the company’s to decide: the calendar is no announcement.
+          </Alert>
+        )}
+      </fieldset>
+      <div className={styles.bar}>
+        <p role="status">
+          {draft.dirty && 'Not saved yet; kept in this browser tab. '}
+          {event &&
+            `Last saved ${formatDateTime(event.updated_at)} by ${event.updated_by_email ?? 'a colleague'}.`}
+        </p>
+        {event && <CancelEvent event={event} shown={shown} disabled={busy || draft.dirty} />}
+        <Button isDisabled={busy} onClick={leave}>
+          {draft.dirty ? 'Discard' : 'Back to the calendar'}
+        </Button>
+        <Button type="submit" variation="primary" isDisabled={busy}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { problemText } from '../../api.ts'
+import styles from '../publishing/Publishing.module.css'
+import { State } from '../publishing/State.tsx'
+import { useClock } from '../publishing/useClock.ts'
+import { EventForm } from './EventForm.tsx'
+import { eventsPath } from './paths.ts'
+import { useEvent, useEvents } from './useEvents.ts'
+import { standOf, whenWords } from './words.ts'
+
+const New = () => {
+  const [id] = useState(() => crypto.randomUUID())
+  return (
+    <>
+      <h2>New event</h2>
+      <EventForm id={id} />
+    </>
+  )
+}
+
+const Stored = ({ id }: { id: string }) => {
+  const { data: event, error, refetch } = useEvent(id)
+  const { data: clock } = useEvents()
+  const now = useClock(clock)
+  if (!event)
+    return error ? (
+      <Alert variation="error" role="alert" hasIcon={false} heading="The event could not be loaded">
+        {problemText(error)}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    ) : (
+      <p role="status">Loading the event…</p>
+    )
+  const { mark, words } = standOf(event, now)
+  const { moved_from } = event
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{event.title}</h2>
+          <p>
+            <State state={mark}>{words}</State>
+          </p>
+          <p className={styles.quiet}>
+            {whenWords(event)}
+            {moved_from && ` · moved from ${whenWords({ ...moved_from, ends: null })}`}
+          </p>
+        </div>
+      </div>
+      <EventForm id={id} event={event} />
+    </>
+  )
+}
+
+/** The page on which an event of the financial calendar is written, moved and cancelled. */
+export const EventPage = () => {
+  const { id = 'new' } = useParams()
+  useDocumentTitle(id === 'new' ? 'New event' : 'Event')
+  return (
+    <section className={styles.page} aria-label="Event">
+      <p>
+        <Link to={eventsPath}>The calendar</Link>
+      </p>
+      {id === 'new' ? <New /> : <Stored key={id} id={id} />}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { eventThings } from '#contract/calendarEdits.ts'
+import { Picker, type Option } from '../publishing/Picker.tsx'
+import styles from '../publishing/Publishing.module.css'
+
+/** Documents or announcements that belong to an event. */
+export const ThingList = (props: {
+  legend: string
+  noun: string
+  options: readonly Option[] | undefined
+  problem: string | undefined
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) => {
+  const { legend, noun, options, chosen } = props
+  const [picking, setPicking] = useState(false)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{legend}</legend>
+      <ul className={styles.list}>
+        {chosen.map(id => {
+          const option = options?.find(({ key }) => key === id)
+          const title = option?.title ?? (options ? 'Not there any more' : 'Loading…')
+          return (
+            <li key={id}>
+              <span className={styles.thing}>
+                <strong className={options && !option ? styles.missing : undefined}>{title}</strong>
+                <small>{option?.detail}</small>
+              </span>
+              <Button
+                size="small"
+                ariaLabel={`Take ${title} off`}
+                onClick={() => props.onChange(chosen.filter(other => other !== id))}
+              >
+                Take off
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" onClick={() => setPicking(true)}>
+        Choose {noun}s…
+      </Button>
+      {picking && (
+        <Picker
+          title={`Which ${noun}s belong to it?`}
+          hint={`Readers get a link to each as soon as it is public itself; ${eventThings} at most.`}
+          options={options}
+          problem={props.problem}
+          chosen={chosen}
+          limit={eventThings}
+          onChoose={props.onChange}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
