@@ -10,11 +10,11 @@ const buckets = byId(prod.resources('AWS::S3::Bucket'))
 const tables = byId(prod.resources('AWS::DynamoDB::Table'))
 
 describe('buckets', () => {
-  it('are five', () => {
-    expect(Object.keys(buckets).sort()).toEqual(['AuditArchive', 'Files', 'Inbox', 'Logs', 'Site'])
+  it('are six', () => {
+    expect(Object.keys(buckets).sort()).toEqual(['AuditArchive', 'Files', 'Inbox', 'Logs', 'Search', 'Site'])
   })
 
-  it.each(['AuditArchive', 'Files', 'Inbox', 'Logs', 'Site'])(
+  it.each(['AuditArchive', 'Files', 'Inbox', 'Logs', 'Search', 'Site'])(
     '%s is closed to the public, encrypted, and refuses plain HTTP',
     id => {
       expect(buckets[id]?.Properties).toMatchObject({

@@ -4,7 +4,14 @@ import type { Construct } from 'constructs'
 import { access } from './access.ts'
 import { accept } from './checks.ts'
 import { Backups } from './constructs/Backups.ts'
-import { AuditArchiveBucket, FilesBucket, InboxBucket, LogsBucket, SiteBucket } from './constructs/buckets.ts'
+import {
+  AuditArchiveBucket,
+  FilesBucket,
+  InboxBucket,
+  LogsBucket,
+  SearchBucket,
+  SiteBucket,
+} from './constructs/buckets.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
 import { connectMail, connectMailQuota, setPace } from './constructs/mail.ts'
@@ -29,6 +36,7 @@ export class DataStack extends Stack {
   readonly files: FilesBucket
   readonly site: SiteBucket
   readonly auditArchive: AuditArchiveBucket
+  readonly search: SearchBucket
   readonly fileGate: FileGate
   readonly backups: Backups | undefined
   readonly #deviceKey: Secret
@@ -60,6 +68,7 @@ export class DataStack extends Stack {
     this.files = new FilesBucket(this, context, this.logs)
     this.site = new SiteBucket(this, context, this.logs)
     this.auditArchive = new AuditArchiveBucket(this, context, this.logs)
+    this.search = new SearchBucket(this, context, this.logs)
     this.fileGate = new FileGate(this)
     this.originSecret = new Secret(this, 'OriginSecret', {
       description: 'Shows the API that a request came through the edge.',
@@ -103,6 +112,7 @@ export class DataStack extends Stack {
       buckets = [],
       states = [],
       auditArchive = [],
+      search = [],
       fileGate = [],
       secrets = [],
       secretStates = [],
@@ -127,6 +137,8 @@ export class DataStack extends Stack {
       for (const bucket of [this.inbox, this.files, this.site]) bucket.connectLocate(fn)
     if (states.includes('describe')) this.#connectStates(fn)
     if (auditArchive.includes('add')) this.auditArchive.connectAdd(fn)
+    if (search.includes('get')) this.search.connectGet(fn)
+    if (search.includes('put')) this.search.connectPut(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
     for (const name of secrets) this.#connectSecret(fn, name)
     if (secretStates.includes('describe')) this.#connectSecretStates(fn)
@@ -169,8 +181,15 @@ export class DataStack extends Stack {
 
   /** Lets a function see what tables and buckets are like, and tells it their names. */
   #connectStates(fn: Fn): void {
-    const { logs: Logs, inbox: Inbox, files: Files, site: Site, auditArchive: AuditArchive } = this
-    const buckets = Object.entries({ Logs, Inbox, Files, Site, AuditArchive })
+    const {
+      logs: Logs,
+      inbox: Inbox,
+      files: Files,
+      site: Site,
+      search: Search,
+      auditArchive: AuditArchive,
+    } = this
+    const buckets = Object.entries({ Logs, Inbox, Files, Site, Search, AuditArchive })
     for (const [, bucket] of buckets) bucket.connectState(fn)
     fn.set(
       'BUCKETS',

@@ -28,7 +28,7 @@ const onMany = [
   [/^UploadsRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/objects/*'],
-  [/^(Documents|ProcessFile)Role/, '/objects/*'],
+  [/^(Documents|ProcessFile|IndexSearch)Role/, '/objects/*'],
   [/^PublishSiteRole/, '/*'],
   // The archive of the audit trail: a key for each day.
   [/^ExportAuditRole/, '/*'],

@@ -31,6 +31,15 @@ export const followers = {
     batch: 10,
     retries: 5,
   },
+  /** Whatever is changed of what the search looks through. */
+  indexSearch: {
+    wanted: {
+      documents: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
+      announcements: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
+    },
+    batch: 100,
+    retries: 5,
+  },
   /** What providers show that import by themselves. That an item has become an announcement is such a change too, and makes none. */
   importNews: {
     wanted: {

@@ -39,6 +39,11 @@ export const schedules = {
     timezone: 'Europe/London',
     reason: 'In working hours, because it mails people; they have a month, so no single run matters.',
   },
+  indexSearch: {
+    expression: 'rate(1 hour)',
+    timezone: 'UTC',
+    reason: 'The streams tell it what changes; this finds what they did not, and makes an index that is gone anew.',
+  },
   exportAudit: {
     expression: 'cron(30 1 * * ? *)',
     timezone: 'UTC',

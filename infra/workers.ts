@@ -11,6 +11,8 @@ export interface Worker {
 export const workers = {
   /** Hashes up to 100 MB and reads PDFs: one processor, and the time to read such a file twice. */
   processUpload: { noun: 'uploads', memory: 1769, timeout: 120 },
+  /** Reads PDFs on a thread: one processor, and time for a hundred of them; the index is a file of some ten MB. */
+  indexSearch: { noun: 'search', memory: 1769, timeout: 300 },
   /** Reads a few rows and writes to the edge's store, which may have to wait for others. */
   followDocument: { noun: 'documents', memory: 256, timeout: 60 },
   /** Two calls of a table. */

@@ -14,13 +14,13 @@ const step = async (what: string, work: () => Promise<string>): Promise<void> =>
 
 /**
  * Builds all that is deployed: the website into `web/dist`, then the functions
- * into `dist/lambdas`, one of which carries the website's server bundle. What
- * has not changed is left alone.
+ * into `dist/lambdas`, of which one carries the website's server bundle and one
+ * its text. What has not changed is left alone.
  */
 export const build = async (): Promise<void> => {
   await Promise.all([
     step('Building the website', () => buildSite(root)).then(() =>
-      step('Bundling the function that renders pages', () => buildPages(root)),
+      step('Bundling the functions that carry it', () => buildPages(root)),
     ),
     step('Bundling the other functions', () => buildLambdas(root)),
   ])

@@ -7,6 +7,7 @@ import type { SiteFacts } from '#contract/feeds.ts'
 import { livePages, standInOf } from '#contract/pages.ts'
 import { faultsOf, pack } from './content/check.ts'
 import { sourcesOf, thirdParties } from './content/thirdParties.ts'
+import { searchTexts } from './searchTexts.ts'
 import { favicon, robots, webManifest } from './siteFiles.ts'
 import { clientConfig, serverConfig, webFolder } from './vite.public.ts'
 import { buildStaff } from './vite.staff.ts'
@@ -84,6 +85,15 @@ const storePages = async (server: Server) => {
   await put('404.html', await render('/404', 404))
 }
 
+/** The text of the pages that search engines may list, as they are stored, for the site's own search. */
+const textsOf = async (server: Server) => {
+  const folderOf = (page: string) => (server.livePages.includes(page) ? path.join('live', page) : page)
+  const texts = server.listedPages.map(async page =>
+    searchTexts(page, await readFile(path.join(site, folderOf(page), 'index.html'), 'utf8')),
+  )
+  return (await Promise.all(texts)).flat()
+}
+
 const feedWords = (): SiteFacts['feeds'] => {
   const { regulatory, company } = pack.news.list.kinds
   const words = ({ heading, text }: typeof company) => ({
@@ -103,6 +113,7 @@ const buildPublic = async (): Promise<WebManifest> => {
   if (String(server.livePages.toSorted()) !== String(livePages.toSorted()))
     throw new Error(`routes.tsx has the live pages ${server.livePages}, the contract ${livePages}.`)
   await storePages(server)
+  await writeFile(path.join(growing, 'search.json'), JSON.stringify(await textsOf(server)))
   await put('favicon.svg', favicon(pack.company))
   await put('robots.txt', robots())
   await put('site.webmanifest', webManifest(pack.company))
@@ -123,7 +134,7 @@ const buildPublic = async (): Promise<WebManifest> => {
 
 /**
  * Builds the whole web into `web/dist`: `site/` (what the bucket holds),
- * `server/server.mjs` (what renders pages) and `manifest.json`. The same input
+ * `server/server.mjs` (what renders pages), `search.json` (the pages' text) and `manifest.json`. The same input
  * gives the same bytes. Throws with file and field when the content pack is
  * wrong; the last good build then stays.
  */

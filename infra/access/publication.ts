@@ -43,6 +43,11 @@ export const publication = {
   },
   calendarEdits: { tables: { ...counted, calendarEvents: ['get', 'put', 'query'] } },
   followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
+  indexSearch: {
+    tables: { announcements: ['byDate', 'getMany'], documents: ['byDate', 'getMany'], files: ['get'] },
+    files: ['get'],
+    search: ['get', 'put'],
+  },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {

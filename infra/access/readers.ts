@@ -20,6 +20,11 @@ export const readers = {
     },
   },
   listPublicDocuments: { tables: { documents: ['byName'] } },
+  /** The rows of what the index says, which decide what readers may know of. */
+  search: {
+    tables: { ...countedVisitors, announcements: ['getMany'], documents: ['getMany'] },
+    search: ['get'],
+  },
   renderPage: {
     tables: {
       documents: ['byName', 'getMany'],

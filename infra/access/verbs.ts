@@ -43,6 +43,8 @@ export interface Access {
   states?: readonly 'describe'[]
   /** The days of the audit trail, which nobody alters or removes: add one, and see which are there. */
   auditArchive?: readonly 'add'[]
+  /** The index of the search: read it, or put another in its place. */
+  search?: readonly ('get' | 'put')[]
   /** The addresses that the file gate opens. */
   fileGate?: readonly 'write'[]
   /** The secrets of third parties that it reads. */

@@ -9,6 +9,7 @@ export const publicRoutes: readonly string[] = [
   'GET /api/openapi.json',
   'GET /api/public/documents',
   'GET /api/public/events',
+  'GET /api/search',
   'GET /api/share-price',
   'GET /api/share-price/history',
   'GET /api/share-price/history.csv',

@@ -6,6 +6,7 @@ import {
   type AnnouncementKind,
   type Attachment,
 } from '#contract/announcements.ts'
+import { isOut } from '#runtime/announcementVisibility.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
@@ -176,9 +177,6 @@ const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
   const [out] = Items.filter(row => isOut(row, now))
   return out && Whole.parse(out)
 }
-
-const isOut = (row: Row, now: Date): boolean =>
-  typeof row['released_at'] === 'string' && row['released_at'] <= now.toISOString()
 
 /** Attributes by other names, as some are words of DynamoDB's own. */
 const projection = (attributes: readonly string[]) => ({

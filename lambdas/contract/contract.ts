@@ -84,6 +84,7 @@ import {
   listReleases,
   updateRelease,
 } from './releases.ts'
+import { search } from './search.ts'
 import {
   dismissSecurityAlert,
   getLastScan,
@@ -215,6 +216,7 @@ export const contract = {
     updateProvider,
   },
   releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
+  search: { search },
   security: {
     dismissSecurityAlert,
     getLastScan,

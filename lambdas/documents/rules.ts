@@ -1,3 +1,4 @@
+import { titleOf } from '#contract/displayName.ts'
 import type { Document, PublicDocument } from '#contract/documents.ts'
 import { isComing } from '#runtime/documentVisibility.ts'
 import { Problem } from '#runtime/problem.ts'
@@ -24,9 +25,6 @@ export const assertNotComing = (current: Document, now: Date): void => {
       details: { current },
     })
 }
-
-/** The title that a document gets from its file name (spec: the name without extension). */
-export const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '')
 
 /** What a visitor sees of a document. A title that staff edited wins over the file name (decision 24). */
 export const toPublic = (document: Document): PublicDocument => {

@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { fileTextMax } from '#contract/files.ts'
-import { examineApart, Unexaminable } from './examineApart.ts'
+import { Unreadable } from '#runtime/inspection/apart.ts'
+import { examineApart } from './examineApart.ts'
 
 const bounds = { time: 20_000, memory: 300 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -90,7 +91,7 @@ describe('A-163 a file examined on a thread of its own', () => {
     const failure = await examineApart(bomb, 'Bomb.pdf', { time: 20_000, memory: 100 }).catch(
       (error: unknown) => error,
     )
-    expect(failure).toBeInstanceOf(Unexaminable)
+    expect(failure).toBeInstanceOf(Unreadable)
     expect((failure as Error).message).toMatch(/takes too much memory/)
   }, 20_000)
 })

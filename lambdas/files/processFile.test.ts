@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { Unreadable } from '#runtime/inspection/apart.ts'
 import type { Examined } from './examine.ts'
-import { Unexaminable } from './examineApart.ts'
 import { processFile } from './processFile.ts'
 
 const document_id = '00000000-0000-4000-8000-000000000001'
@@ -53,7 +53,7 @@ it('A-163 says whether the bytes are those that were uploaded', async () => {
 })
 
 it('A-163 a file that cannot be examined fails alone, with the reason', async () => {
-  const refuse = async () => Promise.reject(new Unexaminable('Reading this file takes too long.'))
+  const refuse = async () => Promise.reject(new Unreadable('Reading this file takes too long.'))
   expect(await ask(refuse)).toEqual({
     success: false,
     data: null,

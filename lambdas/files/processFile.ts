@@ -2,10 +2,11 @@ import { processFile as route } from '#contract/files.ts'
 import { failed, succeeded } from '#contract/functionAnswer.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { Unreadable } from '#runtime/inspection/apart.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Examined } from './examine.ts'
-import { examineApart, Unexaminable } from './examineApart.ts'
+import { examineApart } from './examineApart.ts'
 import { fileStore, type FileStore } from './store.ts'
 
 /** Well within the 29 seconds and the memory that the function has, so that it always can say what came of it. */
@@ -14,7 +15,7 @@ const bounds = { time: 18_000, memory: 700 }
 interface Services {
   files: FileStore
   places: Pick<FileRecords, 'file'>
-  /** @throws Unexaminable */
+  /** @throws Unreadable */
   examine(bytes: Uint8Array, name: string): Promise<Examined>
 }
 
@@ -41,7 +42,7 @@ export const processFile =
         as_uploaded: examined.size === file.size && examined.sha256 === file.sha256,
       })
     } catch (error) {
-      if (!(error instanceof Unexaminable)) throw error
+      if (!(error instanceof Unreadable)) throw error
       logger.warn('file not examined', { requestId: request.id, document: file.document_id, error })
       return failed(error.message)
     }

@@ -7,10 +7,11 @@ import { cmsOriginals } from './cmsOriginals.ts'
 import { type Entry, entries } from './entries.ts'
 import { filesBelow, fingerprint, hashOf } from './fingerprint.ts'
 import { leanPackages } from './leanPackages.ts'
+import { siteTexts } from './siteTexts.ts'
 import { writtenOpenApi } from './writtenOpenApi.ts'
 
-/** Carries the website's server bundle, so it alone waits for the website. */
-const pages = 'renderPage'
+/** They carry the website's server bundle, or its text, so they alone wait for the website. */
+const pages: readonly string[] = ['renderPage', 'search']
 
 /** Modules that exist only while building: one entry a function. */
 const entryModules = (root: string, list: readonly Entry[]): Plugin => ({
@@ -31,8 +32,8 @@ const entryModules = (root: string, list: readonly Entry[]): Plugin => ({
 
 /** Those that talk to storage, the edge or the mail service: their clients need parts that tables do without. */
 const hasLargeClients = ({ name }: Entry): boolean => {
-  const { inbox, files, site, buckets, mail, fileGate, originSecret }: Access = access[name]
-  return [inbox, files, site, buckets, mail, fileGate, originSecret].some(Boolean)
+  const { inbox, files, site, buckets, mail, fileGate, originSecret, search }: Access = access[name]
+  return [inbox, files, site, buckets, mail, fileGate, originSecret, search].some(Boolean)
 }
 
 /** What is bundled in one pass, and so shares files. */
@@ -66,7 +67,13 @@ export const bundle = (root: string, list: readonly Entry[]) =>
     ...bundling,
     absWorkingDir: root,
     entryPoints: Object.fromEntries(list.map(({ name }) => [name, `entry:${name}`])),
-    plugins: [entryModules(root, list), leanPackages, writtenOpenApi(root), cmsOriginals(root)],
+    plugins: [
+      entryModules(root, list),
+      leanPackages,
+      writtenOpenApi(root),
+      cmsOriginals(root),
+      siteTexts(root),
+    ],
     outdir: 'dist/lambdas',
     write: false,
     splitting: true,
@@ -146,15 +153,16 @@ const bundleChanged = async (
 export const buildLambdas = async (root: string): Promise<string> =>
   bundleChanged(
     root,
-    entries(root).filter(({ name }) => name !== pages),
+    entries(root).filter(({ name }) => !pages.includes(name)),
     'lambdas.hash',
   )
 
-/** Bundles the function that renders pages, with the website's server bundle in it. */
+/** Bundles the functions that render and search pages, with the website's server bundle and text in them. */
 export const buildPages = async (root: string): Promise<string> =>
   bundleChanged(
     root,
-    entries(root).filter(({ name }) => name === pages),
+    entries(root).filter(({ name }) => pages.includes(name)),
     'pages.hash',
     'web/dist/server/server.mjs',
+    'web/dist/search.json',
   )

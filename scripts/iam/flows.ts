@@ -24,6 +24,7 @@ import { editCode } from './codeFlow.ts'
 import { payAndRefund } from './payFlow.ts'
 import { publishTwice } from './publishing.ts'
 import { closeListener, listenAndLeave, refuseListener, tellListener } from './realtimeFlow.ts'
+import { indexAnew, searchAnew } from './searchFlow.ts'
 import type { Stage } from './stage.ts'
 import { archiveYesterday, raiseSome, searchTrail, watchSecurity } from './securityFlow.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './subscribing.ts'
@@ -216,6 +217,8 @@ export const flows: Record<FunctionName, Flow> = {
   mailSubscriber: stage => mailTwice(stage, functionIn(stage, 'mailSubscriber')),
   distributions: lookAfterMails,
   renderPage: readLivePages,
+  search: stage => searchAnew(stage, functionIn(stage, 'search')),
+  indexSearch: stage => indexAnew(stage, functionIn(stage, 'indexSearch')),
   sessions: async stage => {
     const { cloud, tokens } = stage
     await openSession(stage)

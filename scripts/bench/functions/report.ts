@@ -6,7 +6,7 @@ import type { Measured } from './measure.ts'
 export const bars = { bytes: 1_000_000, usualBytes: 400_000, loadRatio: 2, stack: 1 }
 
 /** They read PDFs, whose library is larger. */
-export const large = ['processUpload', 'processFile']
+export const large = ['processUpload', 'processFile', 'indexSearch']
 
 /** Load time against that of the empty function with the same clients, medians; 0 of one without any, beside which nothing stands. */
 export const ratioOf = ({ clients, loads, emptyLoads }: Measured): number =>

@@ -170,6 +170,18 @@ describe('an object', () => {
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   })
 
+  test('is overwritten under If-Match by who knows what is there, and by one of two', async () => {
+    const { ETag } = await put('site', 'matched', 'first')
+    const results = await Promise.allSettled(
+      ['a', 'b'].map(body => put('site', 'matched', body, { IfMatch: ETag })),
+    )
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+    for (const key of ['matched', 'nowhere'])
+      await expect(put('site', key, 'late', { IfMatch: ETag })).rejects.toMatchObject({
+        name: 'PreconditionFailed',
+      })
+  })
+
   test('is answered in parts, and not at all when the reader has it', async () => {
     const { ETag } = await put('site', 'range', '0123456789')
     const part = async (Range: string) => {

@@ -62,7 +62,7 @@ const subresources = [
 
 const signing = /^x-(amz-.*|id)$/i
 const unknownHeader =
-  /^(if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if-(none|modified|unmodified)|range)|server-side-encryption-customer).*)$/
+  /^(?!PUT if-match$)\w+ (if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if-(none|modified|unmodified)|range)|server-side-encryption-customer).*)$/
 
 /** Carries out a call. @throws NotImplemented, naming what is not known and would change the answer. */
 export const run: Run = request => {
@@ -73,7 +73,7 @@ export const run: Run = request => {
   const parameter = [...query.keys()].find(
     each => !signing.test(each) && !parameters.split(' ').includes(each),
   )
-  const header = Object.keys(request.headers).find(each => unknownHeader.test(each))
+  const header = Object.keys(request.headers).find(each => unknownHeader.test(`${method} ${each}`))
   if (operation && !parameter && !header) return operation(request)
   throw new S3Error(
     'NotImplemented',

@@ -53,15 +53,13 @@ export const copyObject = async (request: S3Request): Promise<Reply> => {
   const [path = '', id] = (headers['x-amz-copy-source'] ?? '').split('?versionId=')
   const [, name = '', from = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decodeURIComponent(path)) ?? []
   const source = findVersion(store, request.bucketOf(name), from, id)
-  const wanted = headers['x-amz-copy-source-if-match']?.replaceAll('"', '')
-  if (wanted !== undefined && wanted !== source.body.etag)
+  if ((headers['x-amz-copy-source-if-match']?.replaceAll('"', '') ?? source.body.etag) !== source.body.etag)
     throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
   const isReplaced = headers['x-amz-metadata-directive'] === 'REPLACE'
   if (!isReplaced && !id && name === bucket.name && from === key)
     throw new S3Error('InvalidRequest', 'An object cannot be copied to itself without a change.')
   const stored = isReplaced ? keptHeaders(headers) : source.headers
-  const copy = { ...source, headers: stored, body: store.copy(source.body) }
-  const version = addVersion(request, key, copy)
+  const version = addVersion(request, key, { ...source, headers: stored, body: store.copy(source.body) })
   await announce(request, 'Created', key, version, { reason: 'CopyObject' })
   const result = { ETag: `"${source.body.etag}"`, LastModified: version.at }
   return xmlReply({ CopyObjectResult: result }, 200, versionHeader(bucket, version))

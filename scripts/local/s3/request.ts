@@ -64,13 +64,15 @@ export const keptHeaders = (headers: Record<string, string>): Record<string, str
 export const versionHeader = ({ versioning }: Bucket, { id }: Version): Record<string, string> =>
   versioning ? { 'x-amz-version-id': id } : {}
 
-/** Adds a version under the id that the bucket gives it. @throws PreconditionFailed by `If-None-Match: *` */
+/** Adds a version under the id that the bucket gives it. @throws PreconditionFailed by `If-Match`, `If-None-Match: *` */
 export const addVersion = (
   { store, bucket, headers }: S3Request,
   key: string,
   version: Pick<Version, 'headers' | 'checksums' | 'body'>,
 ): Version => {
-  if (headers['if-none-match'] && store.versions(bucket.name, key)[0]?.body)
+  const etag = store.versions(bucket.name, key)[0]?.body?.etag
+  const wanted = headers['if-match'] && etag && `"${etag}"`
+  if ((headers['if-none-match'] && etag) || headers['if-match'] !== wanted)
     throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
   if (bucket.lockDays && version.body && !version.checksums?.['x-amz-checksum-type'])
     throw new S3Error('InvalidRequest', 'A checksum is required for objects that are locked.')

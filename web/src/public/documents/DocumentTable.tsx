@@ -2,7 +2,7 @@ import type { PublicDocument } from '#contract/documents.ts'
 import { investors } from '#content/investors.ts'
 import { navigation } from '#content/navigation.ts'
 import { fileSize, longDate } from '../../ui/format.ts'
-import { displayName } from './displayName.ts'
+import { displayName } from '#contract/displayName.ts'
 import { fileKind } from './fileKind.ts'
 import styles from './DocumentTable.module.css'
 

@@ -1,0 +1,91 @@
+import { Announcement } from '#contract/announcements.ts'
+import { shownTitle } from '#contract/displayName.ts'
+import { Document } from '#contract/documents.ts'
+import { isOut } from '#runtime/announcementVisibility.ts'
+import { batchGet } from '#runtime/batchGet.ts'
+import { isPublic } from '#runtime/documentVisibility.ts'
+import { setting } from '#runtime/env.ts'
+import { stampOf } from './entries.ts'
+import type { Found } from './searchIndex.ts'
+
+/** What an announcement that is out says of itself. */
+const FoundAnnouncement = Announcement.pick({
+  id: true,
+  slug: true,
+  title: true,
+  kind: true,
+  announcement_type: true,
+  headline_category: true,
+  date_published: true,
+})
+
+/** Something that readers may know of, as its row says it at this moment. */
+export type Live = { id: string; stamp: string; title: string; url: string; date: string } & (
+  | {
+      kind: 'announcement'
+      announcement_kind: Announcement['kind']
+      announcement_type: string
+      headline_category?: string | undefined
+    }
+  | {
+      kind: 'document'
+      category: Document['category']
+      type: string
+      size: number
+      pages?: number | undefined
+    }
+)
+
+/** The rows of what was found. */
+export interface HitStore {
+  /** Those that readers may know of at `now`, by id: the embargo and the wait for an RNS are decided here, on the rows. */
+  live(found: readonly Pick<Found, 'id' | 'kind'>[], now: Date): Promise<Map<string, Live>>
+}
+
+const keysOf = (found: readonly Pick<Found, 'id' | 'kind'>[], kind: Found['kind']) =>
+  found.filter(one => one.kind === kind).map(({ id }) => ({ id }))
+
+export const hitStore = (): HitStore => ({
+  async live(found, now) {
+    const [announcements, documents] = await Promise.all([
+      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(found, 'announcement')),
+      batchGet(setting('TABLE_DOCUMENTS'), keysOf(found, 'document')),
+    ])
+    const out = announcements
+      .filter(row => isOut(row, now))
+      .map((row): Live => {
+        const { id, slug, title, kind, announcement_type, headline_category, date_published } =
+          FoundAnnouncement.parse(row)
+        const about = { announcement_kind: kind, announcement_type, headline_category }
+        const stamp = stampOf.announcements(row)
+        return {
+          kind: 'announcement',
+          id,
+          stamp,
+          title,
+          url: `/news/${slug}`,
+          date: date_published,
+          ...about,
+        }
+      })
+    const open = documents
+      .map(row => ({ document: Document.parse(row), stamp: stampOf.documents(row) }))
+      .filter(({ document }) => isPublic(document, now))
+      .map(({ document, stamp }): Live => {
+        const { id, url, date_published: date, category, file_type: type, file_size: size, pages } = document
+        return {
+          kind: 'document',
+          id,
+          stamp,
+          title: shownTitle(document),
+          url,
+          date,
+          category,
+          type,
+          size,
+          pages,
+        }
+      })
+    return new Map([...out, ...open].map(one => [one.id, one]))
+  },
+})

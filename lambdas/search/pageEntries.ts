@@ -1,0 +1,18 @@
+import type { Entry } from './entry.ts'
+import { tidy } from './folded.ts'
+import { siteTexts } from './siteTexts.ts'
+
+/** The site's pages in parts, as the index keeps them: public always, as they were when the site was built. */
+export const pageEntries = (): Entry[] =>
+  siteTexts().map(({ url, title, text }, index) => ({
+    // Two parts of a page without names of their own have one address.
+    id: `page ${index} ${url}`,
+    kind: 'page',
+    stamp: '',
+    opens: '',
+    title: tidy(title),
+    extra: '',
+    text: tidy(text),
+    date: '',
+    source: url,
+  }))

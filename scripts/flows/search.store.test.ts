@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { BucketId } from '#contract/buckets.ts'
+import type { SearchHit, SearchKind } from '#contract/search.ts'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
+import { anotherVisitor, ask } from '../testing/ask.ts'
+import { forgetAttempts } from '../testing/attempts.ts'
+import { caller } from '../testing/caller.ts'
+
+const cloud = inject('cloud')
+const { api } = cloud
+const bucket: BucketId = 'Reports & Documents'
+
+let token = ''
+let call: ReturnType<typeof caller>
+beforeAll(async () => {
+  const admin = cloud.users.find(({ email }) => email.startsWith('admin'))
+  token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
+  call = caller(api, token)
+})
+beforeEach(() => forgetAttempts(token))
+
+/** A word that stands nowhere else. */
+const newWord = (): string =>
+  `w${randomBytes(6)
+    .toString('hex')
+    .replace(/\d/g, digit => 'ghijklmnop'[Number(digit)] ?? '')}`
+
+const search = async (q: string, kind?: SearchKind) => {
+  const query = new URLSearchParams({ q, ...(kind && { kind }) })
+  // Another token makes another entry of the edge's cache; a public route does not read it.
+  const headers = { authorization: `Bearer ${randomUUID()}` }
+  const asked = { method: 'GET', headers, from: anotherVisitor() }
+  const { status, text } = await ask(`${api}/search?${query}`, asked)
+  expect(status, text).toBe(200)
+  return JSON.parse(text) as { hits: SearchHit[]; counts: Record<SearchKind, { hits: number }> }
+}
+const found = async (q: string): Promise<string[]> => (await search(q)).hits.map(({ url }) => url)
+const untilFound = (q: string, url: string | undefined) =>
+  expect.poll(() => found(q), { timeout: 30_000, interval: 300 }).toEqual(url === undefined ? [] : [url])
+
+const textIn = (parts: { text: string; marked: boolean }[] = []) => parts.map(({ text }) => text).join('')
+const markedIn = (parts: { text: string; marked: boolean }[] = []) =>
+  parts.filter(({ marked }) => marked).map(({ text }) => text)
+
+const write = async (title: string, text: string) => {
+  const body = {
+    kind: 'company' as const,
+    title,
+    content: `<p>${text}</p>`,
+    announcement_type: 'Company news',
+    external_link: null,
+    is_featured: false,
+    attachments: [],
+    id: randomUUID(),
+  }
+  return (await call('createAnnouncement', { body })).value()
+}
+const release = async (type: 'announcement' | 'document', id: string, publish_at: string | null) => {
+  const plan = { title: 'Search', publish_at, price_sensitive: false, items: [{ type, id }] }
+  const planned = (await call('createRelease', { body: { ...plan, id: randomUUID() } })).value()
+  return (await call('approveRelease', approvalOf(planned))).value()
+}
+const put = async (name: string, text: string, options: { held?: boolean } = {}) => {
+  const bytes = new Uint8Array(
+    await pdf({ title: 'A report', company: 'Sample plc', sections: [{ heading: 'Outlook', text }] }),
+  )
+  const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }], options)
+  if (done?.state !== 'done') throw new Error(`The upload is ${done?.state}: ${done?.reason}`)
+  return (await call('getDocument', { params: { id: done.document_id ?? '' } })).value()
+}
+
+describe('X-026 search', () => {
+  it('finds an announcement once it is out, by its words, and no longer once it was withdrawn', async () => {
+    const word = newWord()
+    const { id, slug } = await write(
+      `Contract with ${word}`,
+      `The board of ${word}’s café is pleased: £1.25m.`,
+    )
+    const other = newWord()
+    await release('announcement', (await write(`After ${other}`, 'Later.')).id, null)
+    // What was written after it can be found by now, the draft cannot.
+    await expect.poll(async () => (await found(other)).length, { timeout: 30_000, interval: 300 }).toBe(1)
+    expect(await found(word)).toEqual([])
+    await release('announcement', id, null)
+    await untilFound(word, `/news/${slug}`)
+    for (const q of [
+      `${word} cafe`,
+      `"pleased £1.25m" ${word}`,
+      `${word} pleas`,
+      `company ${word.toUpperCase()}`,
+    ])
+      expect(await found(q), q).toEqual([`/news/${slug}`])
+    const { hits, counts } = await search(`${word} pleased`)
+    expect(markedIn(hits[0]?.title)).toEqual([word])
+    expect(markedIn(hits[0]?.snippet)).toEqual([word, 'pleased'])
+    expect(counts).toMatchObject({ announcement: { hits: 1 }, document: { hits: 0 }, page: { hits: 0 } })
+    const { version } = (await call('getStaffAnnouncement', { params: { id } })).value()
+    ;(
+      await call('withdrawAnnouncement', { params: { id }, body: { reason: 'A trial' }, ifMatch: version })
+    ).value()
+    await untilFound(word, undefined)
+  })
+
+  it('finds text inside a PDF, keeps up with its edits, and forgets it when it is deleted', async () => {
+    const [inside, title] = [newWord(), newWord()]
+    const document = await put(`${randomUUID()}.pdf`, `Revenue of the ${inside} division rose.`)
+    await untilFound(inside, document.url)
+    const [hit] = (await search(inside, 'document')).hits
+    expect(hit).toMatchObject({
+      kind: 'document',
+      type: 'application/pdf',
+      size: document.file_size,
+      pages: 2,
+    })
+    expect(markedIn(hit?.snippet)).toEqual([inside])
+    const { description, category, date_published, is_featured } = document
+    const body = { title: `About ${title}`, description, category, date_published, is_featured }
+    const { id } = document
+    ;(await call('updateDocument', { params: { id }, body, ifMatch: document.version })).value()
+    await untilFound(`${title} ${inside}`, document.url)
+    ;(await call('deleteDocuments', { body: { ids: [id] } })).value()
+    await untilFound(inside, undefined)
+  })
+
+  it('P-119 finds nothing of what is under embargo, and finds it from its moment on', async () => {
+    const word = newWord()
+    const document = await put(`${randomUUID()}.pdf`, `The ${word} results.`, { held: true })
+    const moment = new Date(Date.now() + 20_000)
+    await release('document', document.id, moment.toISOString())
+    // By then the index has it.
+    const other = newWord()
+    await put(`${randomUUID()}.pdf`, `After ${other}.`)
+    await expect.poll(async () => (await found(other)).length, { timeout: 30_000, interval: 300 }).toBe(1)
+    const before = await search(word)
+    if (Date.now() < moment.getTime()) {
+      expect(before.hits).toEqual([])
+      expect(before.counts.document.hits).toBe(0)
+    }
+    await untilFound(word, document.url)
+    expect(Date.now()).toBeGreaterThanOrEqual(moment.getTime())
+  })
+
+  it('finds a part of a page, with its address', async () => {
+    const { hits } = await search('leadership directors', 'page')
+    expect(hits.map(({ url }) => url).join(' ')).toMatch(
+      /\/(about|investors\/governance|investors\/corporate)/,
+    )
+    expect(textIn(hits[0]?.title)).not.toBe('')
+  })
+
+  it('makes the index anew when somebody took it away, from all that there is', async () => {
+    const [first, second] = [newWord(), newWord()]
+    const document = await put(`${randomUUID()}.pdf`, `The ${first} division.`)
+    await untilFound(first, document.url)
+    const s3 = new S3Client({ forcePathStyle: true })
+    await s3.send(new DeleteObjectCommand({ Bucket: cloud.environment['BUCKET_SEARCH'], Key: 'index.db' }))
+    await untilFound(first, undefined)
+    const other = await put(`${randomUUID()}.pdf`, `The ${second} division.`)
+    await untilFound(second, other.url)
+    expect(await found(first)).toEqual([document.url])
+  })
+
+  it('answers any text', async () => {
+    for (const q of [
+      '"',
+      '*',
+      'NEAR(',
+      'title:',
+      '\0',
+      '\ud800',
+      "'; DROP TABLE words; --",
+      '😀',
+      '%00',
+      'Ά',
+    ])
+      expect((await search(q)).counts).toBeDefined()
+    const long = await fetch(`${api}/search?q=${'x'.repeat(101)}`)
+    expect(long.status).toBe(400)
+  })
+})
