@@ -27,12 +27,23 @@ const zones = [
     message: 'Functions import contract, runtime and their own folder.',
   },
   ...nouns
-    .filter(noun => noun !== 'pages')
+    .filter(noun => !['pages', 'facts'].includes(noun))
     .map(noun => ({
       target: `./lambdas/${noun}`,
       from: ['./web', ...nouns.filter(other => other !== noun).map(other => `./lambdas/${other}`)],
       message: 'Features do not import each other.',
     })),
+  {
+    target: './lambdas/facts',
+    from: nouns.filter(noun => noun !== 'facts').map(noun => `./lambdas/${noun}`),
+    message: 'Features do not import each other.',
+  },
+  {
+    target: './lambdas/facts',
+    from: './web',
+    except: ['./content'],
+    message: 'Facts begin as the content pack has them, and know nothing else of the web.',
+  },
   {
     target: './lambdas/pages',
     from: './web',

@@ -34,6 +34,12 @@ export const schedules = {
     timezone: 'UTC',
     reason: 'A connection that is over is told nothing more; so soon it is also cut, where nothing happens.',
   },
+  remindReviews: {
+    expression: 'cron(30 8 * * ? *)',
+    timezone: 'Europe/London',
+    reason:
+      'Once a day, before the working day begins; a day that is missed is made up for by the next.',
+  },
   remindSubscribers: {
     expression: 'cron(20 9-16 ? * MON-FRI *)',
     timezone: 'Europe/London',

@@ -198,6 +198,12 @@ export const tables = {
   sharePrices: { key: { partition: 'share', sort: 'date' } },
   /** The financial calendar: few, and listed together, so they share a partition. */
   calendarEvents: { key: { partition: 'kind', sort: 'id' } },
+  /**
+   * The company's facts as they are and as they will be, when each item of Rule 26 was last reviewed, and who was
+   * reminded of a review.
+   */
+  facts: { key: { partition: 'kind', sort: 'id' } },
+  factVersions: { key: { partition: 'fact', sort: 'version', sortType: 'number' } },
   /** What staff set for the whole product, a row a subject. */
   settings: { key: { partition: 'id' } },
   /** What was spent on third parties, a row a budget and month. */

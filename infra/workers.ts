@@ -19,6 +19,8 @@ export const workers = {
   handleMailNotice: { noun: 'subscribers', memory: 256, timeout: 15 },
   /** Four hundred mails one after the other, each a few calls of some ten milliseconds. */
   remindSubscribers: { noun: 'subscribers', memory: 512, timeout: 300 },
+  /** Fifteen items and a few mails, each a few calls of some ten milliseconds. */
+  remindReviews: { noun: 'facts', memory: 512, timeout: 60 },
   /** Cognito waits five seconds for a trigger, no longer. */
   preSignUp: { noun: 'team', memory: 256, timeout: 5 },
   customMessage: { noun: 'team', memory: 256, timeout: 5 },

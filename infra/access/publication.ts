@@ -42,6 +42,25 @@ export const publication = {
     fileGate: ['write'],
   },
   calendarEdits: { tables: { ...counted, calendarEvents: ['get', 'put', 'query'] } },
+  facts: {
+    tables: {
+      ...counted,
+      facts: ['query', 'put'],
+      factVersions: ['put', 'query'],
+      // Whether readers find what Rule 26 asks for.
+      documents: ['byName'],
+      announcements: ['byKind'],
+    },
+  },
+  remindReviews: {
+    tables: {
+      facts: ['query', 'put', 'delete'],
+      documents: ['byName'],
+      announcements: ['byKind'],
+    },
+    mail: ['send'],
+    accounts: ['members'],
+  },
   followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
   indexSearch: {
     tables: { announcements: ['byDate', 'getMany'], documents: ['byDate', 'getMany'], files: ['get'] },

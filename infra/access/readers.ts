@@ -32,6 +32,7 @@ export const readers = {
       keptAnswers: ['get'],
       sharePrices: ['query'],
       calendarEvents: ['query'],
+      facts: ['query'],
     },
   },
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },

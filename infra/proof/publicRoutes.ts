@@ -6,6 +6,7 @@ export const publicRoutes: readonly string[] = [
   'ANY /api/{rest+}',
   'GET /api/announcements',
   'GET /api/announcements/{slug}',
+  'GET /api/facts',
   'GET /api/openapi.json',
   'GET /api/public/documents',
   'GET /api/public/events',

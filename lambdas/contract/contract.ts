@@ -42,6 +42,7 @@ import {
 import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
+import { getFacts, listFacts, listFactVersions, saveFact } from './facts.ts'
 import { getFeed, getSitemap } from './feeds.ts'
 import { processFile } from './files.ts'
 import {
@@ -100,6 +101,7 @@ import { getServiceHealth, listServiceSecrets } from './services.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
+import { listRule26, reviewRule26 } from './rule26.ts'
 import { sendSms } from './sms.ts'
 import { listSocialPosts, postToSocialMedia } from './social.ts'
 import {
@@ -182,6 +184,7 @@ export const contract = {
     updateDocument,
   },
   externalApi: { callExternalApi },
+  facts: { getFacts, listFacts, listFactVersions, listRule26, reviewRule26, saveFact },
   feeds: { getFeed, getSitemap },
   files: { processFile },
   github: {

@@ -6,9 +6,12 @@ import { route } from './route.ts'
  * for them below `/live`, where the stored page of the same name stands by.
  */
 export const livePages = [
+  '/about',
   '/investors',
   '/investors/calendar',
   '/investors/financial',
+  '/investors/governance',
+  '/investors/corporate',
   '/investors/documents',
   '/investors/news',
   '/news',

@@ -3,6 +3,7 @@ import {
   listAnnouncements as listAnnouncementsRoute,
 } from '#contract/announcements.ts'
 import { listEvents as listEventsRoute } from '#contract/calendar.ts'
+import { getFacts as getFactsRoute } from '#contract/facts.ts'
 import { listPublicDocuments as listPublicDocumentsRoute } from '#contract/documents.ts'
 import { listSharePrices as listSharePricesRoute } from '#contract/sharePrice.ts'
 import { inProcess } from '#runtime/inProcess.ts'
@@ -15,6 +16,7 @@ import { listEvents } from '../calendar/listEvents.ts'
 import { eventStore } from '../calendar/store.ts'
 import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
 import { documentStore } from '../documents/store.ts'
+import { getFacts, publicFactServices } from '../facts/getFacts.ts'
 import { listSharePrices } from '../sharePrice/listSharePrices.ts'
 import { sharePriceStore } from '../sharePrice/store.ts'
 
@@ -23,6 +25,7 @@ export const publicApi = (): PublicApi => {
   const announcements = announcementStore()
   const prices = sharePriceStore()
   return {
+    getFacts: inProcess(getFactsRoute, getFacts(publicFactServices())),
     getAnnouncement: inProcess(getAnnouncementRoute, getAnnouncement({ announcements })),
     listAnnouncements: inProcess(listAnnouncementsRoute, listAnnouncements({ announcements })),
     listEvents: inProcess(listEventsRoute, listEvents({ events: eventStore(), links: linkStore() })),

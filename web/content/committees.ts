@@ -2,9 +2,9 @@ import type { Committees } from './schemaPages.ts'
 
 /** On their own, because two pages of the investors area show them. */
 export const committees: Committees = {
+  updated: '2025-03-20',
   committees: [
     {
-      id: 'remuneration-committee',
       name: 'Remuneration Committee',
       meetingsAYear: 1,
       text: 'The Remuneration Committee decides what executives are paid and the terms on which they serve. Nobody takes part in a decision about their own pay.',
@@ -20,7 +20,6 @@ export const committees: Committees = {
       ],
     },
     {
-      id: 'audit-committee',
       name: 'Audit Committee',
       meetingsAYear: 2,
       text: 'The Audit Committee watches over the accounts, the controls and the independence of the auditors, whom it also meets without executives.',

@@ -38,7 +38,7 @@ export const company: Company = {
     class: 'Ordinary shares',
     nominal: '£0.01',
     inIssue: 47_553_234,
-    notInPublicHandsPercent: 34.3,
+    treasury: 0,
     updated: '2025-03-20',
   },
 }

@@ -11,7 +11,7 @@ const withFirst = <T extends object>([first, ...rest]: T[], change: Partial<T>):
 
 test('P-054 X-002 the governance text has as many directors as there are', () => {
   const all = people.people.map(person => ({ ...person, director: true }))
-  expect(faultsOf({ ...pack, people: { people: all } })).toEqual([
+  expect(faultsOf({ ...pack, people: { ...people, people: all } })).toEqual([
     'governance.ts: board.directors: says 2; people.ts has 3.',
   ])
 })
@@ -19,7 +19,7 @@ test('P-054 X-002 the governance text has as many directors as there are', () =>
 test('P-063 X-002 the members of a committee are people of the pack', () => {
   const [first, ...rest] = committees.committees
   const members = withFirst(first!.members, { name: 'Nobody Known' })
-  expect(faultsOf({ ...pack, committees: { committees: [{ ...first!, members }, ...rest] } })).toEqual([
+  expect(faultsOf({ ...pack, committees: { ...committees, committees: [{ ...first!, members }, ...rest] } })).toEqual([
     'committees.ts: committees[0].members[0].name: Nobody Known is not in people.ts.',
   ])
 })
@@ -27,7 +27,7 @@ test('P-063 X-002 the members of a committee are people of the pack', () => {
 test('P-050 X-002 a percentage that the shares do not make is a fault', () => {
   const holders = { ...financial.holders, list: withFirst(financial.holders.list, { percent: 13.5 }) }
   expect(faultsOf({ ...pack, financial: { ...financial, holders } })).toEqual([
-    'financial.ts: holders.list[0].percent: 13.5; the shares are 12.51%.',
+    'financial.ts: holders.list[0].percent: These shares are 12.51%. Correct one of the two, or leave the percentage empty.',
   ])
 })
 

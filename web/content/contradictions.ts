@@ -1,12 +1,8 @@
+import { monthsOn } from '#contract/reviewDates.ts'
+import { doubtfulHoldings, impossibleHoldings } from '#contract/holdings.ts'
+import { ruleEditionOn, type RuleLetter } from '#contract/rule26Editions.ts'
 import type { Pack } from './check.ts'
-
-/** Months from one date to another, begun ones counted. */
-const monthsBetween = (from: string, to: string) => {
-  const [start, end] = [new Date(from), new Date(to)]
-  const months =
-    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
-  return end.getUTCDate() > start.getUTCDate() ? months + 1 : months
-}
+import { capitalOf, holdersOf } from './factParts.ts'
 
 /** Dates of review, each with the months after which it is overdue and the rule that says so. */
 const reviews = ({ company, corporate, financial, governance, rule26 }: Pack) => [
@@ -14,10 +10,10 @@ const reviews = ({ company, corporate, financial, governance, rule26 }: Pack) =>
   { field: 'financial.ts: holders.updated', date: financial.holders.updated, months: 6, rule: 'h' },
   { field: 'corporate.ts: updated', date: corporate.updated, months: 6, rule: 'o' },
   { field: 'governance.ts: updated', date: governance.updated, months: 12, rule: 'm' },
-  ...rule26.items.map(({ item, reviewed, period }, index) => ({
+  ...rule26.items.map(({ item, reviewed }, index) => ({
     field: `rule26.ts: items[${index}].reviewed`,
     date: reviewed,
-    months: period,
+    months: ruleEditionOn(company.confirmed).items[item].period,
     rule: item,
   })),
 ]
@@ -29,22 +25,28 @@ const overdue = (pack: Pack): string[] => {
   const { confirmed } = pack.company
   return reviews(pack).flatMap(({ field, date, months, rule }) => {
     if (date > confirmed) return [`${field}: ${date} is after \`confirmed\` in company.ts, ${confirmed}.`]
-    return monthsBetween(date, confirmed) > months
+    return monthsOn(date, months) < confirmed
       ? [`${field}: more than ${periods[months]} before \`confirmed\` (AIM Rule 26 (${rule})).`]
       : []
   })
 }
 
 /** The index of Rule 26 against the dates that the pages themselves show. */
-const wrongIndex = ({ corporate, financial, governance, rule26 }: Pack): string[] =>
-  rule26.items.flatMap(({ item, reviewed, text, link }, index) => {
+const wrongIndex = ({ corporate, financial, governance, rule26 }: Pack): string[] => {
+  const shownDates: Partial<Record<RuleLetter, string>> = {
+    h: financial.holders.updated,
+    m: governance.updated,
+    o: corporate.updated,
+  }
+  return rule26.items.flatMap(({ item, reviewed, text, link }, index) => {
     const field = `rule26.ts: items[${index}]`
     const letter = String.fromCharCode('a'.charCodeAt(0) + index)
     if (item !== letter) return [`${field}.item: (${letter}) belongs here, not (${item}).`]
     if (!text && !link) return [`${field}: has neither a text nor a link.`]
-    const shown = { h: financial.holders.updated, m: governance.updated, o: corporate.updated }[item]
+    const shown = shownDates[item]
     return shown && shown !== reviewed ? [`${field}.reviewed: ${reviewed}, but its page says ${shown}.`] : []
   })
+}
 
 /** Board, committees and people against one another. */
 const wrongBoard = ({ committees, governance, people }: Pack): string[] => {
@@ -62,15 +64,14 @@ const wrongBoard = ({ committees, governance, people }: Pack): string[] => {
   return found
 }
 
-/** Shareholders' percentages against the shares in issue, to one hundredth. */
+/** Holdings against the shares in issue, and the office against the company's. */
 const wrongShares = ({ company, corporate, financial }: Pack): string[] => {
-  const { inIssue } = company.shares
-  const found = financial.holders.list.flatMap(({ shares, percent }, index) => {
-    const part = (shares / inIssue) * 100
-    return Math.abs(part - percent) > 0.0101
-      ? [`financial.ts: holders.list[${index}].percent: ${percent}; the shares are ${part.toFixed(2)}%.`]
-      : []
-  })
+  const [holders, capital] = [holdersOf(financial), capitalOf(company, financial)]
+  const impossible = impossibleHoldings(holders.list, capital)
+  const found = (impossible.length > 0 ? impossible : doubtfulHoldings(holders.list, capital)).map(
+    ({ path: [list, index, field], message }) =>
+      `financial.ts: holders.${list}${index === undefined ? '' : `[${index}].${field}`}: ${message}`,
+  )
   const office = corporate.advisers.list.findIndex(({ role }) => role === 'Registered Office')
   if (corporate.advisers.list[office]?.contact !== company.registration.office)
     found.push(`corporate.ts: advisers.list[${office}].contact: is not the office in company.ts.`)

@@ -31,76 +31,60 @@ export const governance: Governance = {
     label: 'Principle',
     list: [
       {
-        title: 'Establish a strategy and business model which promote long-term value for shareholders',
         disclosure: [
           'The company invests in teams that build digital finance: blockchain, decentralised finance and payments, and gaming where it rests on the same technology. It takes minority stakes early, holds them while the companies grow, and means to make its return from the growth of capital. The investing policy is published in full on the About page.',
           'The challenges are those of young companies in a young field: some will fail, prices of digital assets swing widely, holdings cannot be sold at any moment, and rules differ between countries and change. The board meets them with a small number of holdings that it can follow closely, without borrowing, and by investing only where it understands technology and law.',
         ],
       },
       {
-        title: 'Seek to understand and meet shareholder needs and expectations',
         disclosure: [
           'The Chief Executive meets larger shareholders after the yearly and the half-yearly results; the Chair is there for those who would rather speak with a director who does not run the business. All shareholders are invited to the annual general meeting, where both directors answer questions, and anyone can write to the investor-relations address on the Contact page.',
           'What shareholders say, and how they voted, is reported to the next meeting of the board. Where a fifth or more of the votes are cast against a resolution, the board asks for the reasons and says what it will do.',
         ],
       },
       {
-        title:
-          'Take into account wider stakeholder and social responsibilities and their implications for long-term success',
         disclosure: [
           'Besides its shareholders, the company depends on the founders and staff of the companies it holds, on its own small team, on advisers and regulators, and on the users of the products it finances. The directors hear from founders at board or observer meetings of each holding, and from the team every week.',
           'Before it invests, the company looks at how a product affects its users: whether customers’ money is safeguarded, how identity and sanctions are checked, and, for a blockchain, how much energy it takes. Networks that rest on proof of work need a reason that the board accepts.',
         ],
       },
       {
-        title:
-          'Embed effective risk management, considering both opportunities and threats, throughout the organisation',
         disclosure: [
           'The board keeps a register of risks with an owner, a measure and a date for each, and goes through it at least twice a year, once together with the Audit Committee’s review of the accounts. The main risks are the valuation of holdings, the concentration of the portfolio, the custody and price of digital assets, changes of regulation, and dependence on few people.',
           'Every new investment is decided by the board on a written paper that sets out what could go wrong. Digital assets are held so that no single person can move them. Payments need two approvals. Given the size of the company there is no internal audit; the Audit Committee considers each year whether that is still right.',
         ],
       },
       {
-        title: 'Maintain the board as a well-functioning, balanced team led by the chair',
         disclosure: [
           'The board has two directors, Helena Exemplar as Non-Executive Chair and Julian Specimen as Chief Executive Officer. It meets at least six times a year; papers go out five days before, and each director has the time that the role needs. The Audit Committee meets at least twice a year and the Remuneration Committee at least once.',
           'The code asks for at least two independent non-executive directors. The company has one, whom the board regards as independent, and so does not comply in this point. The board holds that two directors are enough for the number of holdings today, and means to appoint a second independent director when the portfolio grows. Until then, the Chair leads both committees, and a director with an interest in a matter does not vote on it.',
         ],
       },
       {
-        title:
-          'Ensure that between them the directors have the necessary up-to-date experience, skills and capabilities',
         disclosure: [
           'Between them the directors have led and sold payments companies, chaired listed companies and worked in capital markets. Their biographies are on the About page. Where the board needs knowledge that it does not have, such as the audit of smart contracts or the law of another country, it takes advice from outside.',
           'The directors keep up to date through briefings by the nominated adviser on the AIM Rules and the Market Abuse Regulation, by the auditors on accounting, and by the company’s own team on technology. The Company Secretary advises the board on procedure, and each director may take independent advice at the company’s cost.',
         ],
       },
       {
-        title:
-          'Evaluate board performance based on clear and relevant objectives, seeking continuous improvement',
         disclosure: [
           'Each year the Chair reviews with the Chief Executive how the board has worked: the quality of its papers, the time given to strategy, what it decided and what came of it. The Chief Executive is measured against objectives that the Remuneration Committee sets at the start of the year. The Chair’s own work is reviewed by the Chief Executive with the nominated adviser.',
           'With two directors the board has not seen a need for a review by an outsider; it will reconsider this when it grows. Succession is discussed at the same occasion, for directors and for the few people on whom the company depends.',
         ],
       },
       {
-        title: 'Promote a corporate culture that is based on ethical values and behaviours',
         disclosure: [
           'In a field with a reputation to win, integrity is a condition of the business. The company has policies on bribery, on conflicts of interest, on dealing in its shares and in digital assets, and on raising concerns in confidence; everyone signs them on joining and once a year.',
           'Nobody may deal in an asset in which the company is about to deal. Directors and staff disclose what they hold. The board looks at how people act, not only at what they achieve, when it decides on pay, and it asks the same of the companies in which it invests.',
         ],
       },
       {
-        title:
-          'Maintain governance structures and processes that are fit for purpose and support good decision-making by the board',
         disclosure: [
           'The Chair leads the board; the Chief Executive leads the business. A list of matters, below, can be decided by the board only. Two committees, for audit and for remuneration, prepare and watch over decisions in their fields. Appointments are made by the board as a whole, so that there is no nomination committee.',
           'The board reviews this structure each year against the size and the risk of the company, and expects to add independent directors, and members to its committees, as the portfolio grows.',
         ],
       },
       {
-        title:
-          'Communicate how the company is governed and is performing by maintaining a dialogue with shareholders and other relevant stakeholders',
         disclosure: [
           'The company reports through its yearly and half-yearly accounts, through announcements by a regulatory information service, through the annual general meeting and through this website, where reports and notices of meetings of at least five years stay available. The annual report describes the work of the two committees.',
           'Results of votes at general meetings are announced without delay and published here, with the numbers for and against each resolution.',

@@ -11,6 +11,15 @@ export const investors: Investors = {
     { title: 'News & Updates', url: '/investors/news', icon: 'news' },
     { title: 'Corporate Information', url: '/investors/corporate', icon: 'corporate' },
   ],
+  facts: {
+    reviewed: 'Last reviewed',
+    asAt: 'As at',
+    failed:
+      'The latest facts of the company could not be loaded. What stands here was right on the days that it names.',
+    retry: 'Try again',
+    withoutScripts:
+      'The latest facts of the company cannot be shown at this moment. What stands here was right on the days that it names.',
+  },
   overview: {
     calendar: {
       heading: 'Financial calendar and results',

@@ -2,6 +2,7 @@ import type { People } from './schema.ts'
 
 /** Invented people; their names are plainly samples. */
 export const people: People = {
+  updated: '2025-03-20',
   people: [
     {
       name: 'Helena Exemplar',

@@ -44,7 +44,7 @@ export const Company = z.strictObject({
     class: Text,
     nominal: Text,
     inIssue: z.int().positive(),
-    notInPublicHandsPercent: z.number().min(0).max(100),
+    treasury: z.int().nonnegative(),
     /** Refreshed at least every six months (AIM Rule 26 (h)). */
     updated: IsoDate,
   }),
@@ -145,6 +145,15 @@ export const Investors = z.strictObject({
       }),
     )
     .min(1),
+  facts: z.strictObject({
+    /** Before the day on which somebody last saw that a fact is right. */
+    reviewed: Text,
+    /** Of a person's biography, when nothing is said: the day on which it is true. */
+    asAt: Text,
+    failed: Text,
+    retry: Text,
+    withoutScripts: Text,
+  }),
   overview: z.strictObject({
     title: Text,
     description: Text,
@@ -173,6 +182,8 @@ export const Investors = z.strictObject({
 })
 
 export const People = z.strictObject({
+  /** Reviewed at least every year (AIM Rule 26 (b)). */
+  updated: IsoDate,
   people: z
     .array(
       z.strictObject({

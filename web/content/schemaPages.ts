@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { notPublicReasons, type NotPublicReason } from '#contract/factShapes.ts'
+import { qcaEditions, type QcaEdition } from '#contract/qcaEditions.ts'
+import { ruleLetters } from '#contract/rule26Editions.ts'
 import { External, Href, Id, IsoDate, Link, Paragraphs, Text, Titled } from './fields.ts'
 import { PortfolioCompany } from './schema.ts'
 
@@ -127,7 +130,9 @@ export const Financial = z.strictObject({
     shareCapital: Text,
     inIssue: Text,
     treasury: Text,
-    treasuryText: Text,
+    treasuryNone: Text,
+    /** With `{treasury}` and `{votes}`. */
+    treasurySome: Text,
     restrictions: Text,
     restrictionsText: Text,
     asOf: Text,
@@ -137,12 +142,20 @@ export const Financial = z.strictObject({
     text: Text,
     caption: Text,
     columns: z.strictObject({ holder: Text, shares: Text, percent: Text }),
+    none: Text,
     updatedLabel: Text,
     /** Refreshed at least every six months (AIM Rule 26 (h)). */
     updated: IsoDate,
     list: z
       .array(
-        z.strictObject({ name: Text, shares: z.int().positive(), percent: z.number().positive().max(100) }),
+        z.strictObject({
+          name: Text,
+          shares: z.int().positive(),
+          /** As it was notified; worked out where it is left out. */
+          percent: z.number().positive().max(100).optional(),
+          /** Why it is not in public hands, if it is not. */
+          notPublic: z.enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]]).optional(),
+        }),
       )
       .min(1),
   }),
@@ -212,10 +225,11 @@ export const SharePrice = z.strictObject({
 })
 
 export const Committees = z.strictObject({
+  /** Reviewed at least every year (AIM Rule 26 (c)). */
+  updated: IsoDate,
   committees: z
     .array(
       z.strictObject({
-        id: Id,
         name: Text,
         meetingsAYear: z.int().positive(),
         text: Text,
@@ -232,7 +246,7 @@ export const Governance = z.strictObject({
   heading: Text,
   code: Text,
   /** The edition of the code that the disclosures follow. */
-  edition: z.enum(['2018', '2023']),
+  edition: z.enum(Object.keys(qcaEditions) as [QcaEdition, ...QcaEdition[]]),
   paragraphs: Paragraphs,
   updatedLabel: Text,
   /** Reviewed every year (AIM Rule 26 (m)). */
@@ -250,7 +264,8 @@ export const Governance = z.strictObject({
   principles: z.strictObject({
     heading: Text,
     label: Text,
-    list: z.array(z.strictObject({ title: Text, disclosure: Paragraphs })).length(10),
+    /** In the order of the edition's principles (`qcaEditions.ts` of the contract). */
+    list: z.array(z.strictObject({ disclosure: Paragraphs })).length(10),
   }),
   reserved: z.strictObject({
     heading: Text,
@@ -275,21 +290,20 @@ export const Corporate = z.strictObject({
 export const Rule26 = z.strictObject({
   heading: Text,
   text: Text,
+  /** Before the day from which the rule's edition counts. */
+  edition: Text,
   columns: z.strictObject({ item: Text, information: Text, reviewed: Text }),
   items: z
     .array(
       z.strictObject({
-        item: z.string().regex(/^[a-o]$/, 'An item of Rule 26 is a letter from a to o.'),
-        title: Text,
+        item: z.enum(ruleLetters, 'An item of Rule 26 is a letter from a to o.'),
         /** What there is to say here; the rest is behind the link. */
         text: Text.optional(),
         link: z.strictObject({ name: Text, href: Href }).optional(),
         reviewed: IsoDate,
-        /** Months within which the item has to be looked at again. */
-        period: z.union([z.literal(6), z.literal(12)]),
       }),
     )
-    .length(15),
+    .length(ruleLetters.length),
 })
 
 const LegalBlock = z.union([

@@ -16,6 +16,7 @@ export type Api = {
 export type PublicApi = Pick<
   Api,
   | 'getAnnouncement'
+  | 'getFacts'
   | 'getSharePrice'
   | 'listAnnouncements'
   | 'listEvents'

@@ -16,6 +16,7 @@ const retried =
 
 const reading: PublicApi = {
   getAnnouncement: retried('getAnnouncement', api.getAnnouncement),
+  getFacts: retried('getFacts', api.getFacts),
   listAnnouncements: retried('listAnnouncements', api.listAnnouncements),
   listEvents: retried('listEvents', api.listEvents),
   listPublicDocuments: retried('listPublicDocuments', api.listPublicDocuments),

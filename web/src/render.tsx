@@ -18,6 +18,7 @@ import { listPages, publicRoutes, type PageHandle } from './routes.tsx'
 const never = () => new Promise<never>(() => undefined)
 const noApi: PublicApi = {
   getAnnouncement: never,
+  getFacts: never,
   listAnnouncements: never,
   listEvents: never,
   listPublicDocuments: never,

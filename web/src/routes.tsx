@@ -44,15 +44,15 @@ export const publicRoutes = (api: PublicApi): RouteObject[] => {
           children: [
             page(paths.home, () => import('./public/home/Home.tsx')),
             page(paths.portfolio, () => import('./public/portfolio/Portfolio.tsx')),
-            page(paths.about, () => import('./public/about/About.tsx')),
+            page(paths.about, () => import('./public/about/About.tsx'), { live: true }),
             {
               lazy: () => import('./public/investors/InvestorsLayout.tsx'),
               children: [
                 page(paths.investors, () => import('./public/investors/Overview.tsx'), { live: true }),
                 page(paths.calendar, () => import('./public/calendar/Calendar.tsx'), { live: true }),
                 page(paths.financial, () => import('./public/financial/Financial.tsx'), { live: true }),
-                page(paths.governance, () => import('./public/governance/Governance.tsx')),
-                page(paths.corporate, () => import('./public/corporate/Corporate.tsx')),
+                page(paths.governance, () => import('./public/governance/Governance.tsx'), { live: true }),
+                page(paths.corporate, () => import('./public/corporate/Corporate.tsx'), { live: true }),
                 page(paths.documents, () => import('./public/documents/Documents.tsx'), { live: true }),
                 page(paths.investorNews, () => import('./public/investorNews/InvestorNews.tsx'), {
                   live: true,

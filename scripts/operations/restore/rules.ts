@@ -20,6 +20,8 @@ export const rules: Record<TableName, Rule> = {
   releases: 'whole',
   announcementVersions: 'whole',
   calendarEvents: 'whole',
+  facts: 'whole',
+  factVersions: 'whole',
   deletedDocuments: 'whole',
   announcements: 'whole',
   sharePrices: 'whole',

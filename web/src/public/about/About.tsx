@@ -1,6 +1,12 @@
 import { about } from '#content/about.ts'
 import { company } from '#content/company.ts'
+import { directorsOf } from '#content/factParts.ts'
+import { people } from '#content/people.ts'
+import type { PublicApi } from '../../api.ts'
+import { useLateData, useSettled, type Outcome } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
+import { FactsNote } from '../facts/FactsNote.tsx'
+import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
 import { Closing } from '../parts/Closing.tsx'
 import { PageHero } from '../parts/PageHero.tsx'
 import { CompanyData } from './CompanyData.tsx'
@@ -9,7 +15,15 @@ import styles from './About.module.css'
 
 const { mission, philosophy } = about
 
-export const Component = () => (
+interface Data extends Record<string, unknown> {
+  facts: Outcome<Known<'directors'>>
+}
+
+export const loader = (api: PublicApi) => () => withFacts(readFacts(api, 'directors'), {})
+
+export const Component = () => {
+  const outcome = useSettled(useLateData<Data>(['facts']).facts)
+  return (
   <>
     <Head title={`${about.title} ${company.brand}`} description={about.description} />
     <CompanyData />
@@ -39,7 +53,11 @@ export const Component = () => (
         ))}
       </ol>
     </section>
-    <Leadership />
+    <Leadership
+      directors={knownOf(outcome, { directors: directorsOf(people) }).directors}
+      note={<FactsNote outcome={outcome} />}
+    />
     <Closing words={about.contact} />
   </>
-)
+  )
+}

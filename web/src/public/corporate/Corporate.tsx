@@ -1,40 +1,30 @@
-import { Link } from 'react-router-dom'
 import { committees } from '#content/committees.ts'
 import { corporate } from '#content/corporate.ts'
+import { advisersOf, committeesOf } from '#content/factParts.ts'
+import type { PublicApi } from '../../api.ts'
+import { useLateData, useSettled, type Outcome } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
-import { CommitteeText } from '../parts/CommitteeText.tsx'
-import { Section } from '../parts/Section.tsx'
-import { Updated } from '../parts/Updated.tsx'
-import { Advisers } from './Advisers.tsx'
+import { FactsNote } from '../facts/FactsNote.tsx'
+import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
+import { People } from './People.tsx'
 import styles from './Corporate.module.css'
 
-const { advisers, auditors, committees: words, updated, updatedLabel } = corporate
+interface Data extends Record<string, unknown> {
+  facts: Outcome<Known<'advisers' | 'committees'>>
+}
 
-export const Component = () => (
-  <div className={`wide ${styles['page']}`}>
-    <Head title={corporate.title} description={corporate.description} />
-    <Section
-      title={advisers.heading}
-      text={advisers.text}
-      aside={<Updated label={updatedLabel} date={updated} />}
-    >
-      <Advisers advisers={advisers.list} />
-    </Section>
-    <Section title={auditors.heading} text={auditors.text}>
-      <Advisers advisers={auditors.list} />
-    </Section>
-    <Section
-      title={words.heading}
-      text={words.text}
-      aside={<Link to={words.more.href}>{words.more.name}</Link>}
-    >
-      <div className={styles['cards']}>
-        {committees.committees.map(committee => (
-          <section key={committee.id} className={styles['card']}>
-            <CommitteeText committee={committee} members={words.members} />
-          </section>
-        ))}
-      </div>
-    </Section>
-  </div>
-)
+export const loader = (api: PublicApi) => () => withFacts(readFacts(api, 'advisers', 'committees'), {})
+
+const built = { advisers: advisersOf(corporate), committees: committeesOf(committees) }
+
+export const Component = () => {
+  const outcome = useSettled(useLateData<Data>(['facts']).facts)
+  const known = knownOf(outcome, built)
+  return (
+    <div className={`wide ${styles['page']}`}>
+      <Head title={corporate.title} description={corporate.description} />
+      <FactsNote outcome={outcome} />
+      <People advisers={known.advisers} committees={known.committees} reviewed={known.reviews.o} />
+    </div>
+  )
+}

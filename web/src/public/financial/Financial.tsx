@@ -1,41 +1,47 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { company } from '#content/company.ts'
+import { capitalOf, holdersOf } from '#content/factParts.ts'
 import { financial } from '#content/financial.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, type Outcome } from '../../late.ts'
-import { wholeNumber } from '../../ui/format.ts'
+import { useLateData, useSettled, type Outcome } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
+import { FactsNote } from '../facts/FactsNote.tsx'
+import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Section } from '../parts/Section.tsx'
-import { Updated } from '../parts/Updated.tsx'
 import { rangeOf } from '../sharePrice/ranges.ts'
 import { readHistory, readPrice, type Current, type History } from '../sharePrice/readPrices.ts'
 import { SharePriceSection } from '../sharePrice/SharePriceSection.tsx'
-import { FreeFloat } from './FreeFloat.tsx'
-import { Holders } from './Holders.tsx'
+import { Securities } from './Securities.tsx'
 import styles from './Financial.module.css'
 
-const { listing, shares } = company
-const { trading, capital, holders, float } = financial
+const { listing } = company
+const { trading } = financial
 
 interface Data extends Record<string, unknown> {
   price: Outcome<Current>
   history: Outcome<History>
+  facts: Outcome<Known<'capital' | 'holders'>>
   /** Of this site, for the snippet. */
   origin: string
 }
 
 export const loader =
   (api: PublicApi) =>
-  ({ request }: LoaderFunctionArgs) => ({
-    price: readPrice(api),
-    history: readHistory(api, rangeOf(request.url)),
-    origin: new URL(request.url).origin,
-  })
+  ({ request }: LoaderFunctionArgs) =>
+    withFacts(readFacts(api, 'capital', 'holders'), {
+      price: readPrice(api),
+      history: readHistory(api, rangeOf(request.url)),
+      origin: new URL(request.url).origin,
+    })
+
+const built = { capital: capitalOf(company, financial), holders: holdersOf(financial) }
 
 /** The share price, which the reader sees as it comes in, above what the company states. */
 export const Component = () => {
-  const { price, history, origin = '' } = useLateData<Data>(['price', 'history'])
+  const { price, history, facts, origin = '' } = useLateData<Data>(['price', 'history', 'facts'])
+  const outcome = useSettled(facts)
+  const known = knownOf(outcome, built)
   return (
     <div className={`wide ${styles['page']}`}>
       <Head title={financial.title} description={financial.description} />
@@ -52,38 +58,8 @@ export const Component = () => {
           ]}
         />
       </Section>
-      <Section
-        title={capital.heading}
-        text={capital.text}
-        aside={<Updated label={capital.asOf} date={shares.updated} />}
-      >
-        <p className={`figures ${styles['figure']}`}>
-          {wholeNumber(shares.inIssue)}
-          <span>{capital.inIssue}</span>
-        </p>
-        <Facts
-          facts={[
-            [capital.shareCapital, `${shares.class} of ${shares.nominal} each`],
-            [capital.inIssue, wholeNumber(shares.inIssue)],
-            [capital.treasury, capital.treasuryText],
-            [capital.restrictions, capital.restrictionsText],
-          ]}
-        />
-      </Section>
-      <Section
-        title={holders.heading}
-        text={holders.text}
-        aside={<Updated label={holders.updatedLabel} date={holders.updated} />}
-      >
-        <Holders />
-      </Section>
-      <Section
-        title={float.heading}
-        text={float.text}
-        aside={<Updated label={capital.asOf} date={shares.updated} />}
-      >
-        <FreeFloat />
-      </Section>
+      <FactsNote outcome={outcome} />
+      <Securities capital={known.capital} holders={known.holders} reviewed={known.reviews.h} />
     </div>
   )
 }

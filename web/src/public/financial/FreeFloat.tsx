@@ -1,12 +1,10 @@
-import { company } from '#content/company.ts'
 import { financial } from '#content/financial.ts'
 import styles from './Financial.module.css'
 
 const { notPublic, public: inPublic } = financial.float
-const percent = company.shares.notInPublicHandsPercent
 
-/** How the shares divide into those in public hands and the others. */
-export const FreeFloat = () => (
+/** How the shares divide into those in public hands and `percent` of others. */
+export const FreeFloat = ({ percent }: { percent: number }) => (
   <div className={`figures ${styles['float']}`}>
     <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <path d="M0 0h100v1H0z" className={styles['rest']} />

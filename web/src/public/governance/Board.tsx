@@ -1,40 +1,37 @@
-import { committees } from '#content/committees.ts'
-import { governance } from '#content/governance.ts'
+import type { CompanyFacts } from '#contract/factShapes.ts'
+import { governance as words } from '#content/governance.ts'
 import { Section } from '../parts/Section.tsx'
 import styles from './Governance.module.css'
 
-const {
-  heading,
-  directors,
-  directorsLabel,
-  meetingsAYear,
-  boardMeetingsLabel,
-  committeeMeetingsLabel,
-  text,
-} = governance.board
-
-const figures = [
-  { figure: directors, label: directorsLabel },
-  { figure: meetingsAYear, label: boardMeetingsLabel },
-  ...committees.committees.map(({ name, meetingsAYear }) => ({
-    figure: meetingsAYear,
-    label: `${name} ${committeeMeetingsLabel}`,
-  })),
-]
+const { heading, directorsLabel, boardMeetingsLabel, committeeMeetingsLabel } = words.board
 
 /** The board in figures and in words. */
-export const Board = () => (
-  <Section id="board" title={heading}>
-    <dl className={`figures ${styles['figures']}`}>
-      {figures.map(({ figure, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{figure}</dd>
-        </div>
+export const Board = ({
+  governance,
+  directors,
+  committees,
+}: Pick<CompanyFacts, 'governance' | 'directors' | 'committees'>) => {
+  const figures = [
+    { figure: directors.list.filter(({ director }) => director).length, label: directorsLabel },
+    { figure: governance.board_meetings_a_year, label: boardMeetingsLabel },
+    ...committees.list.map(({ name, meetings_a_year }) => ({
+      figure: meetings_a_year,
+      label: `${name} ${committeeMeetingsLabel}`,
+    })),
+  ]
+  return (
+    <Section id="board" title={heading}>
+      <dl className={`figures ${styles['figures']}`}>
+        {figures.map(({ figure, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {governance.board.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
       ))}
-    </dl>
-    {text.map(paragraph => (
-      <p key={paragraph}>{paragraph}</p>
-    ))}
-  </Section>
-)
+    </Section>
+  )
+}

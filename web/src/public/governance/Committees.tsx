@@ -1,4 +1,4 @@
-import { committees } from '#content/committees.ts'
+import type { CompanyFacts } from '#contract/factShapes.ts'
 import { governance } from '#content/governance.ts'
 import { Section } from '../parts/Section.tsx'
 import { CommitteeText } from '../parts/CommitteeText.tsx'
@@ -6,12 +6,19 @@ import styles from './Governance.module.css'
 
 const { heading, text, members, duties, closing } = governance.committees
 
+/** The part of an address that leads to a committee: `audit-committee`. */
+const anchorOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
 /** The committees with their members and their duties in full. */
-export const Committees = () => (
+export const Committees = ({ committees }: Pick<CompanyFacts, 'committees'>) => (
   <Section id="committees" title={heading} text={text}>
     <div className={styles['groups']}>
-      {committees.committees.map(committee => (
-        <section key={committee.id} id={committee.id}>
+      {committees.list.map(committee => (
+        <section key={committee.name} id={anchorOf(committee.name)}>
           <CommitteeText committee={committee} members={members} />
           <h4>{duties}</h4>
           <ul className={styles['list']}>

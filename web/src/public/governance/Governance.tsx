@@ -1,44 +1,36 @@
+import { committees } from '#content/committees.ts'
+import { committeesOf, directorsOf, governanceOf } from '#content/factParts.ts'
 import { governance } from '#content/governance.ts'
+import { people } from '#content/people.ts'
+import type { PublicApi } from '../../api.ts'
+import { useLateData, useSettled, type Outcome } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
-import { Section } from '../parts/Section.tsx'
-import { Updated } from '../parts/Updated.tsx'
-import { Board } from './Board.tsx'
-import { Committees } from './Committees.tsx'
-import { Principles } from './Principles.tsx'
+import { FactsNote } from '../facts/FactsNote.tsx'
+import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
+import { GovernanceText } from './GovernanceText.tsx'
 import styles from './Governance.module.css'
 
-const { reserved } = governance
+interface Data extends Record<string, unknown> {
+  facts: Outcome<Known<'governance' | 'directors' | 'committees'>>
+}
 
-export const Component = () => (
-  <div className={`wide ${styles['page']}`}>
-    <Head title={governance.title} description={governance.description} />
-    <Section
-      title={governance.heading}
-      text={`${governance.code}, ${governance.edition} edition`}
-      aside={<Updated label={governance.updatedLabel} date={governance.updated} />}
-    >
-      <div className={styles['lead']}>
-        {governance.paragraphs.map(paragraph => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </Section>
-    <Board />
-    <Principles />
-    <Section id="reserved" title={reserved.heading} text={reserved.text}>
-      <div className={styles['groups']}>
-        {reserved.groups.map(({ title, matters }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <ul className={styles['list']}>
-              {matters.map(matter => (
-                <li key={matter}>{matter}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </Section>
-    <Committees />
-  </div>
-)
+export const loader = (api: PublicApi) => () =>
+  withFacts(readFacts(api, 'governance', 'directors', 'committees'), {})
+
+const built = {
+  governance: governanceOf(governance),
+  directors: directorsOf(people),
+  committees: committeesOf(committees),
+}
+
+export const Component = () => {
+  const outcome = useSettled(useLateData<Data>(['facts']).facts)
+  const { reviews, ...known } = knownOf(outcome, built)
+  return (
+    <div className={`wide ${styles['page']}`}>
+      <Head title={governance.title} description={governance.description} />
+      <FactsNote outcome={outcome} />
+      <GovernanceText {...known} reviewed={reviews.m} />
+    </div>
+  )
+}

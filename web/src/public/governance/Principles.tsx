@@ -1,13 +1,15 @@
-import { governance } from '#content/governance.ts'
+import type { CompanyFacts } from '#contract/factShapes.ts'
+import { qcaEditions } from '#contract/qcaEditions.ts'
+import { governance as words } from '#content/governance.ts'
 import { Section } from '../parts/Section.tsx'
 import styles from './Governance.module.css'
 
-const { heading, label, list } = governance.principles
+const { heading, label } = words.principles
 
-const Contents = () => (
-  <nav aria-label={governance.contents} className={styles['contents']}>
+const Contents = ({ titles }: { titles: readonly string[] }) => (
+  <nav aria-label={words.contents} className={styles['contents']}>
     <ol>
-      {list.map(({ title }, index) => (
+      {titles.map((title, index) => (
         <li key={title}>
           <a href={`#principle-${index + 1}`}>
             {label} {index + 1}
@@ -18,23 +20,26 @@ const Contents = () => (
   </nav>
 )
 
-/** What the company discloses under each principle of its code. */
-export const Principles = () => (
-  <Section id="principles" title={heading} aside={<Contents />}>
-    <ol className={styles['principles']}>
-      {list.map(({ title, disclosure }, index) => (
-        <li key={title} id={`principle-${index + 1}`}>
-          <h3>
-            <span>
-              {label} {index + 1}
-            </span>
-            {title}
-          </h3>
-          {disclosure.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </li>
-      ))}
-    </ol>
-  </Section>
-)
+/** What the company discloses under each principle of its code, in the edition that it follows. */
+export const Principles = ({ governance: { edition, disclosures } }: Pick<CompanyFacts, 'governance'>) => {
+  const titles = qcaEditions[edition].principles
+  return (
+    <Section id="principles" title={heading} aside={<Contents titles={titles} />}>
+      <ol className={styles['principles']}>
+        {titles.map((title, index) => (
+          <li key={title} id={`principle-${index + 1}`}>
+            <h3>
+              <span>
+                {label} {index + 1}
+              </span>
+              {title}
+            </h3>
+            {disclosures[index]?.paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

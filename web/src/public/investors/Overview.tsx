@@ -1,20 +1,30 @@
 import { Link } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData } from '../../late.ts'
+import { useLateData, useSettled, type Outcome } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
+import { FactsNote } from '../facts/FactsNote.tsx'
+import { withFacts } from '../facts/readFacts.ts'
 import { Section } from '../parts/Section.tsx'
 import { Featured } from './Featured.tsx'
 import { readFeatured, type Featured as FeaturedThings } from './readFeatured.ts'
+import { builtRule26, readRule26, type Rule26Facts } from './readRule26.ts'
 import { Rule26Index } from './Rule26Index.tsx'
 import styles from './Overview.module.css'
 
 const { title, description, notice, cards, calendar } = investors.overview
 
-export const loader = (api: PublicApi) => () => ({ featured: readFeatured(api) })
+interface Data extends Record<string, unknown> {
+  featured: FeaturedThings
+  facts: Outcome<Rule26Facts>
+}
+
+export const loader = (api: PublicApi) => () =>
+  withFacts(readRule26(api), { featured: readFeatured(api) })
 
 export const Component = () => {
-  const { featured } = useLateData<{ featured: FeaturedThings }>(['featured'])
+  const { featured, facts } = useLateData<Data>(['featured', 'facts'])
+  const outcome = useSettled(facts)
   return (
     <div className={`wide ${styles['page']}`}>
       <Head title={title} description={description} />
@@ -42,7 +52,8 @@ export const Component = () => {
           <Link to={calendar.link.href}>{calendar.link.name}</Link>
         </p>
       </Section>
-      <Rule26Index />
+      <FactsNote outcome={outcome} />
+      <Rule26Index known={outcome && 'value' in outcome ? outcome.value : builtRule26} />
     </div>
   )
 }

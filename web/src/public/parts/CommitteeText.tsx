@@ -1,8 +1,8 @@
-import type { Committees } from '#content/schemaPages.ts'
+import type { CompanyFacts } from '#contract/factShapes.ts'
 import styles from './CommitteeText.module.css'
 
 interface Props {
-  committee: Committees['committees'][number]
+  committee: CompanyFacts['committees']['list'][number]
   /** What the list of members is called. */
   members: string
 }
@@ -14,13 +14,13 @@ const atLeast = (meetings: number) => `at least ${times[meetings - 1] ?? `${meet
 
 /** What a committee is for, how often it meets, and who sits on it. */
 export const CommitteeText = ({
-  committee: { name, text, meetingsAYear, members: people },
+  committee: { name, text, meetings_a_year, members: people },
   members,
 }: Props) => (
   <>
     <h3>{name}</h3>
     <p>
-      {text} It meets {atLeast(meetingsAYear)}.
+      {text} It meets {atLeast(meetings_a_year)}.
     </p>
     <h4>{members}</h4>
     <ul className={styles['members']}>

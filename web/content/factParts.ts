@@ -1,0 +1,70 @@
+import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { Company, People } from './schema.ts'
+import type { Committees, Corporate, Financial, Governance, Rule26 } from './schemaPages.ts'
+
+/* Each fact as the files of a pack state it. Apart, so that a page loads the files of its own facts only. */
+
+export const capitalOf = ({ shares }: Company, { capital }: Financial): CompanyFacts['capital'] => ({
+  as_at: shares.updated,
+  in_issue: shares.inIssue,
+  treasury: shares.treasury,
+  restrictions: capital.restrictionsText,
+})
+
+export const holdersOf = ({ holders }: Financial): CompanyFacts['holders'] => ({
+  as_at: holders.updated,
+  list: holders.list.map(({ name, shares, percent = null, notPublic = null }) => ({
+    name,
+    shares,
+    percent,
+    not_public: notPublic,
+  })),
+})
+
+export const advisersOf = ({ updated, advisers, auditors }: Corporate): CompanyFacts['advisers'] => ({
+  as_at: updated,
+  list: [
+    ...advisers.list.map(adviser => ({ ...adviser, auditor: false })),
+    ...auditors.list.map(auditor => ({ ...auditor, auditor: true })),
+  ],
+})
+
+export const directorsOf = ({ updated, people }: People): CompanyFacts['directors'] => ({
+  as_at: updated,
+  list: people,
+})
+
+export const committeesOf = ({ updated, committees }: Committees): CompanyFacts['committees'] => ({
+  as_at: updated,
+  list: committees.map(({ name, meetingsAYear, text, duties, members }) => ({
+    name,
+    meetings_a_year: meetingsAYear,
+    text,
+    duties,
+    members,
+  })),
+})
+
+export const governanceOf = ({
+  updated,
+  edition,
+  paragraphs,
+  board,
+  principles,
+}: Governance): CompanyFacts['governance'] => ({
+  as_at: updated,
+  edition,
+  paragraphs,
+  board: board.text,
+  board_meetings_a_year: board.meetingsAYear,
+  disclosures: principles.list.map(({ disclosure }) => ({ paragraphs: disclosure })),
+})
+
+export const statementsOf = ({ items }: Rule26): CompanyFacts['statements'] => ({
+  as_at:
+    items
+      .map(({ reviewed }) => reviewed)
+      .toSorted()
+      .at(-1) ?? '',
+  list: items.flatMap(({ item, text }) => (text === undefined ? [] : [{ item, text }])),
+})

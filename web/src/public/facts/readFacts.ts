@@ -1,0 +1,40 @@
+import type { CompanyFacts, FactName } from '#contract/factShapes.ts'
+import type { RuleLetter } from '#contract/rule26Editions.ts'
+import type { PublicApi } from '../../api.ts'
+import { outcomeOf, type Outcome } from '../../late.ts'
+
+/** What a page knows of the company, and from when. */
+export type Known<F extends FactName> = Pick<CompanyFacts, F> & {
+  /** When each item of Rule 26 was last reviewed; nothing where that is not known. */
+  reviews: Partial<Record<RuleLetter, string>>
+}
+
+/** Reads the facts that a page shows, and no others: each comes with the page. The outcome never fails. */
+export const readFacts = <F extends FactName>(
+  api: Pick<PublicApi, 'getFacts'>,
+  ...names: F[]
+): Promise<Outcome<Known<F>>> => {
+  const read = async () => {
+    const { facts, rule26 } = await api.getFacts()
+    const wanted = Object.fromEntries(names.map(name => [name, facts[name]])) as Pick<CompanyFacts, F>
+    const reviews = Object.fromEntries(rule26.items.map(({ item, reviewed }) => [item, reviewed]))
+    return { ...wanted, reviews }
+  }
+  return outcomeOf('Error fetching company facts', read())
+}
+
+/**
+ * The data of a page with its facts. In a browser the page waits for them rather than show what the site was built
+ * with for a moment.
+ */
+export const withFacts = <D extends object, K>(
+  facts: Promise<K>,
+  more: D,
+): (D & { facts: Promise<K> }) | Promise<D & { facts: K }> =>
+  import.meta.env.SSR ? { ...more, facts } : facts.then(value => ({ ...more, facts: value }))
+
+/** The facts that were read, or those that the site was built with: those say, too, on which day they were true. */
+export const knownOf = <F extends FactName>(
+  outcome: Outcome<Known<F>> | undefined,
+  built: Pick<CompanyFacts, F>,
+): Known<F> => (outcome && 'value' in outcome ? outcome.value : { ...built, reviews: {} })

@@ -1,0 +1,69 @@
+import type { CompanyFacts } from '#contract/factShapes.ts'
+import { notInPublicHands, significantHoldings, votesOf } from '#contract/holdings.ts'
+import { company } from '#content/company.ts'
+import { financial } from '#content/financial.ts'
+import { wholeNumber } from '../../ui/format.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Reviewed } from '../parts/Reviewed.tsx'
+import { Section } from '../parts/Section.tsx'
+import { FreeFloat } from './FreeFloat.tsx'
+import { Holders } from './Holders.tsx'
+import styles from './Financial.module.css'
+
+const { shares } = company
+const { capital: words, holders: holderWords, float } = financial
+
+interface Props {
+  capital: CompanyFacts['capital']
+  holders: CompanyFacts['holders']
+  /** When Rule 26 (h) was last reviewed. */
+  reviewed?: string | undefined
+}
+
+const treasuryText = ({ treasury, ...more }: CompanyFacts['capital']): string =>
+  treasury === 0
+    ? words.treasuryNone
+    : words.treasurySome
+        .replace('{treasury}', wholeNumber(treasury))
+        .replace('{votes}', wholeNumber(votesOf({ treasury, ...more })))
+
+/** Securities in issue, who holds them, and what is in public hands (AIM Rule 26 (h)). */
+export const Securities = ({ capital, holders, reviewed }: Props) => {
+  const oldest = capital.as_at < holders.as_at ? capital.as_at : holders.as_at
+  return (
+    <>
+      <Section
+        title={words.heading}
+        text={words.text}
+        aside={<Reviewed label={words.asOf} date={capital.as_at} reviewed={reviewed} />}
+      >
+        <p className={`figures ${styles['figure']}`}>
+          {wholeNumber(capital.in_issue)}
+          <span>{words.inIssue}</span>
+        </p>
+        <Facts
+          facts={[
+            [words.shareCapital, `${shares.class} of ${shares.nominal} each`],
+            [words.inIssue, wholeNumber(capital.in_issue)],
+            [words.treasury, treasuryText(capital)],
+            [words.restrictions, capital.restrictions],
+          ]}
+        />
+      </Section>
+      <Section
+        title={holderWords.heading}
+        text={holderWords.text}
+        aside={<Reviewed label={holderWords.updatedLabel} date={holders.as_at} reviewed={reviewed} />}
+      >
+        <Holders list={significantHoldings(holders.list, capital)} />
+      </Section>
+      <Section
+        title={float.heading}
+        text={float.text}
+        aside={<Reviewed label={words.asOf} date={oldest} reviewed={reviewed} />}
+      >
+        <FreeFloat percent={notInPublicHands(holders.list, capital)} />
+      </Section>
+    </>
+  )
+}
