@@ -37,8 +37,7 @@ export const schedules = {
   remindReviews: {
     expression: 'cron(30 8 * * ? *)',
     timezone: 'Europe/London',
-    reason:
-      'Once a day, before the working day begins; a day that is missed is made up for by the next.',
+    reason: 'Once a day, before the working day begins; a day that is missed is made up for by the next.',
   },
   remindSubscribers: {
     expression: 'cron(20 9-16 ? * MON-FRI *)',

@@ -54,7 +54,7 @@ export const publication = {
   },
   remindReviews: {
     tables: {
-      facts: ['query', 'put', 'delete'],
+      facts: ['query', 'update'],
       documents: ['byName'],
       announcements: ['byKind'],
     },

@@ -3,11 +3,7 @@ import { ruleLetters } from './rule26Editions.ts'
 import { qcaEditions } from './qcaEditions.ts'
 
 const line = (most = 200) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'Fill this in.')
-    .max(most, `Use at most ${most} characters.`)
+  z.string().trim().min(1, 'Fill this in.').max(most, `Use at most ${most} characters.`)
 const text = line(4000)
 const paragraphs = z.array(text).min(1, 'Give at least one paragraph.').max(30)
 const AsAt = z.iso.date('Give the day on which this is true.')
@@ -50,9 +46,7 @@ export const Holding = z.strictObject({
     .max(100, 'A holding is 100% at most.')
     .multipleOf(0.01, 'Give two decimals at most.')
     .nullable(),
-  not_public: z
-    .enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]])
-    .nullable(),
+  not_public: z.enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]]).nullable(),
 })
 export type NotPublicReason = keyof typeof notPublicReasons
 export type Holding = z.output<typeof Holding>

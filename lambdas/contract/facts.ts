@@ -19,9 +19,7 @@ export const getFacts = route({
     /** Rule 26 in the edition that counts today. */
     rule26: z.object({
       effective: z.iso.date(),
-      items: z.array(
-        z.object({ item: z.enum(ruleLetters), title: z.string(), reviewed: z.iso.date() }),
-      ),
+      items: z.array(z.object({ item: z.enum(ruleLetters), title: z.string(), reviewed: z.iso.date() })),
     }),
   }),
   problems: [],

@@ -27,8 +27,7 @@ export interface Called extends Pick<RuleStatus, 'item' | 'title' | 'due' | 'day
   step: ReminderStep
 }
 
-const left = (days: number): string =>
-  days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+const left = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 /** The mail that says what has to be reviewed, the nearest first. */
 export const reviewMail = (
@@ -58,9 +57,7 @@ export const reviewMail = (
         },
         { button: 'Open the list', href: `${site}/admin/content/rule26` },
       ],
-      footer: [
-        { note: 'Members of the team get this a month, a week and a day before a review is due.' },
-      ],
+      footer: [{ note: 'Members of the team get this a month, a week and a day before a review is due.' }],
     },
   }
 }

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ReminderStep } from '#contract/reviewDates.ts'
 import type { RuleLetter } from '#contract/rule26Editions.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -31,10 +31,12 @@ export const reminderStore = (): ReminderStore => ({
   async begin(reminder, now) {
     try {
       await dynamo().send(
-        new PutCommand({
+        new UpdateCommand({
           TableName: setting('TABLE_FACTS'),
-          Item: { ...keyOf(reminder), sent_at: now.toISOString() },
-          ConditionExpression: 'attribute_not_exists(id)',
+          Key: keyOf(reminder),
+          UpdateExpression: 'SET sent_at = :now',
+          ConditionExpression: 'attribute_not_exists(sent_at)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
         }),
       )
       return true
@@ -45,6 +47,12 @@ export const reminderStore = (): ReminderStore => ({
   },
 
   async giveBack(reminder) {
-    await dynamo().send(new DeleteCommand({ TableName: setting('TABLE_FACTS'), Key: keyOf(reminder) }))
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: setting('TABLE_FACTS'),
+        Key: keyOf(reminder),
+        UpdateExpression: 'REMOVE sent_at',
+      }),
+    )
   },
 })

@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  CompanyFacts,
-  factNames,
-  type CompanyFacts as Facts,
-  type FactName,
-} from '#contract/factShapes.ts'
+import { CompanyFacts, factNames, type CompanyFacts as Facts, type FactName } from '#contract/factShapes.ts'
 import type { FactInput, SaidFact, StaffFact } from '#contract/facts.ts'
 import { doubtfulHoldings, impossibleHoldings, type HoldingFault } from '#contract/holdings.ts'
 import { londonTime } from '#contract/londonTime.ts'
@@ -75,7 +70,10 @@ export const assertTimely = ({ publish_at, value }: FactInput, now: Date): void 
 export const assertFits = ({ value }: FactInput): void => {
   if (JSON.stringify(value).length > factMost)
     throw refused([
-      { path: ['value'], message: `Use fewer words: at most ${factMost.toLocaleString('en-GB')} characters.` },
+      {
+        path: ['value'],
+        message: `Use fewer words: at most ${factMost.toLocaleString('en-GB')} characters.`,
+      },
     ])
 }
 
@@ -86,13 +84,22 @@ const within = (faults: readonly HoldingFault[], ...path: string[]): HoldingFaul
  * Checks holdings against the shares in issue at every moment from which one of the two changes.
  * @throws Problem `invalid_input`
  */
-export const assertHoldings = (input: FactInput, next: StaffFact, others: StoredFacts, pack: Facts, now: Date): void => {
+export const assertHoldings = (
+  input: FactInput,
+  next: StaffFact,
+  others: StoredFacts,
+  pack: Facts,
+  now: Date,
+): void => {
   if (input.fact !== 'holders' && input.fact !== 'capital') return
   const heads: StoredFacts = new Map([...others, [input.fact, next]])
-  const moments = [now, ...(['holders', 'capital'] as const).flatMap(fact => {
-    const waiting = factAt(fact, heads, pack, now).next?.publish_at
-    return waiting ? [new Date(waiting)] : []
-  })]
+  const moments = [
+    now,
+    ...(['holders', 'capital'] as const).flatMap(fact => {
+      const waiting = factAt(fact, heads, pack, now).next?.publish_at
+      return waiting ? [new Date(waiting)] : []
+    }),
+  ]
   for (const moment of moments) {
     const { holders, capital } = factsAt(heads, pack, moment)
     const faults = impossibleHoldings(holders.list, capital)

@@ -86,8 +86,16 @@ export const factStore = (): FactStore => ({
     const below = (prefix: string) => rows.filter(({ id }) => String(id).startsWith(prefix))
     const counter = rows.find(({ id }) => id === ids.securities)
     return {
-      facts: new Map(below(ids.fact).map(row => StaffFact.parse(row)).map(fact => [fact.fact, fact])),
-      reviews: new Map(below(ids.review).map(row => Review.parse(row)).map(one => [one.item, one])),
+      facts: new Map(
+        below(ids.fact)
+          .map(row => StaffFact.parse(row))
+          .map(fact => [fact.fact, fact]),
+      ),
+      reviews: new Map(
+        below(ids.review)
+          .map(row => Review.parse(row))
+          .map(one => [one.item, one]),
+      ),
       securities: counter ? Counter.parse(counter).version : 0,
     }
   },
@@ -103,9 +111,7 @@ export const factStore = (): FactStore => ({
           ConditionExpression: 'attribute_not_exists(fact)',
         },
       },
-      ...(securities === undefined
-        ? []
-        : [guarded(ids.securities, { version: securities + 1 }, securities)]),
+      ...(securities === undefined ? [] : [guarded(ids.securities, { version: securities + 1 }, securities)]),
       ...auditItems(entry, now),
     ])
     return failed.length === 0

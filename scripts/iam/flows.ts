@@ -12,6 +12,7 @@ import { correctedSlug } from '../seed/announcements.ts'
 import { pdf } from '../seed/pdf.ts'
 import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { keepCalendar } from './calendarFlow.ts'
+import { lookAfterFacts, remindOfReviews } from './factFlow.ts'
 import { readAndBranch } from './githubFlow.ts'
 import { changeDocument, examineFile, manageDocuments } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
@@ -172,6 +173,8 @@ export const flows: Record<FunctionName, Flow> = {
     await readFresh(`${cloud.site}/sitemap.xml`)
   },
   listPublicDocuments: readPublicly(`/public/documents?bucket=${bucket}`),
+  facts: lookAfterFacts,
+  remindReviews: stage => remindOfReviews(stage, functionIn(stage, 'remindReviews')),
   getOpenApi: readPublicly('/openapi.json'),
   noRoute: readPublicly('/no/such/route', 404),
   followDocument: changeDocument,

@@ -19,9 +19,9 @@ test('P-054 X-002 the governance text has as many directors as there are', () =>
 test('P-063 X-002 the members of a committee are people of the pack', () => {
   const [first, ...rest] = committees.committees
   const members = withFirst(first!.members, { name: 'Nobody Known' })
-  expect(faultsOf({ ...pack, committees: { ...committees, committees: [{ ...first!, members }, ...rest] } })).toEqual([
-    'committees.ts: committees[0].members[0].name: Nobody Known is not in people.ts.',
-  ])
+  expect(
+    faultsOf({ ...pack, committees: { ...committees, committees: [{ ...first!, members }, ...rest] } }),
+  ).toEqual(['committees.ts: committees[0].members[0].name: Nobody Known is not in people.ts.'])
 })
 
 test('P-050 X-002 a percentage that the shares do not make is a fault', () => {

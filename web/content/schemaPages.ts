@@ -154,7 +154,9 @@ export const Financial = z.strictObject({
           /** As it was notified; worked out where it is left out. */
           percent: z.number().positive().max(100).optional(),
           /** Why it is not in public hands, if it is not. */
-          notPublic: z.enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]]).optional(),
+          notPublic: z
+            .enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]])
+            .optional(),
         }),
       )
       .min(1),

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PublicDocument } from '#contract/documents.ts'
 import { livePages as contractLivePages } from '#contract/pages.ts'
+import { ruleEditions, ruleLetters } from '#contract/rule26Editions.ts'
+import { packFacts } from '#content/facts.ts'
 import type { PublicApi } from './api.ts'
 import { listedPages, livePages, renderInto, staticPages } from './render.tsx'
 
@@ -18,10 +20,23 @@ const document = (name: string): PublicDocument => ({
   metadata: { size: 1_572_864, mimetype: 'application/pdf' },
 })
 
+const known: Awaited<ReturnType<PublicApi['getFacts']>> = {
+  facts: packFacts,
+  rule26: {
+    effective: ruleEditions[0].effective,
+    items: ruleLetters.map(item => ({
+      item,
+      title: ruleEditions[0].items[item].title,
+      reviewed: '2026-11-02',
+    })),
+  },
+}
+
 const absent = () => Promise.reject(Object.assign(new Error('There is none.'), { code: 'not_found' }))
 
 const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
   getAnnouncement: absent,
+  getFacts: () => Promise.resolve(known),
   listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
   listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
   listPublicDocuments: read,
@@ -186,4 +201,69 @@ test('P-013 P-045 only the link to this very page is marked as current', async (
   const { html } = await renderInto(template, '/investors/documents', { api: empty })
   const current = [...html.matchAll(/<a[^>]*aria-current="page"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
   expect(current).toEqual(['/investors/documents'])
+})
+
+const textOf = async (path: string, api?: PublicApi) =>
+  words((await renderInto(template, path, { api })).html)
+
+test('X-014 pages show the facts as the API has them, each with its day', async () => {
+  const { capital, holders, advisers, directors, committees, governance } = packFacts
+  const first = directors.list[0]!
+  const facts = {
+    ...packFacts,
+    capital: { ...capital, as_at: '2026-10-31', in_issue: 50_000_000, treasury: 1_000_000 },
+    holders: {
+      as_at: '2026-11-01',
+      list: [
+        { name: 'New Holder plc', shares: 9_800_000, percent: null, not_public: 'substantial' as const },
+      ],
+    },
+    advisers: { ...advisers, list: [{ ...advisers.list[0]!, company: 'New Adviser LLP' }] },
+    directors: { as_at: '2026-11-03', list: [...directors.list, { ...first, name: 'Ada New', profile: '' }] },
+    committees: { ...committees, list: [{ ...committees.list[0]!, name: 'Risk Committee' }] },
+    governance: { ...governance, edition: '2023' as const },
+  }
+  const api = { ...empty, getFacts: () => Promise.resolve({ ...known, facts }) }
+  const financial = await textOf('/investors/financial', api)
+  for (const said of [
+    'As at 31 October 2026 Last reviewed 2 November 2026',
+    'Number of securities in issue 50,000,000',
+    '1,000,000. The other 49,000,000 shares carry a vote each.',
+    'Last updated 1 November 2026',
+    'New Holder plc 9,800,000 20%',
+    '21.60% not in public hands',
+  ])
+    expect(financial).toContain(said)
+  expect(financial).not.toContain('Specimen Nominees')
+  expect(await textOf('/investors/corporate', api)).toContain('New Adviser LLP')
+  const about = await textOf('/about', api)
+  expect(about).toContain('As at 3 November 2026')
+  expect(about).toContain('Ada New')
+  expect(about).not.toContain('Connect Ada New')
+  const governed = await textOf('/investors/governance', api)
+  expect(governed).toContain('2023 edition')
+  expect(governed).toContain('Principle 9 Establish a remuneration policy')
+  expect(governed).toContain('directors 3')
+  expect((await renderInto(template, '/investors/governance', { api })).html).toContain('id="risk-committee"')
+})
+
+test('X-015 the index has the items of the rule, its edition and the dates of review', async () => {
+  const index = await textOf('/investors', { ...empty, getFacts: () => Promise.resolve(known) })
+  expect(index).toContain('The rule in its edition of 1 January 2021')
+  for (const item of ruleLetters)
+    expect(index).toMatch(new RegExp(`\\(${item}\\) ${ruleEditions[0].items[item].title} .*2 November 2026`))
+})
+
+test('X-014 a stored page, and one whose facts cannot be read, shows what the site was built with, and says so', async () => {
+  const stored = await textOf('/investors/financial')
+  expect(stored).toContain('47,553,234')
+  expect(stored).toContain('cannot be shown at this moment')
+  vi.spyOn(console, 'error').mockReturnValue()
+  const failed = await textOf('/investors/financial', {
+    ...empty,
+    getFacts: () => Promise.reject(new Error('down')),
+  })
+  expect(failed).toContain('47,553,234')
+  expect(failed).toContain('The latest facts of the company could not be loaded.')
+  expect(failed).not.toContain('cannot be shown at this moment')
 })

@@ -52,6 +52,7 @@ const down = () => Promise.reject(new Error('down'))
 const apiOf = (more: Partial<PublicApi>): PublicApi => ({
   getAnnouncement: never,
   listEvents: never,
+  getFacts: never,
   listPublicDocuments: never,
   listAnnouncements: () => Promise.resolve({ announcements: [announcement], next: null, years: [] }),
   getSharePrice: () => Promise.resolve({ state: 'ok', quote }),

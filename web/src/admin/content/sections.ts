@@ -31,4 +31,15 @@ export const sections: readonly Section[] = [
     load: async () => ({ Component: (await import('./calendar/EventList.tsx')).EventList }),
     loadOne: async () => ({ Component: (await import('./calendar/EventPage.tsx')).EventPage }),
   },
+  {
+    label: 'Company facts',
+    slug: 'facts',
+    load: async () => ({ Component: (await import('./facts/FactList.tsx')).FactList }),
+    loadOne: async () => ({ Component: (await import('./facts/FactPage.tsx')).FactPage }),
+  },
+  {
+    label: 'Rule 26',
+    slug: 'rule26',
+    load: async () => ({ Component: (await import('./rule26/RuleList.tsx')).RuleList }),
+  },
 ]

@@ -24,40 +24,40 @@ export const loader = (api: PublicApi) => () => withFacts(readFacts(api, 'direct
 export const Component = () => {
   const outcome = useSettled(useLateData<Data>(['facts']).facts)
   return (
-  <>
-    <Head title={`${about.title} ${company.brand}`} description={about.description} />
-    <CompanyData />
-    <PageHero heading={about.hero} lead={about.lead} />
-    <section aria-labelledby="mission" className={styles['band']}>
-      <div className={`wide ${styles['mission']}`}>
-        <h2 id="mission">{mission.heading}</h2>
-        <p className={styles['lead']}>{mission.lead}</p>
-        <div className={styles['text']}>
-          {mission.paragraphs.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+    <>
+      <Head title={`${about.title} ${company.brand}`} description={about.description} />
+      <CompanyData />
+      <PageHero heading={about.hero} lead={about.lead} />
+      <section aria-labelledby="mission" className={styles['band']}>
+        <div className={`wide ${styles['mission']}`}>
+          <h2 id="mission">{mission.heading}</h2>
+          <p className={styles['lead']}>{mission.lead}</p>
+          <div className={styles['text']}>
+            {mission.paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </div>
-      </div>
-    </section>
-    <section id="philosophy" aria-labelledby="philosophy-title" className={`wide ${styles['philosophy']}`}>
-      <div className={styles['intro']}>
-        <h2 id="philosophy-title">{philosophy.heading}</h2>
-        <p>{philosophy.text}</p>
-      </div>
-      <ol className={styles['rules']}>
-        {philosophy.items.map(({ title, content }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{content}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-    <Leadership
-      directors={knownOf(outcome, { directors: directorsOf(people) }).directors}
-      note={<FactsNote outcome={outcome} />}
-    />
-    <Closing words={about.contact} />
-  </>
+      </section>
+      <section id="philosophy" aria-labelledby="philosophy-title" className={`wide ${styles['philosophy']}`}>
+        <div className={styles['intro']}>
+          <h2 id="philosophy-title">{philosophy.heading}</h2>
+          <p>{philosophy.text}</p>
+        </div>
+        <ol className={styles['rules']}>
+          {philosophy.items.map(({ title, content }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{content}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Leadership
+        directors={knownOf(outcome, { directors: directorsOf(people) }).directors}
+        note={<FactsNote outcome={outcome} />}
+      />
+      <Closing words={about.contact} />
+    </>
   )
 }

@@ -19,8 +19,7 @@ interface Data extends Record<string, unknown> {
   facts: Outcome<Rule26Facts>
 }
 
-export const loader = (api: PublicApi) => () =>
-  withFacts(readRule26(api), { featured: readFeatured(api) })
+export const loader = (api: PublicApi) => () => withFacts(readRule26(api), { featured: readFeatured(api) })
 
 export const Component = () => {
   const { featured, facts } = useLateData<Data>(['featured', 'facts'])

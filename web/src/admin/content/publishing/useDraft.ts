@@ -23,6 +23,8 @@ export const useDraft = <T extends object>(key: string, stored: { version: numbe
   }
   return {
     values,
+    /** What the changed thing said when its change began. */
+    from: draft?.from ?? stored.values,
     dirty,
     /** False when the browser tab has no room for it. */
     kept,

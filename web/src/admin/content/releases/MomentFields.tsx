@@ -15,6 +15,8 @@ export const MomentFields = (props: {
   now: number
   /** Whether to say what is wrong even before anything was filled in. */
   shown: boolean
+  /** What it is called when there is no moment. */
+  atOnce?: string
   onChange: (patch: Partial<When>) => void
 }) => {
   const { when, chosen, now, onChange } = props
@@ -44,7 +46,7 @@ export const MomentFields = (props: {
       <Choice
         type="radio"
         name="when"
-        label="As soon as it is approved"
+        label={props.atOnce ?? 'As soon as it is approved'}
         checked={when.when === 'approval'}
         onChange={() => onChange({ when: 'approval' })}
       />

@@ -1,0 +1,69 @@
+import { Alert } from '@aws-amplify/ui-react'
+import { useState, type ReactNode } from 'react'
+import type { CompanyFacts, FactName } from '#contract/factShapes.ts'
+import type { StaffFact } from '#contract/facts.ts'
+import { Leadership } from '../../../public/about/Leadership.tsx'
+import { People } from '../../../public/corporate/People.tsx'
+import { Securities } from '../../../public/financial/Securities.tsx'
+import { GovernanceText } from '../../../public/governance/GovernanceText.tsx'
+import { Rule26Index } from '../../../public/investors/Rule26Index.tsx'
+import { builtRule26 } from '../../../public/investors/readRule26.ts'
+import { ReaderFrame } from '../announcements/ReaderFrame.tsx'
+import { Choice } from '../publishing/Choice.tsx'
+import styles from '../publishing/Publishing.module.css'
+import { forms } from './forms.ts'
+import { checked, type Values } from './values.ts'
+
+/** The part of the public page on which each fact stands. */
+const pages: Readonly<Record<FactName, (facts: CompanyFacts) => ReactNode>> = {
+  capital: facts => <Securities {...facts} />,
+  holders: facts => <Securities {...facts} />,
+  advisers: facts => <People {...facts} />,
+  directors: ({ directors }) => <Leadership directors={directors} />,
+  committees: facts => <GovernanceText {...facts} />,
+  governance: facts => <GovernanceText {...facts} />,
+  statements: ({ statements }) => <Rule26Index known={{ ...builtRule26, statements }} />,
+}
+
+interface Props {
+  fact: FactName
+  values: Values
+  all: readonly StaffFact[]
+}
+
+/** What stands in the form, on its page as readers will see it: the public page's own components. */
+export const FactPreview = ({ fact, values, all }: Props) => {
+  const [narrow, setNarrow] = useState(false)
+  const { input, errors } = checked(fact, values, { at: null })
+  if (errors)
+    return (
+      <Alert variation="warning" hasIcon={false} heading="There is no preview yet">
+        {Object.values(errors)[0]} Correct it in the form first.
+      </Alert>
+    )
+  const current = Object.fromEntries(all.map(one => [one.fact, one.current.value])) as CompanyFacts
+  const facts = { ...current, [fact]: input.value }
+  const width = (name: string, value: boolean) => (
+    <Choice
+      type="radio"
+      name="width"
+      label={name}
+      checked={narrow === value}
+      onChange={() => setNarrow(value)}
+    />
+  )
+  return (
+    <div className={styles.page}>
+      <p className={styles.quiet}>
+        As readers will see it on {forms[fact].page.name}, beside what the other facts say now.
+      </p>
+      <div className={styles.actions} role="radiogroup" aria-label="Width of the preview">
+        {width('Wide', false)}
+        {width('Phone', true)}
+      </div>
+      <ReaderFrame title={`Preview of ${forms[fact].title}`} narrow={narrow}>
+        <div className="wide">{pages[fact](facts)}</div>
+      </ReaderFrame>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { FactName } from '#contract/factShapes.ts'
+
+export const factsPath = '/admin/content/facts'
+
+/** Where a fact is changed. */
+export const factPath = (fact: FactName): string => `${factsPath}/${fact}`
