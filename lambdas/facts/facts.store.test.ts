@@ -25,7 +25,11 @@ import { reviewRule26 } from './reviewRule26.ts'
 import { saveFact } from './saveFact.ts'
 import { factStore } from './store.ts'
 
-const made = { facts: factStore(), pack: { facts: packFacts, items: rule26.items }, presence: presenceStore() }
+const made = {
+  facts: factStore(),
+  pack: { facts: packFacts, items: rule26.items },
+  presence: presenceStore(),
+}
 const user: User = {
   id: randomUUID(),
   email: 'ada@example.com',
@@ -77,7 +81,10 @@ const recorded = async (object: string) => {
 const advisers = (company: string, publish_at: string | null = null): FactInput => ({
   fact: 'advisers',
   publish_at,
-  value: { as_at: '2026-01-02', list: [{ role: 'Nominated Adviser', company, contact: 'x', auditor: false }] },
+  value: {
+    as_at: '2026-01-02',
+    list: [{ role: 'Nominated Adviser', company, contact: 'x', auditor: false }],
+  },
 })
 
 describe('X-014 company facts', () => {
@@ -86,7 +93,10 @@ describe('X-014 company facts', () => {
     const moment = after(hour)
     const { version } = await factNow('advisers', start)
     const saved = await save(advisers('Embargoed LLP', moment.toISOString()), version, start)
-    expect(saved).toMatchObject({ version: version + 1, next: { value: { list: [{ company: 'Embargoed LLP' }] } } })
+    expect(saved).toMatchObject({
+      version: version + 1,
+      next: { value: { list: [{ company: 'Embargoed LLP' }] } },
+    })
     expect(await readersAt(start)).toBe(before)
     expect(await readersAt(after(hour - 1))).toBe(before)
     expect(await readersAt(moment)).toContain('Embargoed LLP')
@@ -129,7 +139,9 @@ describe('X-014 company facts', () => {
     )
     const won = answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
     expect(won).toHaveLength(1)
-    const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason as Problem] : []))
+    const refused = answers.flatMap(answer =>
+      answer.status === 'rejected' ? [answer.reason as Problem] : [],
+    )
     for (const { code, details } of refused) {
       expect(code).toBe('conflict')
       expect(details).toMatchObject({ current: { version: version + 1, current: won[0]?.current } })
@@ -178,7 +190,12 @@ describe('X-014 company facts', () => {
 
   it('dated in the future are refused and change nothing', async () => {
     const { version } = await factNow('capital', start)
-    const value = { ...packFacts.capital, as_at: after(48 * hour).toISOString().slice(0, 10) }
+    const value = {
+      ...packFacts.capital,
+      as_at: after(48 * hour)
+        .toISOString()
+        .slice(0, 10),
+    }
     const problem = await problemOf(save({ fact: 'capital', publish_at: null, value }, version, start))
     expect(problem.details).toEqual([
       { field: 'body.value.as_at', message: expect.stringContaining('This day has not come') },
@@ -235,7 +252,11 @@ describe('X-016 reviews of Rule 26', () => {
     expect(about()).toEqual([])
     for (const day of [monthsOn(due, -1), daysOn(due, -7), daysOn(due, -1)]) {
       await Promise.all([at(day), at(day)])
-      expect(about().map(({ to }) => to.address).toSorted()).toEqual(team.map(({ email }) => email).toSorted())
+      expect(
+        about()
+          .map(({ to }) => to.address)
+          .toSorted(),
+      ).toEqual(team.map(({ email }) => email).toSorted())
       await at(daysOn(day, day === daysOn(due, -1) ? 1 : 2))
       expect(about()).toEqual([])
     }

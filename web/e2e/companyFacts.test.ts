@@ -37,9 +37,13 @@ describe('company facts', () => {
   })
   afterAll(leave)
 
-  const row = (name: RegExp) => page.getByRole('group', { name: 'Holdings' }).getByRole('listitem').filter({
-    has: page.getByRole('group', { name }),
-  })
+  const row = (name: RegExp) =>
+    page
+      .getByRole('group', { name: 'Holdings' })
+      .getByRole('listitem')
+      .filter({
+        has: page.getByRole('group', { name }),
+      })
   /** Waits for what only the server's answer makes, and takes it away, so that the next one is another. */
   const told = async (at: Page, title: string) => {
     const toast = at
@@ -105,7 +109,11 @@ describe('company facts', () => {
     await dialog.getByRole('row', { name: /Imported plc 9,000,000 Director/ }).waitFor()
     await dialog.getByRole('button', { name: 'Take these 1' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await row(/Imported plc/).getByLabel('Shares').inputValue()).toBe('9,000,000')
+    expect(
+      await row(/Imported plc/)
+        .getByLabel('Shares')
+        .inputValue(),
+    ).toBe('9,000,000')
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await row(/Renamed Nominees/).waitFor()
   })
@@ -115,7 +123,9 @@ describe('company facts', () => {
     await other.goto('/admin/content/facts/holders')
     const theirs = other.getByRole('group', { name: 'Holdings' }).getByLabel('Holder').first()
     await theirs.fill('Theirs Limited')
-    await row(/^Holding 1,/).getByLabel('Holder').fill('Mine Limited')
+    await row(/^Holding 1,/)
+      .getByLabel('Holder')
+      .fill('Mine Limited')
     await publish(other)
     await other.close()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -30,10 +30,7 @@ const about = (said: SaidFact, unseen: boolean, { next }: StaffFact): string => 
 
 /** Everything that a fact said, what differs from what stands in the form, and the way back into it. */
 export const FactHistory = ({ fact, typed, onRestore }: Props) => {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions(
-    fact.fact,
-    fact.version,
-  )
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions(fact.fact, fact.version)
   if (error)
     return (
       <Alert variation="error" role="alert" hasIcon={false} heading="The history could not be loaded">

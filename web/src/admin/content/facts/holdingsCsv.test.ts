@@ -33,9 +33,9 @@ describe('X-014 a CSV file of holdings', () => {
 
   test('comes back as it was, whatever holders are called', () => {
     const names = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .string({ unit: fc.constantFrom('a', 'é', '界', ' ', '"', ',', "'", '\n', ';', '1'), maxLength: 12 })
       .map(name => name.trim())
-      .filter(name => name !== '' && !/^\s*[=+\-@\t\r\n]/.test(name) && !/\r(?!\n)/.test(name))
+      .filter(name => name !== '')
     const rows = fc.uniqueArray(
       fc.record({
         name: names,
@@ -51,6 +51,7 @@ describe('X-014 a CSV file of holdings', () => {
         expect(read).toEqual({ rows: list, faults: [] })
         expect(storedOf(forms.holders.fields, { as_at: '', list: typedHoldings(list) })['list']).toEqual(list)
       }),
+      { numRuns: 40 },
     )
   })
 
@@ -83,14 +84,17 @@ lines",10,,\r\n,5,,\r\nB,many,,\r\nC,1.5,,\r\nD,5,101,\r\nE,5,,Friend\r\nF,1,,\r
 
   test('never fails and never loops, whatever it is given', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', '1'), maxLength: 40 }), text => {
-        readHoldings(text)
-        const cells = cellsOf(text)
-        if (cells && !text.includes('"'))
-          expect(cells.map(row => row.cells.join(','))).toEqual(
-            text === '' ? [] : text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/),
-          )
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', '1'), maxLength: 40 }),
+        text => {
+          readHoldings(text)
+          const cells = cellsOf(text)
+          if (cells && !text.includes('"'))
+            expect(cells.map(row => row.cells.join(','))).toEqual(
+              text === '' ? [] : text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/),
+            )
+        },
+      ),
     )
   })
 })

@@ -19,7 +19,7 @@ export const cellsOf = (text: string): { line: number; cells: string[] }[] | und
   let [line, at] = [1, 0]
   while (at < text.length) {
     const row = { line, cells: [] as string[] }
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       let cell = ''
       if (text[at] === '"') {
         at += 1
@@ -97,7 +97,10 @@ export const readHoldings = (text: string): ReadHoldings => {
   if (!head) return failed(1, 'The file is empty.')
   const found = head.cells.map(cell => names[cell.trim().toLowerCase()])
   if (!found.includes('name') || !found.includes('shares'))
-    return failed(head.line, 'The first line has to name the columns: Holder, Shares, Percent, Not in public hands.')
+    return failed(
+      head.line,
+      'The first line has to name the columns: Holder, Shares, Percent, Not in public hands.',
+    )
   if (body.length === 0) return failed(head.line, 'There is no holding below the names of the columns.')
   if (body.length > holdingsMost) return failed(head.line, `Give at most ${holdingsMost} holdings.`)
   const rows: Holding[] = []
