@@ -5,6 +5,16 @@ import { route } from './route.ts'
 
 const FactNameParam = z.enum(factNames)
 
+/** Facts as readers see them: holdings too small to be named are counted and not named. */
+const ShownFacts = CompanyFacts.extend({
+  holders: z.object({
+    as_at: z.iso.date(),
+    list: z.array(z.object({ name: z.string(), shares: z.int(), percent: z.number() })),
+    not_public_percent: z.number(),
+  }),
+})
+export type ShownFacts = z.output<typeof ShownFacts>
+
 /** Facts and dates of review as readers see them at one moment; nothing in it says whether more is to come. */
 export const getFacts = route({
   method: 'GET',
@@ -15,7 +25,7 @@ export const getFacts = route({
     'The facts of the company as they are now, each with the day on which it is true, and when each item of Rule 26 was last reviewed.',
   fn: 'facts',
   returns: z.object({
-    facts: CompanyFacts,
+    facts: ShownFacts,
     /** Rule 26 in the edition that counts today. */
     rule26: z.object({
       effective: z.iso.date(),

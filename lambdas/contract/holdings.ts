@@ -41,6 +41,20 @@ export const notInPublicHands = (list: readonly Holding[], capital: CapitalFact)
   return hundredths((held / capital.in_issue) * 100)
 }
 
+/** What readers see of holdings: the significant ones, and what is not in public hands. */
+export interface ShownHolders {
+  as_at: string
+  list: { name: string; shares: number; percent: number }[]
+  not_public_percent: number
+}
+
+/** Holdings as readers see them: those too small to be named count, and are not named. */
+export const shownHolders = ({ as_at, list }: FactValue<'holders'>, capital: CapitalFact): ShownHolders => ({
+  as_at,
+  list: significantHoldings(list, capital),
+  not_public_percent: notInPublicHands(list, capital),
+})
+
 /** What is wrong with one field of a list of holdings. */
 export interface HoldingFault {
   path: (string | number)[]

@@ -178,6 +178,8 @@ describe('X-014 company facts', () => {
     const { facts } = await ask(getFacts(made), start)
     const held = facts.holders.list.reduce((sum, { shares }) => sum + shares, 0)
     expect(held).toBeLessThanOrEqual(facts.capital.in_issue)
+    // Who holds less than three per cent is nobody's business.
+    expect(JSON.stringify(facts)).not.toContain('Sample Employee Trust')
     const { version: latest } = await factNow('capital', start)
     expect((await problemOf(save(shares(10_000_000), latest, start))).code).toBe('invalid_input')
     // As it was, for what runs after.

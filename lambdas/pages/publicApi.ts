@@ -3,11 +3,10 @@ import {
   listAnnouncements as listAnnouncementsRoute,
 } from '#contract/announcements.ts'
 import { listEvents as listEventsRoute } from '#contract/calendar.ts'
-import { getFacts as getFactsRoute } from '#contract/facts.ts'
 import { listPublicDocuments as listPublicDocumentsRoute } from '#contract/documents.ts'
 import { listSharePrices as listSharePricesRoute } from '#contract/sharePrice.ts'
 import { inProcess } from '#runtime/inProcess.ts'
-import type { PublicApi } from '../../web/dist/server/server.mjs'
+import { builtFacts, type PublicApi } from '../../web/dist/server/server.mjs'
 import { getAnnouncement } from '../announcements/getAnnouncement.ts'
 import { listAnnouncements } from '../announcements/listAnnouncements.ts'
 import { announcementStore } from '../announcements/store.ts'
@@ -16,7 +15,8 @@ import { listEvents } from '../calendar/listEvents.ts'
 import { eventStore } from '../calendar/store.ts'
 import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
 import { documentStore } from '../documents/store.ts'
-import { getFacts, publicFactServices } from '../facts/getFacts.ts'
+import { shownAt } from '../facts/shown.ts'
+import { factStore } from '../facts/store.ts'
 import { listSharePrices } from '../sharePrice/listSharePrices.ts'
 import { sharePriceStore } from '../sharePrice/store.ts'
 
@@ -24,8 +24,9 @@ import { sharePriceStore } from '../sharePrice/store.ts'
 export const publicApi = (): PublicApi => {
   const announcements = announcementStore()
   const prices = sharePriceStore()
+  const facts = factStore()
   return {
-    getFacts: inProcess(getFactsRoute, getFacts(publicFactServices())),
+    getFacts: async () => shownAt(await facts.load(false), builtFacts, new Date()),
     getAnnouncement: inProcess(getAnnouncementRoute, getAnnouncement({ announcements })),
     listAnnouncements: inProcess(listAnnouncementsRoute, listAnnouncements({ announcements })),
     listEvents: inProcess(listEventsRoute, listEvents({ events: eventStore(), links: linkStore() })),

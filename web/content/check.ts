@@ -31,6 +31,7 @@ import * as newsPages from './schemaNews.ts'
 import * as pages from './schemaPages.ts'
 import { sharing } from './sharing.ts'
 import { sharePrice } from './sharePrice.ts'
+import { smallHoldings } from './smallHoldings.ts'
 import { terms } from './terms.ts'
 import { updates } from './updates.ts'
 import { widgets } from './widgets.ts'
@@ -62,6 +63,7 @@ export const pack = {
   rule26,
   sharing,
   sharePrice,
+  smallHoldings,
   terms,
   updates,
   widgets,
@@ -93,6 +95,7 @@ const schemas = {
   rule26: pages.Rule26,
   sharing: pages.Sharing,
   sharePrice: pages.SharePrice,
+  smallHoldings: pages.SmallHoldings,
   terms: pages.Terms,
   updates: contactPages.Updates,
   widgets: pages.Widgets,

@@ -39,6 +39,7 @@ export const company: Company = {
     nominal: '£0.01',
     inIssue: 47_553_234,
     treasury: 0,
+    notInPublicHandsPercent: 34.3,
     updated: '2025-03-20',
   },
 }

@@ -31,6 +31,13 @@ test('P-050 X-002 a percentage that the shares do not make is a fault', () => {
   ])
 })
 
+test('P-051 X-002 a free float that the holdings do not come to is a fault', () => {
+  const shares = { ...company.shares, notInPublicHandsPercent: 30 }
+  expect(faultsOf({ ...pack, company: { ...company, shares } })).toEqual([
+    'company.ts: shares.notInPublicHandsPercent: 30; the holdings come to 34.3.',
+  ])
+})
+
 test('X-002 the registered office is the same on every page', () => {
   const list = withFirst(corporate.advisers.list, { contact: 'Elsewhere' })
   expect(

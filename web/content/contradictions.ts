@@ -1,5 +1,5 @@
 import { monthsOn } from '#contract/reviewDates.ts'
-import { doubtfulHoldings, impossibleHoldings } from '#contract/holdings.ts'
+import { doubtfulHoldings, impossibleHoldings, notInPublicHands } from '#contract/holdings.ts'
 import { ruleEditionOn, type RuleLetter } from '#contract/rule26Editions.ts'
 import type { Pack } from './check.ts'
 import { capitalOf, holdersOf } from './factParts.ts'
@@ -65,13 +65,17 @@ const wrongBoard = ({ committees, governance, people }: Pack): string[] => {
 }
 
 /** Holdings against the shares in issue, and the office against the company's. */
-const wrongShares = ({ company, corporate, financial }: Pack): string[] => {
-  const [holders, capital] = [holdersOf(financial), capitalOf(company, financial)]
+const wrongShares = ({ company, corporate, financial, smallHoldings }: Pack): string[] => {
+  const [holders, capital] = [holdersOf(financial, smallHoldings), capitalOf(company, financial)]
   const impossible = impossibleHoldings(holders.list, capital)
   const found = (impossible.length > 0 ? impossible : doubtfulHoldings(holders.list, capital)).map(
     ({ path: [list, index, field], message }) =>
       `financial.ts: holders.${list}${index === undefined ? '' : `[${index}].${field}`}: ${message}`,
   )
+  const stated = company.shares.notInPublicHandsPercent
+  const percent = notInPublicHands(holders.list, capital)
+  if (found.length === 0 && stated !== percent)
+    found.push(`company.ts: shares.notInPublicHandsPercent: ${stated}; the holdings come to ${percent}.`)
   const office = corporate.advisers.list.findIndex(({ role }) => role === 'Registered Office')
   if (corporate.advisers.list[office]?.contact !== company.registration.office)
     found.push(`corporate.ts: advisers.list[${office}].contact: is not the office in company.ts.`)

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#contract/factShapes.ts'
+import { significantHoldings, type ShownHolders } from '#contract/holdings.ts'
 import type { Company, People } from './schema.ts'
-import type { Committees, Corporate, Financial, Governance, Rule26 } from './schemaPages.ts'
+import type { Committees, Corporate, Financial, Governance, Rule26, SmallHoldings } from './schemaPages.ts'
 
 /* Each fact as the files of a pack state it. Apart, so that a page loads the files of its own facts only. */
 
@@ -11,15 +12,28 @@ export const capitalOf = ({ shares }: Company, { capital }: Financial): CompanyF
   restrictions: capital.restrictionsText,
 })
 
-export const holdersOf = ({ holders }: Financial): CompanyFacts['holders'] => ({
+export const holdersOf = (
+  { holders }: Financial,
+  { list: small }: SmallHoldings,
+): CompanyFacts['holders'] => ({
   as_at: holders.updated,
-  list: holders.list.map(({ name, shares, percent = null, notPublic = null }) => ({
+  list: [...holders.list, ...small].map(({ name, shares, percent = null, notPublic = null }) => ({
     name,
     shares,
     percent,
     not_public: notPublic,
   })),
 })
+
+/** What readers see of the holdings, without those that are too small for them to be named. */
+export const shownHoldersOf = (company: Company, financial: Financial): ShownHolders => {
+  const { as_at, list } = holdersOf(financial, { list: [] })
+  return {
+    as_at,
+    list: significantHoldings(list, capitalOf(company, financial)),
+    not_public_percent: company.shares.notInPublicHandsPercent,
+  }
+}
 
 export const advisersOf = ({ updated, advisers, auditors }: Corporate): CompanyFacts['advisers'] => ({
   as_at: updated,

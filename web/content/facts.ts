@@ -15,11 +15,12 @@ import { financial } from './financial.ts'
 import { governance } from './governance.ts'
 import { people } from './people.ts'
 import { rule26 } from './rule26.ts'
+import { smallHoldings } from './smallHoldings.ts'
 
 /** The facts that the site was built with, which staff change from then on (decision 39). */
 export const packFacts: CompanyFacts = {
   capital: capitalOf(company, financial),
-  holders: holdersOf(financial),
+  holders: holdersOf(financial, smallHoldings),
   advisers: advisersOf(corporate),
   directors: directorsOf(people),
   committees: committeesOf(committees),

@@ -42,11 +42,6 @@ export const financial: Financial = {
       { name: 'Exemplar Capital Partners', shares: 3_093_511, percent: 6.51, notPublic: 'associate' },
       { name: 'Placeholder Holdings', shares: 2_500_000, percent: 5.26, notPublic: 'nominates' },
       { name: 'Paragon Family Office', shares: 1_550_000, percent: 3.26 },
-      // Below three per cent, so no line of the table; they count in the free float.
-      { name: 'Julian Specimen', shares: 1_420_000, notPublic: 'director' },
-      { name: 'Helena Exemplar', shares: 1_400_000, notPublic: 'director' },
-      { name: 'Sample Employee Trust Limited', shares: 1_010_402, notPublic: 'scheme' },
-      { name: 'Example Founders LLP', shares: 940_000, notPublic: 'lockIn' },
     ],
   },
   float: {

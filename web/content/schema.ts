@@ -45,6 +45,8 @@ export const Company = z.strictObject({
     nominal: Text,
     inIssue: z.int().positive(),
     treasury: z.int().nonnegative(),
+    /** What the holdings of `financial.ts` and `smallHoldings.ts` come to. */
+    notInPublicHandsPercent: z.number().min(0).max(100),
     /** Refreshed at least every six months (AIM Rule 26 (h)). */
     updated: IsoDate,
   }),

@@ -111,6 +111,17 @@ export const Portfolio = z.strictObject({
   call: z.strictObject({ heading: Text, text: Text, action: Link }),
 })
 
+const Holding = z.strictObject({
+  name: Text,
+  shares: z.int().positive(),
+  /** As it was notified; worked out where it is left out. */
+  percent: z.number().positive().max(100).optional(),
+  /** Why it is not in public hands, if it is not. */
+  notPublic: z.enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]]).optional(),
+})
+
+export const SmallHoldings = z.strictObject({ list: z.array(Holding) })
+
 export const Financial = z.strictObject({
   ...page,
   trading: z.strictObject({
@@ -146,20 +157,7 @@ export const Financial = z.strictObject({
     updatedLabel: Text,
     /** Refreshed at least every six months (AIM Rule 26 (h)). */
     updated: IsoDate,
-    list: z
-      .array(
-        z.strictObject({
-          name: Text,
-          shares: z.int().positive(),
-          /** As it was notified; worked out where it is left out. */
-          percent: z.number().positive().max(100).optional(),
-          /** Why it is not in public hands, if it is not. */
-          notPublic: z
-            .enum(Object.keys(notPublicReasons) as [NotPublicReason, ...NotPublicReason[]])
-            .optional(),
-        }),
-      )
-      .min(1),
+    list: z.array(Holding).min(1),
   }),
   float: z.strictObject({ heading: Text, notPublic: Text, public: Text, text: Text }),
 })
@@ -350,6 +348,7 @@ export const Cookies = LegalText
 export type About = z.input<typeof About>
 export type Portfolio = z.input<typeof Portfolio>
 export type Financial = z.input<typeof Financial>
+export type SmallHoldings = z.input<typeof SmallHoldings>
 export type Widgets = z.input<typeof Widgets>
 export type SharePrice = z.input<typeof SharePrice>
 export type Committees = z.input<typeof Committees>

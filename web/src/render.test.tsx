@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PublicDocument } from '#contract/documents.ts'
 import { livePages as contractLivePages } from '#contract/pages.ts'
+import { shownHolders } from '#contract/holdings.ts'
 import { ruleEditions, ruleLetters } from '#contract/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import type { PublicApi } from './api.ts'
@@ -207,16 +208,15 @@ const textOf = async (path: string, api?: PublicApi) =>
   words((await renderInto(template, path, { api })).html)
 
 test('X-014 pages show the facts as the API has them, each with its day', async () => {
-  const { capital, holders, advisers, directors, committees, governance } = packFacts
+  const { capital, advisers, directors, committees, governance } = packFacts
   const first = directors.list[0]!
   const facts = {
     ...packFacts,
     capital: { ...capital, as_at: '2026-10-31', in_issue: 50_000_000, treasury: 1_000_000 },
     holders: {
       as_at: '2026-11-01',
-      list: [
-        { name: 'New Holder plc', shares: 9_800_000, percent: null, not_public: 'substantial' as const },
-      ],
+      list: [{ name: 'New Holder plc', shares: 9_800_000, percent: 20 }],
+      not_public_percent: 21.6,
     },
     advisers: { ...advisers, list: [{ ...advisers.list[0]!, company: 'New Adviser LLP' }] },
     directors: { as_at: '2026-11-03', list: [...directors.list, { ...first, name: 'Ada New', profile: '' }] },

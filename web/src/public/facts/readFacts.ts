@@ -1,10 +1,11 @@
-import type { CompanyFacts, FactName } from '#contract/factShapes.ts'
+import type { FactName } from '#contract/factShapes.ts'
+import type { ShownFacts } from '#contract/facts.ts'
 import type { RuleLetter } from '#contract/rule26Editions.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 
 /** What a page knows of the company, and from when. */
-export type Known<F extends FactName> = Pick<CompanyFacts, F> & {
+export type Known<F extends FactName> = Pick<ShownFacts, F> & {
   /** When each item of Rule 26 was last reviewed; nothing where that is not known. */
   reviews: Partial<Record<RuleLetter, string>>
 }
@@ -16,7 +17,7 @@ export const readFacts = <F extends FactName>(
 ): Promise<Outcome<Known<F>>> => {
   const read = async () => {
     const { facts, rule26 } = await api.getFacts()
-    const wanted = Object.fromEntries(names.map(name => [name, facts[name]])) as Pick<CompanyFacts, F>
+    const wanted = Object.fromEntries(names.map(name => [name, facts[name]])) as Pick<ShownFacts, F>
     const reviews = Object.fromEntries(rule26.items.map(({ item, reviewed }) => [item, reviewed]))
     return { ...wanted, reviews }
   }
@@ -36,5 +37,5 @@ export const withFacts = <D extends object, K>(
 /** The facts that were read, or those that the site was built with: those say, too, on which day they were true. */
 export const knownOf = <F extends FactName>(
   outcome: Outcome<Known<F>> | undefined,
-  built: Pick<CompanyFacts, F>,
+  built: Pick<ShownFacts, F>,
 ): Known<F> => (outcome && 'value' in outcome ? outcome.value : { ...built, reviews: {} })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { company } from '#content/company.ts'
-import { capitalOf, holdersOf } from '#content/factParts.ts'
+import { capitalOf, shownHoldersOf } from '#content/factParts.ts'
 import { financial } from '#content/financial.ts'
 import type { PublicApi } from '../../api.ts'
 import { useLateData, useSettled, type Outcome } from '../../late.ts'
@@ -35,7 +35,7 @@ export const loader =
       origin: new URL(request.url).origin,
     })
 
-const built = { capital: capitalOf(company, financial), holders: holdersOf(financial) }
+const built = { capital: capitalOf(company, financial), holders: shownHoldersOf(company, financial) }
 
 /** The share price, which the reader sees as it comes in, above what the company states. */
 export const Component = () => {

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#contract/factShapes.ts'
-import { notInPublicHands, significantHoldings, votesOf } from '#contract/holdings.ts'
+import { votesOf, type ShownHolders } from '#contract/holdings.ts'
 import { company } from '#content/company.ts'
 import { financial } from '#content/financial.ts'
 import { wholeNumber } from '../../ui/format.ts'
@@ -15,7 +15,7 @@ const { capital: words, holders: holderWords, float } = financial
 
 interface Props {
   capital: CompanyFacts['capital']
-  holders: CompanyFacts['holders']
+  holders: ShownHolders
   /** When Rule 26 (h) was last reviewed. */
   reviewed?: string | undefined
 }
@@ -55,14 +55,14 @@ export const Securities = ({ capital, holders, reviewed }: Props) => {
         text={holderWords.text}
         aside={<Reviewed label={holderWords.updatedLabel} date={holders.as_at} reviewed={reviewed} />}
       >
-        <Holders list={significantHoldings(holders.list, capital)} />
+        <Holders list={holders.list} />
       </Section>
       <Section
         title={float.heading}
         text={float.text}
         aside={<Reviewed label={words.asOf} date={oldest} reviewed={reviewed} />}
       >
-        <FreeFloat percent={notInPublicHands(holders.list, capital)} />
+        <FreeFloat percent={holders.not_public_percent} />
       </Section>
     </>
   )

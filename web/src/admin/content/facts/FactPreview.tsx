@@ -2,6 +2,7 @@ import { Alert } from '@aws-amplify/ui-react'
 import { useState, type ReactNode } from 'react'
 import type { CompanyFacts, FactName } from '#contract/factShapes.ts'
 import type { StaffFact } from '#contract/facts.ts'
+import { shownHolders } from '#contract/holdings.ts'
 import { Leadership } from '../../../public/about/Leadership.tsx'
 import { People } from '../../../public/corporate/People.tsx'
 import { Securities } from '../../../public/financial/Securities.tsx'
@@ -14,10 +15,14 @@ import styles from '../publishing/Publishing.module.css'
 import { forms } from './forms.ts'
 import { checked, type Values } from './values.ts'
 
+const securities = ({ capital, holders }: CompanyFacts) => (
+  <Securities capital={capital} holders={shownHolders(holders, capital)} />
+)
+
 /** The part of the public page on which each fact stands. */
 const pages: Readonly<Record<FactName, (facts: CompanyFacts) => ReactNode>> = {
-  capital: facts => <Securities {...facts} />,
-  holders: facts => <Securities {...facts} />,
+  capital: securities,
+  holders: securities,
   advisers: facts => <People {...facts} />,
   directors: ({ directors }) => <Leadership directors={directors} />,
   committees: facts => <GovernanceText {...facts} />,
