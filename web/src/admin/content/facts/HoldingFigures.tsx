@@ -31,7 +31,7 @@ export const HoldingFigures = ({ typed, all, onImport }: Props) => {
   )
   return (
     <>
-      <dl className={own.figures} role="group" aria-label="What these holdings come to">
+      <dl className={own.figures}>
         {figure('shares with votes', votes.toLocaleString('en-GB'))}
         {figure(
           isOver ? 'held: more than there are' : 'held by these',
