@@ -13,6 +13,9 @@ export const webFolder = fileURLToPath(new URL('.', import.meta.url))
 const routerBuild = (file: string) =>
   fileURLToPath(new URL(`../production/${file}`, import.meta.resolve('react-router')))
 
+/** For Node that package leads them to CommonJS, of which no bundler leaves out what nobody uses. */
+const routerDomModule = fileURLToPath(new URL('index.mjs', import.meta.resolve('react-router-dom')))
+
 /** The part of React's server package that answers with text. The package also has one that streams, of the same size. */
 const reactToText = fileURLToPath(
   new URL('cjs/react-dom-server-legacy.node.production.js', import.meta.resolve('react-dom/server.node')),
@@ -35,6 +38,7 @@ const common = (plugins: Plugin[]): InlineConfig => ({
   css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
+      { find: /^react-router-dom$/, replacement: routerDomModule },
       { find: /^react-router$/, replacement: routerBuild('index.mjs') },
       { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
     ],

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packFacts } from '#content/facts.ts'
 import type { Holding } from './factShapes.ts'
 import {
   doubtfulHoldings,
@@ -20,14 +19,6 @@ const holding = (shares: number, more: Partial<Holding> = {}): Holding => ({
 const capital = { in_issue: 1000, treasury: 0 }
 
 describe('X-014 holdings', () => {
-  test('P-050 P-051 of the pack come to the percentages of the specification', () => {
-    const { holders, capital } = packFacts
-    expect(significantHoldings(holders.list, capital).map(({ percent }) => percent)).toEqual([
-      12.5, 6.51, 5.26, 3.26,
-    ])
-    expect(notInPublicHands(holders.list, capital)).toBe(34.3)
-  })
-
   test('are parts of the shares without those in treasury, which are in nobody’s public hands', () => {
     const some = { in_issue: 1000, treasury: 200 }
     expect(percentOf(holding(80), some)).toBe(10)

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packFacts } from '#content/facts.ts'
-import { csvLine } from '#runtime/csv.ts'
 import { notPublicReasons, type Holding } from '#contract/factShapes.ts'
 import { storedOf } from './fields.ts'
 import { forms } from './forms.ts'
 import { cellsOf, readHoldings, typedHoldings } from './holdingsCsv.ts'
 
 const head = 'Holder,Shares,Percent,Not in public hands\r\n'
+/** As spreadsheets write a cell (RFC 4180). */
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
 const fileOf = (list: readonly Holding[]): string =>
   head +
   list
