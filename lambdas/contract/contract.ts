@@ -101,7 +101,7 @@ import { getServiceHealth, listServiceSecrets } from './services.ts'
 import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
-import { listRule26, reviewRule26 } from './rule26.ts'
+import { listRule26, reviewRule26 } from './factEdits.ts'
 import { sendSms } from './sms.ts'
 import { listSocialPosts, postToSocialMedia } from './social.ts'
 import {

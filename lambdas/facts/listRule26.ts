@@ -1,4 +1,4 @@
-import { listRule26 as route } from '#contract/rule26.ts'
+import { listRule26 as route } from '#contract/factEdits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { ruleAt, services, type Services } from './services.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RuleStatus } from '#contract/rule26.ts'
+import type { RuleStatus } from '#contract/factEdits.ts'
 import { reminderOn, type ReminderStep } from '#contract/reviewDates.ts'
 import { once, setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'

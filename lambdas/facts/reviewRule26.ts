@@ -1,4 +1,4 @@
-import { reviewRule26 as route, type RuleStatus } from '#contract/rule26.ts'
+import { reviewRule26 as route, type RuleStatus } from '#contract/factEdits.ts'
 import type { RuleLetter } from '#contract/rule26Editions.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'

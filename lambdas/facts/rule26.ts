@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#contract/factShapes.ts'
-import type { RuleStatus } from '#contract/rule26.ts'
+import type { RuleStatus } from '#contract/factEdits.ts'
 import { daysBetween, dueDate, reviewStateOn } from '#contract/reviewDates.ts'
 import { ruleLetters, type RuleEdition, type RuleLetter } from '#contract/rule26Editions.ts'
 import type { PresenceStore } from './presenceStore.ts'

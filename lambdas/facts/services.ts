@@ -1,5 +1,5 @@
 import { londonTime } from '#contract/londonTime.ts'
-import type { RuleStatus } from '#contract/rule26.ts'
+import type { RuleStatus } from '#contract/factEdits.ts'
 import { ruleEditionOn } from '#contract/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import { rule26 } from '#content/rule26.ts'

@@ -55,6 +55,9 @@ const Labelled = (props: {
   )
 }
 
+/** What the choice of nothing is called in a select: an item's value is never empty. */
+const none = 'none'
+
 const rows = { long: 4, paragraphs: 8, lines: 6 } as const
 
 /** One field of a fact. */
@@ -89,10 +92,10 @@ export const FieldInput = ({ field, values, path, errors, onChange }: InputProps
             <select
               {...attributes}
               className={styles.input}
-              value={text}
-              onChange={event => onChange(event.target.value)}
+              value={text || none}
+              onChange={event => onChange(event.target.value === none ? '' : event.target.value)}
             >
-              {field.none !== undefined && <option value="">{field.none}</option>}
+              {field.none !== undefined && <option value={none}>{field.none}</option>}
               {Object.entries(field.options).map(([option, name]) => (
                 <option key={option} value={option}>
                   {name}

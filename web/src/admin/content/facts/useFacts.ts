@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { FactName } from '#contract/factShapes.ts'
 import type { StaffFact } from '#contract/facts.ts'
-import type { RuleStatus } from '#contract/rule26.ts'
+import type { RuleStatus } from '#contract/factEdits.ts'
 import { api, queryClient } from '../../api.ts'
 
 const factsKey = ['facts']

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { RuleStatus } from '#contract/rule26.ts'
+import type { RuleStatus } from '#contract/factEdits.ts'
 import type { ReviewState } from '#contract/reviewDates.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
