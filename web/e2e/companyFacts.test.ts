@@ -85,7 +85,7 @@ describe('company facts', () => {
     const tomorrow = londonTime(new Date(Date.now() + 86_400_000)).date
     await page.getByLabel('As at').fill(tomorrow)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('This day has not come').waitFor()
+    await page.getByText('This day has not come').first().waitFor()
     await page.getByLabel('As at').fill(londonTime(new Date()).date)
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.frameLocator('iframe')
