@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PublicDocument } from '#contract/documents.ts'
 import { livePages as contractLivePages } from '#contract/pages.ts'
-import { shownHolders } from '#contract/holdings.ts'
 import { ruleEditions, ruleLetters } from '#contract/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import type { PublicApi } from './api.ts'
+import { knownFacts } from './knownFacts.fixture.ts'
 import { listedPages, livePages, renderInto, staticPages } from './render.tsx'
 
 const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
@@ -21,23 +21,11 @@ const document = (name: string): PublicDocument => ({
   metadata: { size: 1_572_864, mimetype: 'application/pdf' },
 })
 
-const known: Awaited<ReturnType<PublicApi['getFacts']>> = {
-  facts: { ...packFacts, holders: shownHolders(packFacts.holders, packFacts.capital) },
-  rule26: {
-    effective: ruleEditions[0].effective,
-    items: ruleLetters.map(item => ({
-      item,
-      title: ruleEditions[0].items[item].title,
-      reviewed: '2026-11-02',
-    })),
-  },
-}
-
 const absent = () => Promise.reject(Object.assign(new Error('There is none.'), { code: 'not_found' }))
 
 const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
   getAnnouncement: absent,
-  getFacts: () => Promise.resolve(known),
+  getFacts: () => Promise.resolve(knownFacts),
   listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
   listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
   listPublicDocuments: read,
@@ -211,7 +199,7 @@ test('X-014 pages show the facts as the API has them, each with its day', async 
   const { capital, advisers, directors, committees, governance } = packFacts
   const first = directors.list[0]!
   const facts = {
-    ...known.facts,
+    ...knownFacts.facts,
     capital: { ...capital, as_at: '2026-10-31', in_issue: 50_000_000, treasury: 1_000_000 },
     holders: {
       as_at: '2026-11-01',
@@ -223,7 +211,7 @@ test('X-014 pages show the facts as the API has them, each with its day', async 
     committees: { ...committees, list: [{ ...committees.list[0]!, name: 'Risk Committee' }] },
     governance: { ...governance, edition: '2023' as const },
   }
-  const api = { ...empty, getFacts: () => Promise.resolve({ ...known, facts }) }
+  const api = { ...empty, getFacts: () => Promise.resolve({ ...knownFacts, facts }) }
   const financial = await textOf('/investors/financial', api)
   for (const said of [
     'As at 31 October 2026 Last reviewed 2 November 2026',
@@ -248,7 +236,7 @@ test('X-014 pages show the facts as the API has them, each with its day', async 
 })
 
 test('X-015 the index has the items of the rule, its edition and the dates of review', async () => {
-  const index = await textOf('/investors', { ...empty, getFacts: () => Promise.resolve(known) })
+  const index = await textOf('/investors', { ...empty, getFacts: () => Promise.resolve(knownFacts) })
   expect(index).toContain('The rule in its edition of 1 January 2021')
   for (const item of ruleLetters)
     expect(index).toMatch(new RegExp(`\\(${item}\\) ${ruleEditions[0].items[item].title} .*2 November 2026`))

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { AnnouncementSummary } from '#contract/announcements.ts'
 import type { Quote, SharePrice, SharePriceHistory } from '#contract/sharePrice.ts'
 import type { PublicApi } from '../api.ts'
+import { knownFacts } from '../knownFacts.fixture.ts'
 import { renderInto } from '../render.tsx'
 
 const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
@@ -52,7 +53,7 @@ const down = () => Promise.reject(new Error('down'))
 const apiOf = (more: Partial<PublicApi>): PublicApi => ({
   getAnnouncement: never,
   listEvents: never,
-  getFacts: never,
+  getFacts: () => Promise.resolve(knownFacts),
   listPublicDocuments: never,
   listAnnouncements: () => Promise.resolve({ announcements: [announcement], next: null, years: [] }),
   getSharePrice: () => Promise.resolve({ state: 'ok', quote }),
