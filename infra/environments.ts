@@ -79,6 +79,8 @@ export const Environment = z
     mfa: z.literal(['optional', 'admins', 'required'], "is neither 'optional', 'admins' nor 'required'"),
     /** How many people a price-sensitive release takes: with two, nobody approves what they wrote (decision 41). */
     approval: z.literal(['one person', 'second person'], "is neither 'one person' nor 'second person'"),
+    /** Who is mailed when the RNS of a release is late; every administrator without an entry. */
+    onDuty: z.array(z.email()).max(20),
     /** Absent: no firewall. It costs about nine dollars a month. */
     firewall: z
       .strictObject({
@@ -161,6 +163,7 @@ const trial = {
   mfa: 'optional',
   approval: 'one person',
   malwareScan: 'none',
+  onDuty: [] as string[],
   monthlyBudgetUsd: 25,
   integrations: everyIntegration,
   externalApis,

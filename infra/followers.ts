@@ -51,6 +51,12 @@ export const followers = {
     batch: 10,
     retries: 5,
   },
+  /** Whatever a provider shows may be the RNS that a release waits for. */
+  sightReleases: {
+    wanted: { newsItems: { eventName: ['INSERT', 'MODIFY'] } },
+    batch: 10,
+    retries: 5,
+  },
   /** Only the change that says "announced": it happens once to an announcement. */
   distribute: {
     wanted: {

@@ -17,6 +17,11 @@ export const schedules = {
     timezone: 'UTC',
     reason: 'Looks two minutes ahead, so a run that comes late or not at all delays no release.',
   },
+  watchReleases: {
+    expression: 'rate(1 minute)',
+    timezone: 'UTC',
+    reason: 'An RNS is late to the minute; what a run misses the next one finds.',
+  },
   pollProviders: {
     expression: 'rate(1 minute)',
     timezone: 'UTC',

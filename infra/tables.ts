@@ -184,7 +184,12 @@ export const tables = {
   /** The last good answers of third parties; those that staff asked for expire. */
   keptAnswers: { key: { partition: 'id' }, expires: 'expires_at' },
   /** Every news item that a provider ever showed here, as it showed it last. */
-  newsItems: { key: { partition: 'provider', sort: 'item_id' }, stream: true },
+  newsItems: {
+    key: { partition: 'provider', sort: 'item_id' },
+    /** What was seen on a day, for releases that wait for their RNS. */
+    indexes: { bySeen: { partition: 'seen_day', sort: 'received_at', carries: [] } },
+    stream: true,
+  },
   /** What items said before their provider changed them; `item` is `{provider}#{item_id}`. */
   newsItemVersions: { key: { partition: 'item', sort: 'version', sortType: 'number' } },
   rnsProviders: {

@@ -33,6 +33,10 @@ export const workers = {
   preTokenGeneration: { noun: 'team', memory: 512, timeout: 5 },
   /** Cleans the HTML of ten announcements, up to 200 kB each, one after the other. */
   importNews: { noun: 'announcements', memory: 512, timeout: 60 },
+  /** Compares ten items with the few releases that wait, each a few calls. */
+  sightReleases: { noun: 'releases', memory: 512, timeout: 60 },
+  /** Looks through what a few days showed, and mails those on duty. */
+  watchReleases: { noun: 'releases', memory: 512, timeout: 50 },
   /** Asks one index and fills one queue. */
   startReleases: { noun: 'distribution', memory: 256, timeout: 10 },
   announceRelease: { noun: 'distribution', memory: 256, timeout: 10 },

@@ -8,6 +8,15 @@ const importing = {
   rnsProviders: ['get'],
 } as const satisfies Access['tables']
 
+/** Letting a release go on, and the RNS that it waits for. */
+const releasing = {
+  releases: ['byMoment', 'get', 'put'],
+  documents: ['getMany', 'update'],
+  announcements: ['get', 'getMany', 'put', 'update'],
+  newsItems: ['getMany'],
+} as const satisfies Access['tables']
+const looking = { newsItems: ['bySeen', 'getMany'] } as const satisfies Access['tables']
+
 /** Documents, announcements and releases, and what makes them public. */
 export const publication = {
   announcementEdits: {
@@ -22,12 +31,24 @@ export const publication = {
   releases: {
     tables: {
       ...counted,
-      releases: ['byMoment', 'get', 'put'],
-      documents: ['get', 'getMany', 'update'],
-      announcements: ['get', 'getMany', 'update'],
+      ...releasing,
+      ...looking,
+      documents: [...releasing.documents, 'byDate', 'get'],
+      announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],
     },
     fileGate: ['write'],
+  },
+  sightReleases: { tables: { ...releasing, audit: ['put'] } },
+  watchReleases: {
+    tables: {
+      ...releasing,
+      ...looking,
+      releases: ['byMoment', 'get', 'put', 'update'],
+      audit: ['put'],
+    },
+    mail: ['send'],
+    accounts: ['members'],
   },
   documents: {
     tables: {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
+import { isRetained, retentionReason } from '#contract/retention.ts'
 import { Problem } from '#runtime/problem.ts'
 import { derived } from './row.ts'
 import { saidOf, staffView, stateOf, type StaffRow } from './staffRow.ts'
@@ -25,6 +26,8 @@ export const assertVersion = (row: StaffRow, version: number, now: Date): void =
   if (row.version !== version) throw conflict(row, now)
 }
 
+const kept = ({ released_at }: StaffRow): string => (released_at ? ` ${retentionReason(released_at)}` : '')
+
 /**
  * Who may still be edited: a draft, and company news that is out. What waits for its moment was approved as it is;
  * what went out as regulatory news is a record (decision 38).
@@ -39,18 +42,22 @@ export const assertEditable = (row: StaffRow, now: Date): void => {
     throw conflict(
       row,
       now,
-      'A regulatory announcement stays as it went out. Write a new one that replaces it.',
+      `A regulatory announcement stays as it went out. Write a new one that replaces it.${kept(row)}`,
     )
 }
 
 /**
- * Who may be withdrawn: drafts, and company news that is out.
+ * Who may be withdrawn: drafts, company news that is out, and what is regulatory after its retention (decision 38).
  * @throws Problem `conflict` with the reason
  */
 export const assertWithdrawable = (row: StaffRow, now: Date): void => {
   const state = stateOf(row, now)
   if (state === 'scheduled')
     throw conflict(row, now, 'It goes out with a release that is approved. Take the release back first.')
-  if (state === 'out' && row.kind === 'regulatory')
-    throw conflict(row, now, 'A regulatory announcement stays public. Write a new one that replaces it.')
+  if (state === 'out' && row.kind === 'regulatory' && isRetained(row.released_at ?? '', now))
+    throw conflict(
+      row,
+      now,
+      `A regulatory announcement stays public. Write a new one that replaces it.${kept(row)}`,
+    )
 }

@@ -1,10 +1,11 @@
 import type { ImportOutcome } from '#contract/announcementEdits.ts'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import type { Actor } from '#runtime/actor.ts'
+import { announcementIdOf } from '#runtime/announcementId.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { NewsItemRow } from '#runtime/newsItems.ts'
 import type { NewRow } from './editStore.ts'
-import { announcementIdOf, announcementOf, correctionIdOf, digestOf, type Origin } from './importRules.ts'
+import { announcementOf, correctionIdOf, digestOf, type Origin } from './importRules.ts'
 import type { Imported, ImportStore } from './importStore.ts'
 import { isNews, rowOf } from './row.ts'
 

@@ -5,7 +5,8 @@ import { Announcement } from '#contract/announcements.ts'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/rnsFeed.ts'
-import { announcementIdOf, announcementOf, correctionIdOf, digestOf, isRegulatory } from './importRules.ts'
+import { announcementIdOf } from '#runtime/announcementId.ts'
+import { announcementOf, correctionIdOf, digestOf, isRegulatory } from './importRules.ts'
 import { rowOf } from './row.ts'
 
 const now = new Date('2026-03-02T07:00:05.000Z')

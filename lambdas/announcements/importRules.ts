@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contentLength } from '#contract/announcementEdits.ts'
 import { headlineCategories } from '#contract/headlineCategories.ts'
-import { londonTime } from '#contract/londonTime.ts'
 import type { Adapter, RnsItem } from '#contract/rnsFeed.ts'
+import { rnsNumber, uuidOf } from '#runtime/announcementId.ts'
 import { cut, summaryOf, textOf } from '#runtime/plainText.ts'
 import { sanitise } from '#runtime/sanitise.ts'
 import type { AnnouncementSaid } from './row.ts'
@@ -12,26 +12,6 @@ export interface Origin {
   name: string
   adapter: Adapter
 }
-
-/** A UUID of version 8 (RFC 9562), always the same for the same parts. */
-const uuidOf = (...parts: string[]): string => {
-  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** RNS numbers its announcements `2584X`; in the years a number comes again, on one day it does not. */
-const rnsNumber = /^\d{1,5}[A-Z]{1,2}$/i
-
-/**
- * The id of the announcement that an item makes, whoever imports it, and how often. Items that carry the same RNS number on the
- * same London day are one announcement, whichever providers they came from.
- */
-export const announcementIdOf = ({ provider, id, rns_number = '', publishedAt }: RnsItem): string =>
-  rnsNumber.test(rns_number)
-    ? uuidOf('rns', rns_number.toUpperCase(), londonTime(new Date(publishedAt)).date)
-    : uuidOf('item', provider, id)
 
 /** The id of the correction that follows an announcement when its item reads differently. */
 export const correctionIdOf = (announcement: string, digest: string): string =>

@@ -19,6 +19,9 @@ export const Imported = StaffRow.pick({
 })
 export type Imported = z.infer<typeof Imported>
 
+/** What stands where an RNS would have made an announcement that a release brings by itself (`lambdas/releases`). */
+const SameAs = z.object({ same_as: z.uuid() })
+
 /** News items and the announcements that they become. */
 export interface ImportStore {
   /** @throws ZodError when the row is none */
@@ -80,7 +83,10 @@ export const importStore = (): ImportStore => ({
 
   async announcement(id) {
     const row = await rowOf(announcements(), id)
-    return row === undefined ? undefined : Imported.parse(row)
+    // The RNS of a release: its own announcement is the one that stands.
+    const { data: other } = SameAs.safeParse(row)
+    const standing = other ? await rowOf(announcements(), other.same_as) : row
+    return standing === undefined ? undefined : Imported.parse(standing)
   },
 
   async add(item, row, digest, entry, now) {

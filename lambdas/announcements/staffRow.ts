@@ -22,11 +22,16 @@ export const StaffListed = StaffRow.omit({ content: true })
 
 /** Where an announcement stands at `now`, decided when it is read. */
 export const stateOf = (
-  { released_at, withdrawn_at }: Pick<StaffRow, 'released_at' | 'withdrawn_at'>,
+  {
+    released_at,
+    withdrawn_at,
+    release_id,
+  }: Pick<StaffRow, 'release_id' | 'released_at' | 'withdrawn_at'>,
   now: Date,
 ): StaffAnnouncement['state'] => {
   if (withdrawn_at) return 'withdrawn'
-  if (!released_at) return 'draft'
+  // On hold, or before its RNS: approved as it is, and without a moment.
+  if (!released_at) return release_id === undefined ? 'draft' : 'scheduled'
   return Date.parse(released_at) > now.getTime() ? 'scheduled' : 'out'
 }
 

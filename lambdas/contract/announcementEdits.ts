@@ -7,7 +7,7 @@ import { route } from './route.ts'
 export const contentLength = 200_000
 
 /**
- * `draft`: not public, no moment. `scheduled`: approved, before its moment. `out`: public. `withdrawn`: taken back,
+ * `draft`: not public, no moment. `scheduled`: approved, before its moment or its RNS. `out`: public. `withdrawn`: taken back,
  * with a reason; readers get the same answer as for something that never was.
  */
 export const announcementStates = ['draft', 'scheduled', 'out', 'withdrawn'] as const

@@ -77,6 +77,7 @@ import {
   updateProvider,
 } from './providers.ts'
 import type { Route } from './route.ts'
+import { confirmRelease, expectRns, holdRelease, resumeRelease } from './releaseActs.ts'
 import {
   approveRelease,
   cancelRelease,
@@ -85,6 +86,7 @@ import {
   listReleases,
   updateRelease,
 } from './releases.ts'
+import { listRetention } from './retention.ts'
 import { search } from './search.ts'
 import {
   dismissSecurityAlert,
@@ -218,7 +220,19 @@ export const contract = {
     testProvider,
     updateProvider,
   },
-  releases: { approveRelease, cancelRelease, createRelease, getRelease, listReleases, updateRelease },
+  releases: {
+    approveRelease,
+    cancelRelease,
+    confirmRelease,
+    createRelease,
+    expectRns,
+    getRelease,
+    holdRelease,
+    listReleases,
+    listRetention,
+    resumeRelease,
+    updateRelease,
+  },
   search: { search },
   security: {
     dismissSecurityAlert,

@@ -35,6 +35,8 @@ export const Document = z.object({
   publish_at: z.iso.datetime().optional(),
   /** The release that it goes, or went, out with. */
   release_id: z.uuid().optional(),
+  /** UTC moment since when it belongs to something regulatory that is out: it then stays as it is (decision 38). */
+  regulatory_from: z.iso.datetime().optional(),
   /** Ids of everybody who uploaded, replaced or edited it: none of them approves it where a second person has to. */
   written_by: z.array(z.string()).optional(),
   /** Raised by one with each change. */

@@ -9,6 +9,12 @@ export const refreshMinutes = { min: 1, max: 1440, default: 60 } as const
 /** Seconds that a stored version, which never changes, may be kept by caches. */
 export const versionCacheSeconds = 3600
 
+/** Minutes after its moment from which the RNS of a release is late (decision 37). */
+export const rnsLateMinutes = 15
+
+/** Years for which what is regulatory stays as it went out. Source: UK MAR, article 17(1); decision 38. */
+export const retentionYears = 5
+
 /** Commits of a branch that are shown. */
 export const recentCommits = 10
 

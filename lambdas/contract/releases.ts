@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ExpectedRns, ReleaseStep, RnsSighting, RnsSuggestion } from './rnsSighting.ts'
 import { route } from './route.ts'
 
 /** Most things that go out together: they are written in one transaction. */
@@ -8,10 +9,18 @@ export const ReleaseItem = z.strictObject({ type: z.enum(['document', 'announcem
 export type ReleaseItem = z.infer<typeof ReleaseItem>
 
 /**
- * `drafted`: nothing is promised. `approved`: its things appear at `publish_at`. `out`: that moment has passed.
- * `cancelled`: they stay where they were, not public.
+ * `drafted`: nothing is promised. `approved`: it waits for its moment. `waiting_for_rns`: that has come, and its RNS has
+ * not been seen (decision 37). `on_hold`: approved, and stopped by staff. `out`: readers see its things. `cancelled`: it
+ * was withdrawn before; they stay where they were, not public.
  */
-export const releaseStates = ['drafted', 'approved', 'out', 'cancelled'] as const
+export const releaseStates = [
+  'drafted',
+  'approved',
+  'waiting_for_rns',
+  'on_hold',
+  'out',
+  'cancelled',
+] as const
 
 /** Things that appear together at one moment (decision 25). */
 export const Release = z.object({
@@ -20,7 +29,21 @@ export const Release = z.object({
   state: z.enum(releaseStates),
   /** UTC moment; null in a draft that goes out as soon as it is approved. */
   publish_at: z.iso.datetime().nullable(),
+  /** UTC moment from which readers see it; null while that is open. Never before `publish_at`, nor before its RNS. */
+  out_at: z.iso.datetime().nullable(),
   price_sensitive: z.boolean(),
+  /** Whether it appears only after its RNS: said by staff, or since a regulatory announcement is in it. */
+  regulatory: z.boolean(),
+  /** What staff said of its RNS, and, of a regulatory one, all that is expected of it. */
+  rns: ExpectedRns.optional(),
+  expected_rns: ExpectedRns.optional(),
+  /** UTC moment from which its RNS is late; null when it waits for none. */
+  rns_late_from: z.iso.datetime().nullable(),
+  /** Items of providers that may be its RNS. */
+  suggestions: z.array(RnsSuggestion),
+  sighting: RnsSighting.optional(),
+  /** What was done with it, oldest first. */
+  steps: z.array(ReleaseStep),
   items: z.array(
     ReleaseItem.extend({
       title: z.string(),
@@ -58,6 +81,9 @@ const ReleaseInput = z.strictObject({
   /** With milliseconds, as `toISOString` writes it: moments are compared as text. */
   publish_at: z.iso.datetime({ precision: 3 }).nullable(),
   price_sensitive: z.boolean(),
+  /** Never on the site before its RNS; whatever is said, a release with a regulatory announcement is. */
+  regulatory: z.boolean().default(false),
+  rns: ExpectedRns.optional(),
   items: z
     .array(ReleaseItem)
     .min(1, 'Choose at least one document or announcement.')

@@ -6,7 +6,7 @@ import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
 import { outcomes } from './outcomes.ts'
-import { assertNotComing } from './rules.ts'
+import { assertNotComing, assertNotKept } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { trashStore, type TrashStore } from './trashStore.ts'
 
@@ -31,6 +31,7 @@ export const deleteDocuments =
       }
       const found = await filed(id, { documents, places })
       assertNotComing(found.document, request.now)
+      assertNotKept(found.document, request.now)
       const entry = {
         ...actorOf(asked),
         action_type: 'DOCUMENT_DELETED',

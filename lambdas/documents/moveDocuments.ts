@@ -7,7 +7,7 @@ import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
 import { moveStore, type MoveStore } from './moveStore.ts'
 import { outcomes } from './outcomes.ts'
-import { assertHidesNothing, assertNotComing, found } from './rules.ts'
+import { assertHidesNothing, assertNotComing, assertNotKept, found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -27,9 +27,13 @@ export const moveDocuments =
       changed.push(...addressesOf(moved.document))
       if (moved.document.bucket_id === body.bucket) return moved.document
       assertNotComing(moved.document, request.now)
+      assertNotKept(moved.document, request.now)
       const there = await places.document(body.bucket, moved.file.name)
       const target = there && (await filed(there.id, { documents, places }))
-      if (target) assertNotComing(target.document, request.now)
+      if (target) {
+        assertNotComing(target.document, request.now)
+        assertNotKept(target.document, request.now)
+      }
       assertHidesNothing(moved.document, await places.owner(body.bucket, moved.file.name))
       const entry = {
         ...actorOf(asked),

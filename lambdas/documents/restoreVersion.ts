@@ -5,7 +5,7 @@ import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
-import { assertNotComing, assertVersion, found } from './rules.ts'
+import { assertNotComing, assertNotKept, assertVersion, found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { versionStore, type VersionStore } from './versionStore.ts'
 
@@ -28,6 +28,7 @@ export const restoreVersion =
     if (!restored) {
       assertVersion(current.document, ifMatch)
       assertNotComing(current.document, request.now)
+      assertNotKept(current.document, request.now)
       const entry = {
         ...actorOf(asked),
         action_type: 'DOCUMENT_RESTORED',

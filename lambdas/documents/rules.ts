@@ -1,6 +1,6 @@
 import { titleOf } from '#contract/displayName.ts'
 import type { Document, PublicDocument } from '#contract/documents.ts'
-import { isComing } from '#runtime/documentVisibility.ts'
+import { isComing, keptBecause } from '#runtime/documentVisibility.ts'
 import { Problem } from '#runtime/problem.ts'
 
 /** Most documents in a public list (spec, section 9: storage list limit). */
@@ -22,6 +22,16 @@ export const assertNotComing = (current: Document, now: Date): void => {
   if (isComing(current, now))
     throw new Problem('conflict', {
       message: 'It goes out with a release that is approved. Take the release back first.',
+      details: { current },
+    })
+}
+
+/** @throws Problem `conflict` with the reason when it went out with something regulatory, inside its retention (X-013) */
+export const assertNotKept = (current: Document, now: Date): void => {
+  const reason = keptBecause(current, now)
+  if (reason !== undefined)
+    throw new Problem('conflict', {
+      message: `“${current.title}” stays as it went out. ${reason}`,
       details: { current },
     })
 }

@@ -4,7 +4,7 @@ import { authorsOf } from '#runtime/authors.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
-import { assertNotComing, assertVersion, found } from './rules.ts'
+import { assertNotComing, assertNotKept, assertVersion, found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -24,6 +24,8 @@ export const updateDocument =
     if (current.version > ifMatch && says(current, body)) return current
     assertVersion(current, ifMatch)
     assertNotComing(current, request.now)
+    // Where it stands in lists is none of what it says.
+    if (!says(current, { ...body, is_featured: current.is_featured })) assertNotKept(current, request.now)
     const before = Object.fromEntries(
       Object.keys(body).map(name => [name, current[name as keyof typeof body]]),
     )

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -50,6 +51,7 @@ const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
   content_hash: contentHash(item),
   version: 1,
   received_at: finding.now.toISOString(),
+  seen_day: londonTime(finding.now).date,
   ...marks(finding),
 })
 

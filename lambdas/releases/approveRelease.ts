@@ -2,7 +2,8 @@ import { approveRelease as route } from '#contract/releases.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { openItems } from './itemRows.ts'
+import { goOn } from './opening.ts'
+import { isGated, type StoredRelease, type Things } from './release.ts'
 import {
   assertComing,
   assertMayApprove,
@@ -11,9 +12,29 @@ import {
   assertSeen,
   assertVersion,
   found,
-  type StoredRelease,
 } from './rules.ts'
 import { followFiles, services, shown, type Services } from './services.ts'
+import { sightingBy, withSighting } from './sight.ts'
+import { stepped } from './steps.ts'
+import { look } from './suggestions.ts'
+
+/** The same call once more, whose first answer was lost, or whose addresses did not follow then. */
+const isRepeated = ({ phase, approved_by, version }: StoredRelease, user: string, known: number): boolean =>
+  (phase === 'approved' || phase === 'waiting') && approved_by === user && version === known + 1
+
+/** An approved release with its RNS, or what may be it, where that came before the approval. */
+const lookedAt = async (
+  { rns }: Services,
+  release: StoredRelease,
+  things: Things,
+  now: Date,
+): Promise<StoredRelease> => {
+  if (!release.gated || release.sighting) return release
+  const { certain, suggestions } = await look(rns, release, things, now)
+  return certain
+    ? stepped(withSighting(release, sightingBy(certain, 'number'), now), 'rns_seen', now)
+    : { ...release, suggestions }
+}
 
 /** Gives things their moment, all in one transaction with the approval: from then on visibility is a matter of time. */
 export const approveRelease =
@@ -25,13 +46,13 @@ export const approveRelease =
     const show = (release: StoredRelease) => shown(made, release, now)
     const things = await made.things.get(current.items, now)
     // The same call once more, whose first answer was lost, or whose addresses did not follow then.
-    if (current.phase === 'approved' && current.approved_by === user.id && current.version === ifMatch + 1) {
+    if (isRepeated(current, user.id, ifMatch)) {
       await followFiles(made, things)
       return show(current)
     }
     await assertVersion(current, ifMatch, show)
     assertNotOver(current, now)
-    if (current.phase === 'approved') return show(current)
+    if (current.phase !== 'drafted') return show(current)
     assertComing(current.publish_at, now)
     assertReleasable(current, things)
     await assertSeen(current, things, body.items, show)
@@ -43,9 +64,10 @@ export const approveRelease =
       throw refusal
     }
     const at = now.toISOString()
-    const release: StoredRelease = {
+    const approved: StoredRelease = {
       ...current,
-      phase: 'approved',
+      gated: isGated(current, things),
+      on_hold: false,
       publish_at: current.publish_at ?? at,
       approved_by: user.id,
       ...(user.email !== undefined && { approved_by_email: user.email }),
@@ -53,6 +75,13 @@ export const approveRelease =
       version: current.version + 1,
       updated_at: at,
     }
+    const { release, rows } = await goOn(
+      made.rns,
+      current,
+      await lookedAt(made, stepped(approved, 'approved', now, user), things, now),
+      things,
+      now,
+    )
     const entry = {
       ...actorOf(asked),
       action_type: 'RELEASE_APPROVED',
@@ -61,10 +90,11 @@ export const approveRelease =
         publish_at: release.publish_at,
         items: release.items,
         seen: body.items,
+        ...(release.gated && { gated: true, sighting: release.sighting }),
         version: release.version,
       },
     }
-    if (!(await made.releases.replace(release, openItems(release, things), entry, now)))
+    if (!(await made.releases.replace(release, rows, entry, now)))
       throw new Problem('conflict', {
         details: { current: await show(found(await made.releases.get(params.id))) },
       })

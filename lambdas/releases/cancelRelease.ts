@@ -3,8 +3,10 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { closeItems } from './itemRows.ts'
-import { assertNotOut, assertVersion, found, type StoredRelease } from './rules.ts'
+import type { StoredRelease } from './release.ts'
+import { assertNotOut, assertVersion, found } from './rules.ts'
 import { followFiles, services, shown, type Services } from './services.ts'
+import { stepped } from './steps.ts'
 
 export const cancelRelease =
   (made: Services): Handler<typeof route> =>
@@ -21,19 +23,22 @@ export const cancelRelease =
     }
     await assertVersion(current, ifMatch, show)
     assertNotOut(current, now)
-    const release: StoredRelease = {
+    const cancelled: StoredRelease = {
       ...current,
       phase: 'cancelled',
+      on_hold: false,
+      suggestions: [],
       version: current.version + 1,
       updated_at: now.toISOString(),
     }
+    const release = stepped(cancelled, 'withdrawn', now, asked.user)
     const entry = {
       ...actorOf(asked),
       action_type: 'RELEASE_CANCELLED',
       object: `releases/${current.id}`,
       before: { phase: current.phase, publish_at: current.publish_at },
     }
-    const closed = current.phase === 'approved' ? closeItems(current, things) : []
+    const closed = current.phase !== 'drafted' ? closeItems(current, things) : []
     // The moment may have come since the call began.
     assertNotOut(current, new Date())
     if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')

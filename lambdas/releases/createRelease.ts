@@ -2,8 +2,10 @@ import { createRelease as route } from '#contract/releases.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { assertComing, assertReleasable, found, says, type StoredRelease } from './rules.ts'
+import { StoredRelease } from './release.ts'
+import { assertComing, assertReleasable, found, saidOf, says } from './rules.ts'
 import { services, shown, type Services } from './services.ts'
+import { stepped } from './steps.ts'
 
 export const createRelease =
   (made: Services): Handler<typeof route> =>
@@ -16,8 +18,9 @@ export const createRelease =
     if (before) throw new Problem('conflict')
     assertComing(body.publish_at, now)
     const at = now.toISOString()
-    const release: StoredRelease = {
-      ...body,
+    const drafted = StoredRelease.parse({
+      ...saidOf(body),
+      id: body.id,
       phase: 'drafted',
       drafted_by: user.id,
       ...(user.email !== undefined && { drafted_by_email: user.email }),
@@ -25,7 +28,8 @@ export const createRelease =
       version: 1,
       created_at: at,
       updated_at: at,
-    }
+    })
+    const release = stepped(drafted, 'drafted', now, user)
     assertReleasable(release, await made.things.get(release.items, now))
     const entry = {
       ...actorOf(asked),

@@ -1,6 +1,6 @@
 import { listReleases as route } from '#contract/releases.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { view } from './rules.ts'
+import { view } from './release.ts'
 import { services, type Services } from './services.ts'
 
 export const listReleases =

@@ -1,83 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod'
-import { releaseItems, ReleaseItem, type Release, type Seen } from '#contract/releases.ts'
+import { releaseItems, type Release, type Seen } from '#contract/releases.ts'
 import { Problem } from '#runtime/problem.ts'
-
-/** A release as the table has it. */
-export const StoredRelease = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  /** `out` is no state of a row: it follows from the moment, when it is read. */
-  phase: z.enum(['drafted', 'approved', 'cancelled']),
-  publish_at: z.iso.datetime().nullable(),
-  price_sensitive: z.boolean(),
-  items: z.array(ReleaseItem).max(releaseItems),
-  drafted_by: z.string(),
-  drafted_by_email: z.string().optional(),
-  /** Everybody who drafted or changed it. */
-  written_by: z.array(z.string()),
-  approved_by: z.string().optional(),
-  approved_by_email: z.string().optional(),
-  approved_at: z.iso.datetime().optional(),
-  version: z.int().min(1),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-})
-export type StoredRelease = z.infer<typeof StoredRelease>
-
-/** A document or announcement, as far as releasing it asks. */
-export interface Thing {
-  title: string
-  /** Its public address. */
-  url: string
-  version: number
-  /** Keys of the file gate that lead to it; none of an announcement. */
-  addresses: readonly string[]
-  /** Who wrote it, where that is known. */
-  written_by: readonly string[]
-  release_id?: string | undefined
-  /** Why it cannot go out with a release, if it cannot. */
-  obstacle?: string | undefined
-  /** Id of the announcement that it replaces. */
-  replaces?: string | undefined
-  /** That announcement, if it is there, and which one says that it replaces it. */
-  replaced?: { by?: string | undefined } | undefined
-}
-
-/** Whether a release is out at `now`, decided when it is read. */
-export const isOut = ({ phase, publish_at }: StoredRelease, now: Date): boolean =>
-  phase === 'approved' && publish_at !== null && Date.parse(publish_at) <= now.getTime()
-
-/** Whether somebody else than who wrote it has to approve it. */
-export type Approval = 'one person' | 'second person'
-export const needsSecondPerson = (
-  { price_sensitive }: { price_sensitive: boolean },
-  approval: Approval,
-): boolean => approval === 'second person' && price_sensitive
-
-/** A release as the API answers it. */
-export const view = (
-  release: StoredRelease,
-  things: ReadonlyMap<string, Thing>,
-  approval: Approval,
-  now: Date,
-): Release => {
-  const { phase, items, written_by: _, ...rest } = release
-  return {
-    ...rest,
-    state: isOut(release, now) ? 'out' : phase,
-    needs_second_person: needsSecondPerson(release, approval),
-    items: items.map(item => {
-      const thing = things.get(item.id)
-      return {
-        ...item,
-        title: thing?.title ?? '',
-        missing: !thing,
-        ...(thing && { url: thing.url, version: thing.version }),
-      }
-    }),
-  }
-}
+import { isOut, needsSecondPerson, type Approval, type StoredRelease, type Thing } from './release.ts'
 
 /** @throws Problem `not_found` without a release */
 export const found = (release: StoredRelease | undefined): StoredRelease => {
@@ -85,19 +9,21 @@ export const found = (release: StoredRelease | undefined): StoredRelease => {
   return release
 }
 
-type Said = Pick<StoredRelease, 'items' | 'price_sensitive' | 'publish_at' | 'title'>
+/** What somebody says of a release. */
+export type Said = Pick<StoredRelease, 'items' | 'price_sensitive' | 'publish_at' | 'regulatory' | 'rns' | 'title'>
+
+export const saidOf = ({ title, publish_at, price_sensitive, regulatory, rns, items }: Said): Said => ({
+  title,
+  publish_at,
+  price_sensitive,
+  regulatory,
+  ...(rns && { rns }),
+  items,
+})
 
 /** Whether a release says exactly this already. */
-export const says = (release: StoredRelease, { title, publish_at, price_sensitive, items }: Said): boolean =>
-  isDeepStrictEqual(
-    {
-      title: release.title,
-      publish_at: release.publish_at,
-      price_sensitive: release.price_sensitive,
-      items: release.items,
-    },
-    { title, publish_at, price_sensitive, items },
-  )
+export const says = (release: StoredRelease, said: Said): boolean =>
+  isDeepStrictEqual(saidOf(release), saidOf(said))
 
 /** @throws Problem `conflict`, with the release as it is now, when it is not of the version that the caller knows */
 export const assertVersion = async (
@@ -139,7 +65,7 @@ export const assertNotOut = (release: StoredRelease, now: Date): void => {
 export const assertNotOver = (release: StoredRelease, now: Date): void => {
   assertNotOut(release, now)
   if (release.phase === 'cancelled')
-    throw new Problem('conflict', { message: 'This release was cancelled. Draft a new one.' })
+    throw new Problem('conflict', { message: 'This release was withdrawn. Draft a new one.' })
 }
 
 /**
@@ -154,11 +80,19 @@ export const assertComing = (publish_at: string | null, now: Date): void => {
     })
 }
 
+/** Things that one transaction has room for, beside what they replace, the release and its record. */
+const rowsAtOnce = 55
+
 /**
  * Whether these things can go out together.
  * @throws Problem `conflict` that names the first one that cannot
  */
 export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
+  const marked = [...things.values()].flatMap(({ attached = [] }) => attached)
+  if (release.items.length + marked.length > rowsAtOnce)
+    throw new Problem('conflict', {
+      message: `Its announcements bring along too many documents: ${rowsAtOnce} things can go out together.`,
+    })
   const touched = new Set(release.items.map(({ id }) => id))
   for (const { id, type } of release.items) {
     const thing = things.get(id)
@@ -166,6 +100,8 @@ export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<str
       throw new Problem('conflict', {
         message: `A ${type} of this release is no longer there. Take it out first.`,
       })
+    if (thing.release_id !== undefined && thing.release_id !== release.id && !thing.obstacle)
+      throw new Problem('conflict', { message: `"${thing.title}" goes out with another release.` })
     if (thing.obstacle) throw new Problem('conflict', { message: `"${thing.title}" ${thing.obstacle}` })
     if (thing.replaces === undefined) continue
     if (!thing.replaced)

@@ -3,7 +3,8 @@ import { audit, type Audit } from '#runtime/audit.ts'
 import { once, setting } from '#runtime/env.ts'
 import { fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
-import { view, type Approval, type StoredRelease, type Thing } from './rules.ts'
+import { rnsStore, type RnsStore } from './rnsStore.ts'
+import { view, type Approval, type StoredRelease, type Things } from './release.ts'
 import { releaseStore, type ReleaseStore } from './store.ts'
 import { thingStore, type ThingStore } from './thingStore.ts'
 
@@ -11,6 +12,7 @@ import { thingStore, type ThingStore } from './thingStore.ts'
 export interface Services {
   releases: ReleaseStore
   things: ThingStore
+  rns: RnsStore
   places: Pick<FileRecords, 'gateEntry'>
   gate: FileGate
   /** Whether the environment wants a second person for what is price-sensitive. */
@@ -22,6 +24,7 @@ export interface Services {
 export const services = once((): Services => ({
   releases: releaseStore(),
   things: thingStore(),
+  rns: rnsStore(),
   places: fileRecords(),
   gate: fileGate(),
   audit: audit(),
@@ -38,7 +41,7 @@ export const shown = async (
 /** Brings the public addresses of released files in line with their records. */
 export const followFiles = (
   { gate, places }: Pick<Services, 'gate' | 'places'>,
-  ...all: ReadonlyMap<string, Thing>[]
+  ...all: Things[]
 ): Promise<void> => {
   const addresses = all.flatMap(things => [...things.values()].flatMap(({ addresses }) => addresses))
   return gate.follow([...new Set(addresses)], places.gateEntry)

@@ -4,7 +4,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
-import { StoredRelease } from './rules.ts'
+import { momentOf, StoredRelease } from './release.ts'
 
 /** The moment of a draft that has none: after everything that has one. */
 const noMoment = '9999-12-31T23:59:59.999Z'
@@ -12,8 +12,10 @@ const noMoment = '9999-12-31T23:59:59.999Z'
 /** Releases. */
 export interface ReleaseStore {
   get(id: string): Promise<StoredRelease | undefined>
-  /** Drafts, and approved ones whose moment comes after `now`, by their moment. */
+  /** Drafts, those that are on hold or wait for their RNS, and approved ones whose moment comes after `now`. */
   coming(now: Date): Promise<StoredRelease[]>
+  /** Approved ones that are on hold or wait for their RNS, by their moment. */
+  waiting(): Promise<StoredRelease[]>
   /** Approved ones whose moment has come, or cancelled ones, latest first. */
   past(
     phase: 'approved' | 'cancelled',
@@ -32,7 +34,7 @@ export interface ReleaseStore {
 
 const table = () => setting('TABLE_RELEASES')
 
-const item = (release: StoredRelease) => ({ ...release, moment: release.publish_at ?? noMoment })
+const item = (release: StoredRelease) => ({ ...release, moment: momentOf(release) ?? noMoment })
 
 const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({
   TableName: table(),
@@ -54,6 +56,8 @@ const all = async (input: ReturnType<typeof byMoment>): Promise<StoredRelease[]>
   return found
 }
 
+const waiting = (): Promise<StoredRelease[]> => all(byMoment('waiting', '>', new Date(0)))
+
 export const releaseStore = (): ReleaseStore => ({
   async get(id) {
     const { Item } = await dynamo().send(
@@ -66,8 +70,10 @@ export const releaseStore = (): ReleaseStore => ({
     // A draft stays one when its moment passes: nobody approved it.
     const drafts = byMoment('drafted', '>', new Date(0))
     const approved = byMoment('approved', '>', now)
-    return [...(await all(approved)), ...(await all(drafts))]
+    return [...(await waiting()), ...(await all(approved)), ...(await all(drafts))]
   },
+
+  waiting,
 
   async past(phase, now, after, limit) {
     const end = phase === 'approved' ? now : new Date(Date.parse(noMoment))

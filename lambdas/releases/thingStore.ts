@@ -6,7 +6,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { Thing } from './rules.ts'
+import type { Thing } from './release.ts'
 
 const DocumentRow = z.object({
   title: z.string(),
@@ -31,6 +31,11 @@ const AnnouncementRow = z.object({
   updated_by: z.string().optional(),
   written_by: z.array(z.string()).default([]),
   replaces: z.string().optional(),
+  kind: z.string(),
+  rns_number: z.string().optional(),
+  headline_category: z.string().optional(),
+  attachments: z.array(z.string()).default([]),
+  search_text: z.string().default(''),
 })
 
 const documentThing = (row: unknown, now: Date): Thing => {
@@ -44,8 +49,17 @@ const documentThing = (row: unknown, now: Date): Thing => {
 }
 
 const announcementThing = (row: unknown, now: Date): Thing => {
-  const { slug, released_at, withdrawn_at, created_by, updated_by, ...announcement } =
-    AnnouncementRow.parse(row)
+  const {
+    slug,
+    released_at,
+    withdrawn_at,
+    created_by,
+    updated_by,
+    kind,
+    rns_number: number,
+    headline_category,
+    ...announcement
+  } = AnnouncementRow.parse(row)
   const obstacle = withdrawn_at
     ? 'was withdrawn.'
     : released_at
@@ -55,7 +69,11 @@ const announcementThing = (row: unknown, now: Date): Thing => {
       : undefined
   const known = [created_by, updated_by].filter(one => one !== undefined)
   const written_by = authorsOf(announcement.written_by, ...known)
-  return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle }
+  const regulatory = kind === 'regulatory' && {
+    rns: { number, headline_category, headline: announcement.title },
+    attached: announcement.attachments.map(id => ({ id })),
+  }
+  return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle, ...regulatory }
 }
 
 /** An announcement that is to be replaced: which one says already that it does. */
@@ -64,6 +82,24 @@ const replacedBy = async (id: string): Promise<Thing['replaced']> => {
     new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
   )
   return Item && { by: Item['replaced_by'] as string | undefined }
+}
+
+const Attached = z.object({
+  id: z.string(),
+  held: z.boolean().default(false),
+  regulatory_from: z.string().optional(),
+})
+
+/** Those of these documents that are there and public, or on their way, by themselves. */
+const attachedOf = async (ids: readonly string[]): Promise<NonNullable<Thing['attached']>> => {
+  const TableName = setting('TABLE_DOCUMENTS')
+  const Keys = [...new Set(ids)].map(id => ({ id }))
+  if (Keys.length === 0) return []
+  const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
+    new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
+  )
+  if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
+  return (Responses[TableName] ?? []).map(row => Attached.parse(row)).filter(({ held }) => !held)
 }
 
 /** The documents and announcements that releases name. */
@@ -100,9 +136,11 @@ export const thingStore = (): ThingStore => ({
       for (const row of Responses[tableOf.announcement] ?? [])
         things.set(String(row['id']), announcementThing(row, now))
     }
-    for (const [id, thing] of things)
-      if (thing.replaces !== undefined)
-        things.set(id, { ...thing, replaced: await replacedBy(thing.replaces) })
+    for (const [id, thing] of things) {
+      const replaced = thing.replaces === undefined ? {} : { replaced: await replacedBy(thing.replaces) }
+      const own = (thing.attached ?? []).filter(one => !things.has(one.id)).map(one => one.id)
+      things.set(id, { ...thing, ...replaced, ...(thing.attached && { attached: await attachedOf(own) }) })
+    }
     return things
   },
 })

@@ -3,6 +3,7 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { closeItems } from './itemRows.ts'
+import type { StoredRelease } from './release.ts'
 import {
   assertComing,
   assertNotOut,
@@ -10,10 +11,11 @@ import {
   assertReleasable,
   assertVersion,
   found,
+  saidOf,
   says,
-  type StoredRelease,
 } from './rules.ts'
 import { followFiles, services, shown, type Services } from './services.ts'
+import { stepped } from './steps.ts'
 
 /** A change takes an approval away: what was approved is no longer what would go out. */
 export const updateRelease =
@@ -28,25 +30,38 @@ export const updateRelease =
     await assertVersion(current, ifMatch, show)
     assertNotOver(current, now)
     assertComing(body.publish_at, now)
-    const { approved_by: _by, approved_by_email: _email, approved_at: _at, ...rest } = current
-    const release: StoredRelease = {
+    const {
+      approved_by: _by,
+      approved_by_email: _email,
+      approved_at: _at,
+      out_at: _out,
+      sighting: _sighting,
+      warned_at: _warned,
+      rns: _rns,
+      ...rest
+    } = current
+    const changed: StoredRelease = {
       ...rest,
-      ...body,
+      ...saidOf(body),
       phase: 'drafted',
+      gated: false,
+      on_hold: false,
+      suggestions: [],
       written_by: [...new Set([...current.written_by, user.id])],
       version: current.version + 1,
       updated_at: now.toISOString(),
     }
+    const release = stepped(changed, 'changed', now, user)
     const things = await made.things.get([...current.items, ...body.items], now)
-    const closed = current.phase === 'approved' ? closeItems(current, things) : []
+    const isApproved = current.phase !== 'drafted'
+    const closed = isApproved ? closeItems(current, things) : []
     const added = body.items.filter(({ id }) => !current.items.some(item => item.id === id))
-    assertReleasable({ ...release, items: current.phase === 'approved' ? added : body.items }, things)
-    const { title, publish_at, price_sensitive, items, phase } = current
+    assertReleasable({ ...release, items: isApproved ? added : body.items }, things)
     const entry = {
       ...actorOf(asked),
       action_type: 'RELEASE_UPDATED',
       object: `releases/${current.id}`,
-      before: { title, publish_at, price_sensitive, items, phase },
+      before: { ...saidOf(current), phase: current.phase },
       after: body,
     }
     // The moment may have come since the call began.

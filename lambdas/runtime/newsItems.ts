@@ -17,6 +17,8 @@ export const NewsItemRow = z.object({
   version: z.int().positive(),
   /** UTC moment at which it was first seen here. */
   received_at: z.iso.datetime(),
+  /** Its day in London; absent in rows from before it was kept. */
+  seen_day: z.iso.date().optional(),
   /** UTC moment of its last change. */
   changed_at: z.iso.datetime().optional(),
   /** UTC moment at which a poll first saw it; absent while only people have fetched it. */

@@ -3,6 +3,7 @@ import { bucketOf, publicAddress } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
 import type { FileType } from '#contract/fileTypes.ts'
 import type { Upload } from '#contract/uploads.ts'
+import { keptBecause } from '#runtime/documentVisibility.ts'
 import { newPosition } from '#runtime/position.ts'
 
 /** Seconds that a presigned post is valid, and that an upload without bytes is remembered. */
@@ -39,6 +40,12 @@ export class Refusal extends Error {
  * @throws Refusal when it may not
  */
 export const assertReplaceable = (upload: StoredUpload, current: Document | undefined, now: Date): void => {
+  const reason = current && keptBecause(current, now)
+  if (reason !== undefined) throw new Refusal(`“${upload.name}” stays as it went out. ${reason}`)
+  if (current?.held && current.release_id !== undefined)
+    throw new Refusal(
+      `"${upload.name}" goes out with a release. Take the release back before you replace the file.`,
+    )
   if (!current || current.held) return
   if (current.publish_at && Date.parse(current.publish_at) > now.getTime())
     throw new Refusal(

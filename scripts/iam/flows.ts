@@ -15,6 +15,7 @@ import { keepCalendar } from './calendarFlow.ts'
 import { lookAfterFacts, remindOfReviews } from './factFlow.ts'
 import { readAndBranch } from './githubFlow.ts'
 import { changeDocument, examineFile, manageDocuments } from './documentFlow.ts'
+import { actOnReleases, sightByClock, sightByStream } from './sightFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { fetchAgain } from './fetching.ts'
 import { importAndCorrect } from './importing.ts'
@@ -181,7 +182,12 @@ export const flows: Record<FunctionName, Flow> = {
   announcementEdits: writeAnnouncement,
   calendarEdits: keepCalendar,
   cms: editCode,
-  releases: releaseTogether,
+  releases: async stage => {
+    await releaseTogether(stage)
+    await actOnReleases(stage)
+  },
+  sightReleases: sightByStream,
+  watchReleases: sightByClock,
   documents: async stage => {
     const { cloud, tokens } = stage
     await manageDocuments(stage)

@@ -155,7 +155,7 @@ describe('staff publish', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Readers see nothing until').waitFor()
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await page.getByText('Approved, going out').waitFor()
+    await page.getByText('Approved, waiting for its moment').waitFor()
 
     const shown = await page.getByText(/will be at \/news\//).textContent()
     address = shown?.replace(/.*will be at /, '') ?? ''
@@ -342,10 +342,10 @@ describe('staff publish', () => {
 
   it('cancel a release before its moment, and its things stay unpublished', async () => {
     await page.getByRole('timer').waitFor()
-    await page.getByRole('button', { name: 'Cancel release…' }).click()
+    await page.getByRole('button', { name: 'Withdraw release…' }).click()
     await clean(page, 'light', 'dark')
-    await page.getByRole('button', { name: 'Cancel the release' }).click()
-    await page.getByText('It was taken back.').waitFor()
+    await page.getByRole('button', { name: 'Withdraw the release' }).click()
+    await page.getByText('It was withdrawn before it was out.').waitFor()
     await page.goto('/admin/content/releases?show=cancelled')
     await page.getByRole('link', { name: `Interim ${run}` }).waitFor()
   })

@@ -42,4 +42,9 @@ export const sections: readonly Section[] = [
     slug: 'rule26',
     load: async () => ({ Component: (await import('./rule26/RuleList.tsx')).RuleList }),
   },
+  {
+    label: 'Retention',
+    slug: 'retention',
+    load: async () => ({ Component: (await import('./Retention.tsx')).Retention }),
+  },
 ]

@@ -1,19 +1,21 @@
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
-import type { StateName } from '../publishing/State.tsx'
+import { retentionReason } from '#contract/retention.ts'
 import { exactMoment } from '../publishing/moments.ts'
 
-type Stated = Pick<StaffAnnouncement, 'kind' | 'released_at' | 'withdrawn_at'>
+type Stated = Pick<StaffAnnouncement, 'kind' | 'release_id' | 'released_at' | 'withdrawn_at'>
+type StateName = 'draft' | 'coming' | 'waiting' | 'out' | 'withdrawn'
 
 /** Where an announcement stands at `now` (ms), decided when it is looked at, as for readers. */
-export const stateAt = ({ released_at, withdrawn_at }: Stated, now: number): StateName => {
+export const stateAt = ({ released_at, withdrawn_at, release_id }: Stated, now: number): StateName => {
   if (withdrawn_at) return 'withdrawn'
-  if (!released_at) return 'draft'
+  if (!released_at) return release_id === undefined ? 'draft' : 'waiting'
   return Date.parse(released_at) > now ? 'coming' : 'out'
 }
 
 export const stateWords: Record<StateName, string> = {
   draft: 'Draft',
   coming: 'Scheduled',
+  waiting: 'Approved, waiting',
   out: 'Out',
   withdrawn: 'Withdrawn',
 }
@@ -32,10 +34,12 @@ export const readersSee = (announcement: Stated, now: number): string => {
       return 'Readers see nothing of it. It goes out with a release.'
     case 'coming':
       return `Readers see nothing of it until ${at}. From that second on it is public. To change it, take its release back first.`
+    case 'waiting':
+      return 'Readers see nothing of it: its release is approved, and on hold or waiting for its RNS. To change it, take its release back first.'
     case 'out':
       return announcement.kind === 'company'
         ? `Readers see it, since ${at}. What you save shows at once.`
-        : `Readers see it, since ${at}. A regulatory announcement stays as it went out: a correction is a new one that replaces it.`
+        : `Readers see it, since ${at}. A regulatory announcement stays as it went out: a correction is a new one that replaces it. ${retentionReason(announcement.released_at ?? '')}`
     case 'withdrawn':
       return 'Readers see nothing of it: its address answers as if it had never been.'
   }

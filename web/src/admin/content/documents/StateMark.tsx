@@ -17,7 +17,8 @@ export const StateMark = ({ document, now }: { document: Document; now: number }
         </svg>
         <span>
           {state === 'public' && 'Public'}
-          {state === 'held' && 'Held, not published'}
+          {state === 'held' &&
+            (document.release_id === undefined ? 'Held, not published' : 'Approved, waiting with its release')}
           {state === 'coming' && (
             <>
               Going out at{' '}

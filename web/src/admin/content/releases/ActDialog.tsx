@@ -30,6 +30,7 @@ export const ActDialog = (props: {
   const [problem, setProblem] = useState<string>()
   const things = release.items.length === 1 ? 'it' : `all ${count(release.items.length, 'thing')} together`
   const approves = act === 'approve'
+  const awaits = release.regulatory && !release.sighting
 
   const go = async () => {
     setBusy(true)
@@ -42,7 +43,9 @@ export const ActDialog = (props: {
       changed(done)
       props.onDone()
       onClose()
-      if (!approves) toast('Release cancelled', 'Its things stay unpublished.')
+      if (!approves) toast('Release withdrawn', 'Its things stay unpublished.')
+      else if (done.out_at === null)
+        toast('Release approved', 'It waits for its RNS: readers see nothing before.')
       else if (publish_at === null) toast('Release approved', 'It is public now.')
       else toast('Release approved', `It goes out at ${exactMoment(publish_at)}.`)
     } catch (error) {
@@ -60,11 +63,13 @@ export const ActDialog = (props: {
     }
   }
   return (
-    <Dialog title={approves ? `Approve “${title}”?` : `Cancel “${title}”?`} onClose={onClose}>
+    <Dialog title={approves ? `Approve “${title}”?` : `Withdraw “${title}”?`} onClose={onClose}>
       <div className={styles.page}>
         {approves ? (
           <p className={styles.readers}>
-            {publish_at === null
+            {awaits
+              ? `Readers see nothing before its RNS was seen at a provider or confirmed by staff${publish_at === null ? '' : `, nor before ${exactMoment(publish_at)}`}. From then on they see ${things}.`
+              : publish_at === null
               ? `Readers see ${things} the moment you approve. That cannot be taken back as a whole afterwards.`
               : `Readers see nothing until ${exactMoment(publish_at)} (${fromNow(Date.parse(publish_at) - props.now)}); from that second on they see ${things}. Until then it can be changed or cancelled.`}
           </p>
@@ -99,7 +104,7 @@ export const ActDialog = (props: {
           isDisabled={busy}
           onClick={() => void go()}
         >
-          {approves ? (busy ? 'Approving…' : 'Approve') : busy ? 'Cancelling…' : 'Cancel the release'}
+          {approves ? (busy ? 'Approving…' : 'Approve') : busy ? 'Withdrawing…' : 'Withdraw the release'}
         </Button>
       </footer>
     </Dialog>

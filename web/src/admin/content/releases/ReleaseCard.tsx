@@ -5,14 +5,18 @@ import { countdown, exactMoment } from '../publishing/moments.ts'
 import { releasePath } from '../publishing/paths.ts'
 import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
-import { isLate, marks, stateAt, stateWords, who } from './readers.ts'
+import { awaitsRns, isLate, isRnsLate, marks, stateAt, stateWords, who } from './readers.ts'
 
 /** The time until a release goes out, as a clock; a reader's software is not told every second. */
 export const Countdown = ({ release, now }: { release: Release; now: number }) =>
   release.publish_at !== null &&
   stateAt(release, now) === 'approved' && (
-    <span className={styles.clock} role="timer" aria-label="Time until it goes out">
-      {countdown(Date.parse(release.publish_at) - now)}
+    <span
+      className={styles.clock}
+      role="timer"
+      aria-label={awaitsRns(release, now) ? 'Time until its moment' : 'Time until it goes out'}
+    >
+      {countdown(Date.parse(release.out_at ?? release.publish_at) - now)}
     </span>
   )
 
@@ -28,10 +32,14 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
         </h3>
         <p>
           <State state={marks[state]}>{stateWords[state]}</State>
+          {release.regulatory && ' · Regulatory'}
           {release.price_sensitive && ' · Price-sensitive'}
+          {isRnsLate(release, now) && <strong className={styles.missing}> · Its RNS is late</strong>}
         </p>
         <p className={styles.quiet}>
-          {release.publish_at === null ? 'As soon as it is approved' : exactMoment(release.publish_at)}
+          {release.publish_at === null
+            ? 'As soon as it is approved'
+            : exactMoment(release.out_at ?? release.publish_at)}
           {isLate(release, now) && <strong className={styles.missing}> · This moment has passed</strong>}
         </p>
         <p className={styles.quiet}>

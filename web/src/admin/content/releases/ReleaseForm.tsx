@@ -15,10 +15,11 @@ import { differencesOf } from './differencesOf.ts'
 import { Items } from './Items.tsx'
 import { chosenMoment } from './moment.ts'
 import { MomentFields } from './MomentFields.tsx'
-import { readersSee, stateAt } from './readers.ts'
+import { isUnderWay, readersSee, stateAt } from './readers.ts'
 import { changed } from './useReleases.ts'
 import { useSaveRelease } from './useSaveRelease.ts'
-import { valuesOf, type Values } from './values.ts'
+import { RnsFields } from './RnsFields.tsx'
+import { rnsValuesOf, valuesOf, type Values } from './values.ts'
 
 /** Putting a release together, or changing it. */
 export const ReleaseForm = (props: {
@@ -31,6 +32,7 @@ export const ReleaseForm = (props: {
 }) => {
   const { id, release } = props
   const { data: clock } = useAnnouncements()
+  const regulatory = clock?.announcements.filter(({ kind }) => kind === 'regulatory') ?? []
   const now = useClock(clock)
   const empty: Values = {
     when: 'approval',
@@ -39,6 +41,8 @@ export const ReleaseForm = (props: {
     second: false,
     title: '',
     price_sensitive: false,
+    regulatory: false,
+    rns: rnsValuesOf(undefined),
     items: [],
   }
   const stored = release
@@ -46,6 +50,8 @@ export const ReleaseForm = (props: {
     : { version: 0, values: props.start ?? empty }
   const draft = useDraft(`release ${release ? id : `new ${JSON.stringify(stored.values.items)}`}`, stored)
   const { values } = draft
+  const brings = values.items.some(({ id }) => regulatory.some(one => one.id === id))
+  const waits = values.regulatory || brings
   const chosen = chosenMoment(values, now)
   const { busy, errors, problem, newer, setNewer, save } = useSaveRelease(id)
   const navigate = useNavigate()
@@ -78,12 +84,12 @@ export const ReleaseForm = (props: {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void write(values, draft.base)
+        void write({ ...values, regulatory: waits }, draft.base)
       }}
     >
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
       <h2>{release ? `Change “${release.title}”` : 'New release'}</h2>
-      {release?.state === 'approved' && (
+      {release && isUnderWay(release, now) && (
         <p className={styles.readers}>
           Saving a change takes its approval away: it does not go out until somebody approves it again.
         </p>
@@ -94,7 +100,7 @@ export const ReleaseForm = (props: {
           differences={differencesOf(theirs, mine, now)}
           theirsOnly={differencesOf(values, mine, now).map(({ label }) => label)}
           obstacle={over ? readersSee(conflict, now) : undefined}
-          onMine={() => void write(mine, conflict.version)}
+          onMine={() => void write({ ...mine, regulatory: waits }, conflict.version)}
           onTheirs={() => {
             changed(conflict)
             setNewer(undefined)
@@ -132,6 +138,17 @@ export const ReleaseForm = (props: {
           shown={errors['publish_at'] !== undefined}
           onChange={draft.change}
         />
+        <Choice
+          type="checkbox"
+          label="Regulatory: not before its RNS"
+          hint="Readers see it from the later of its moment and the sighting of its RNS at a provider. A release that brings a regulatory announcement always waits for its RNS."
+          checked={waits}
+          disabled={brings}
+          onChange={event => draft.change({ regulatory: event.target.checked })}
+        />
+        {waits && (
+          <RnsFields values={values.rns} errors={errors} onChange={rns => draft.change({ rns })} />
+        )}
         <Choice
           type="checkbox"
           label="Price-sensitive"

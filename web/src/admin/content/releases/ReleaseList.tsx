@@ -22,9 +22,9 @@ const shows: Record<Show, { label: string; empty: string; hint: string }> = {
   },
   out: { label: 'Out', empty: 'Nothing went out yet', hint: 'Releases show here from their moment on.' },
   cancelled: {
-    label: 'Cancelled',
-    empty: 'Nothing was cancelled',
-    hint: 'Releases that were taken back show here.',
+    label: 'Withdrawn',
+    empty: 'Nothing was withdrawn',
+    hint: 'Releases that were withdrawn before they were out show here.',
   },
 }
 

@@ -10,6 +10,7 @@ import { whenOf } from './moment.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseSummary } from './ReleaseSummary.tsx'
 import { useRelease } from './useReleases.ts'
+import { rnsValuesOf } from './values.ts'
 
 const New = () => {
   const [search] = useSearchParams()
@@ -22,7 +23,7 @@ const New = () => {
   const items = itemsOf(search)
   const things = [...announcements.data.announcements, ...documents.data]
   const title = things.find(thing => thing.id === items[0]?.id)?.title ?? ''
-  return <ReleaseForm id={id} start={{ ...whenOf(null), title, price_sensitive: false, items }} />
+  return <ReleaseForm id={id} start={{ ...whenOf(null), title, price_sensitive: false, regulatory: false, rns: rnsValuesOf(undefined), items }} />
 }
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (

@@ -10,8 +10,11 @@ import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { isLate, marks, readersSee, stateAt, stateWords, who } from './readers.ts'
+import { HoldButton } from './HoldButton.tsx'
+import { isLate, isUnderWay, marks, readersSee, stateAt, stateWords, who } from './readers.ts'
+import { Record } from './Record.tsx'
 import { Countdown } from './ReleaseCard.tsx'
+import { RnsPanel } from './RnsPanel.tsx'
 import { useReleases } from './useReleases.ts'
 
 const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean }) => (
@@ -61,6 +64,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
           <h2>{release.title}</h2>
           <p>
             <State state={marks[state]}>{stateWords[state]}</State>
+            {release.regulatory && ' · Regulatory'}
             {release.price_sensitive && ' · Price-sensitive'}
           </p>
         </div>
@@ -100,7 +104,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         ))}
       </ul>
       <dl className={styles.facts}>
-        <dt>Goes out</dt>
+        <dt>{release.regulatory ? 'Its moment' : 'Goes out'}</dt>
         <dd>{release.publish_at === null ? 'As soon as it is approved' : exactMoment(release.publish_at)}</dd>
         <dt>Drafted</dt>
         <dd>
@@ -113,12 +117,17 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
             : 'Not approved'}
         </dd>
       </dl>
-      {(state === 'drafted' || state === 'approved') && (
+      {release.regulatory && state !== 'cancelled' && (
+        <RnsPanel release={release} now={now} person={person} onNewer={() => setNewer(true)} />
+      )}
+      <Record release={release} now={now} person={person} />
+      {(state === 'drafted' || isUnderWay(release, now)) && (
         <div className={styles.bar}>
           <p>{late && 'Choose a later moment before it is approved.'}</p>
           <Button colorTheme="error" onClick={() => setAct('cancel')}>
-            Cancel release…
+            Withdraw release…
           </Button>
+          {state !== 'drafted' && <HoldButton release={release} onNewer={() => setNewer(true)} />}
           <Button onClick={props.onEdit}>Change…</Button>
           {state === 'drafted' && (
             <Button

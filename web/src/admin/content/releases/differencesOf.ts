@@ -2,13 +2,16 @@ import { count } from '../../format.ts'
 import type { Difference } from '../publishing/Conflict.tsx'
 import { exactMoment } from '../publishing/moments.ts'
 import { chosenMoment } from './moment.ts'
-import type { Values } from './values.ts'
+import { expectedOf, type Values } from './values.ts'
 
 const moment = (values: Values, now: number) => {
   const { at } = chosenMoment(values, now)
   if (at === undefined) return 'No moment'
   return at === null ? 'As soon as it is approved' : exactMoment(at)
 }
+
+const rnsText = ({ regulatory, rns }: Values) =>
+  regulatory ? Object.values(expectedOf(rns)).join(', ') : 'None'
 
 /** What two versions of a release say differently, in words. */
 export const differencesOf = (theirs: Values, mine: Values, now: number): Difference[] => {
@@ -25,6 +28,12 @@ export const differencesOf = (theirs: Values, mine: Values, now: number): Differ
       theirs: theirs.price_sensitive ? 'Yes' : 'No',
       mine: mine.price_sensitive ? 'Yes' : 'No',
     },
+    {
+      label: 'Regulatory',
+      theirs: theirs.regulatory ? 'Yes' : 'No',
+      mine: mine.regulatory ? 'Yes' : 'No',
+    },
+    { label: 'RNS', theirs: rnsText(theirs), mine: rnsText(mine) },
   ]
   return [
     ...all.filter(one => one.theirs !== one.mine),

@@ -26,7 +26,12 @@ export const useSaveRelease = (id: string) => {
   const save = async (values: Values, chosen: Chosen, base: number): Promise<Release | undefined> => {
     const body = inputOf(values, chosen.at ?? null)
     const { error } = createRelease.body.safeParse({ ...body, id })
-    const found = { ...fieldErrors(error?.issues ?? []), ...(chosen.error && { publish_at: chosen.error }) }
+    const issues = error?.issues ?? []
+    // What is wrong with the RNS stands at its own fields.
+    const own = issues.map(({ path: [first, ...rest], message }) =>
+      first === 'rns' ? { path: rest, message } : { path: [first ?? '', ...rest], message },
+    )
+    const found = { ...fieldErrors(own), ...(chosen.error && { publish_at: chosen.error }) }
     setErrors(found)
     setProblem(undefined)
     if (Object.keys(found).length > 0) return undefined

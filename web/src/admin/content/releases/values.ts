@@ -1,24 +1,53 @@
+import { company } from '#content/company.ts'
 import type { Release, ReleaseItem } from '#contract/releases.ts'
+import { rnsCriteria, type ExpectedRns, type RnsCriterion } from '#contract/rnsSighting.ts'
 import { whenOf, type When } from './moment.ts'
+
+/** What is known of an RNS, as a form has it: empty where nothing is. */
+export type RnsValues = Record<RnsCriterion, string>
 
 /** A release as its form has it. */
 export interface Values extends When {
   title: string
   price_sensitive: boolean
+  regulatory: boolean
+  rns: RnsValues
   items: ReleaseItem[]
 }
 
-export const valuesOf = ({ title, price_sensitive, items, publish_at }: Release): Values => ({
+/** What the form of an RNS begins with. */
+export const rnsValuesOf = (rns: ExpectedRns | undefined): RnsValues => ({
+  number: rns?.number ?? '',
+  symbol: rns?.symbol ?? company.listing.symbol,
+  headline_category: rns?.headline_category ?? '',
+  headline: rns?.headline ?? '',
+  day: rns?.day ?? '',
+})
+
+/** What such a form says, as the API takes it. */
+export const expectedOf = (values: RnsValues): ExpectedRns =>
+  Object.fromEntries(
+    rnsCriteria.flatMap(name => (values[name].trim() === '' ? [] : [[name, values[name].trim()]])),
+  )
+
+export const valuesOf = ({ title, price_sensitive, regulatory, rns, items, publish_at }: Release): Values => ({
   ...whenOf(publish_at),
   title,
   price_sensitive,
+  regulatory,
+  rns: rnsValuesOf(rns),
   items: items.map(({ type, id }) => ({ type, id })),
 })
 
 /** What the form says, as the API takes it. */
-export const inputOf = ({ title, price_sensitive, items }: Values, publish_at: string | null) => ({
+export const inputOf = (
+  { title, price_sensitive, regulatory, rns, items }: Values,
+  publish_at: string | null,
+) => ({
   title,
   price_sensitive,
+  regulatory,
+  ...(regulatory && { rns: expectedOf(rns) }),
   items,
   publish_at,
 })

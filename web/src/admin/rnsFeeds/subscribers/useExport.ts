@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../saveFile.ts'
 
 const london = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { Release } from './releases.ts'
+import { ProviderId, RnsItem } from './rnsFeed.ts'
+import { ExpectedRns } from './rnsSighting.ts'
+import { route } from './route.ts'
+
+const shared = {
+  method: 'POST',
+  access: 'staff',
+  fn: 'releases',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  returns: Release,
+} as const
+
+export const holdRelease = route({
+  ...shared,
+  path: '/api/releases/{id}/hold',
+  summary: 'Holds an approved release that is not out: neither its moment nor its RNS lets it out.',
+  limit: 'hold_release',
+  problems: ['not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const resumeRelease = route({
+  ...shared,
+  path: '/api/releases/{id}/resume',
+  summary: 'Lets a release that was held go on: out at once when its moment, and its RNS, have come meanwhile.',
+  limit: 'resume_release',
+  problems: ['not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const expectRns = route({
+  ...shared,
+  path: '/api/releases/{id}/rns',
+  summary: 'Says what the RNS of a release that waits for it is like; its approval stays.',
+  limit: 'expect_rns',
+  body: ExpectedRns,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const confirmRelease = route({
+  ...shared,
+  path: '/api/releases/{id}/confirm',
+  summary: 'Records that the RNS of a release is out, as this item of a provider or as staff know otherwise.',
+  limit: 'confirm_release',
+  body: z.strictObject({
+    /** One of its suggestions. */
+    item: z.strictObject({ provider: ProviderId, id: RnsItem.shape.id }).optional(),
+    /** Its number, where no provider showed it. */
+    number: ExpectedRns.shape.number,
+    /** How the person knows. */
+    note: z.string().trim().max(500).optional(),
+  }),
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { ProviderId, RnsItem } from './rnsFeed.ts'
+
+/** What staff know of the RNS that a regulatory release waits for; the rest follows from what is in the release. */
+export const ExpectedRns = z.strictObject({
+  /** As RNS writes it, for example `2584X`: an item of this number, on this day, is the one. */
+  number: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}[A-Za-z]{1,2}$/, 'An RNS number is digits and a letter or two, for example 2584X.')
+    .optional(),
+  /** Trading symbol, with or without its exchange. */
+  symbol: z.string().trim().max(20).optional(),
+  headline_category: z.string().trim().max(60).optional(),
+  headline: z.string().trim().max(300).optional(),
+  /** Day on which it is expected, Europe/London. */
+  day: z.iso.date().optional(),
+})
+export type ExpectedRns = z.infer<typeof ExpectedRns>
+
+/** What is compared of an RNS and a release. */
+export const rnsCriteria = ['number', 'symbol', 'headline_category', 'headline', 'day'] as const
+export type RnsCriterion = (typeof rnsCriteria)[number]
+
+/** Whether both sides say the same; `unknown` when one of them says nothing. */
+const Agreement = z.enum(['same', 'other', 'unknown'])
+export const RnsAgreement = z.object({
+  number: Agreement,
+  symbol: Agreement,
+  headline_category: Agreement,
+  headline: Agreement,
+  day: Agreement,
+})
+export type RnsAgreement = z.infer<typeof RnsAgreement>
+
+/** An item of a provider that may be the RNS of a release: a person has to say so before it counts. */
+export const RnsSuggestion = z.object({
+  provider: ProviderId,
+  item_id: RnsItem.shape.id,
+  title: z.string(),
+  headline_category: z.string().optional(),
+  rns_number: z.string().optional(),
+  source_url: RnsItem.shape.sourceUrl,
+  /** UTC, as the provider says. */
+  published_at: z.iso.datetime(),
+  /** UTC moment at which it was first seen here. */
+  seen_at: z.iso.datetime(),
+  agreement: RnsAgreement,
+})
+export type RnsSuggestion = z.infer<typeof RnsSuggestion>
+
+/**
+ * That the RNS of a release is out. `number`: an item of a provider carries the number that staff gave.
+ * `suggestion`: somebody said of an item that it is the one. `confirmed`: somebody said so without one.
+ */
+export const RnsSighting = z.object({
+  /** UTC moment at which the item was seen here, or somebody said so. */
+  at: z.iso.datetime(),
+  how: z.enum(['number', 'suggestion', 'confirmed']),
+  by: z.string().optional(),
+  by_email: z.string().optional(),
+  /** The number of the RNS, where it is known. */
+  number: z.string().optional(),
+  /** What whoever confirmed it wrote down. */
+  note: z.string().optional(),
+  item: RnsSuggestion.omit({ agreement: true }).optional(),
+  /** The announcement that the RNS had become already: it stands for the release's own one. */
+  stands_as: z
+    .object({
+      id: z.uuid(),
+      slug: z.string(),
+      title: z.string(),
+      /** The release's own announcement; absent when it has none. */
+      instead_of: z.uuid().optional(),
+    })
+    .optional(),
+})
+export type RnsSighting = z.infer<typeof RnsSighting>
+
+/** What was done with a release, for the record. */
+export const releaseSteps = [
+  'drafted',
+  'changed',
+  'approved',
+  'held',
+  'resumed',
+  'rns_expected',
+  'rns_seen',
+  'confirmed',
+  'withdrawn',
+] as const
+
+export const ReleaseStep = z.object({
+  step: z.enum(releaseSteps),
+  /** UTC. */
+  at: z.iso.datetime(),
+  /** Absent when no person did it. */
+  by: z.string().optional(),
+  by_email: z.string().optional(),
+})
+export type ReleaseStep = z.infer<typeof ReleaseStep>

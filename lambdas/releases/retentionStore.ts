@@ -1,0 +1,67 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+
+const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  released_at: z.string(),
+  rns_number: z.string().optional(),
+})
+
+const Document = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  regulatory_from: z.string().optional(),
+})
+
+/** What is regulatory, by when it went out. Both ends are UTC moments, the second excluded. */
+export interface RetentionStore {
+  announcements(from: string, to: string): Promise<z.output<typeof Announcement>[]>
+  documents(from: string, to: string): Promise<(z.output<typeof Document> & { regulatory_from: string })[]>
+}
+
+const day = 86_400_000
+
+export const retentionStore = (): RetentionStore => ({
+  async announcements(from, to) {
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: setting('TABLE_ANNOUNCEMENTS'),
+        IndexName: 'byKind',
+        KeyConditionExpression: 'kind = :kind AND released_at BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':kind': 'regulatory', ':from': from, ':to': to },
+      },
+    )
+    const found: z.output<typeof Announcement>[] = []
+    for await (const { Items = [] } of pages) found.push(...Items.map(item => Announcement.parse(item)))
+    return found.filter(({ released_at }) => released_at < to)
+  },
+
+  async documents(from, to) {
+    // A document may have been public before what it belongs to was: its own date is earlier then, never later.
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: setting('TABLE_DOCUMENTS'),
+        IndexName: 'byDate',
+        KeyConditionExpression: 'kind = :kind AND date_published <= :to',
+        ExpressionAttributeValues: {
+          ':kind': 'document',
+          ':to': new Date(Date.parse(to) + day).toISOString().slice(0, 10),
+        },
+      },
+    )
+    const found: z.output<typeof Document>[] = []
+    for await (const { Items = [] } of pages) found.push(...Items.map(item => Document.parse(item)))
+    return found.flatMap(({ regulatory_from, ...rest }) =>
+      regulatory_from !== undefined && regulatory_from >= from && regulatory_from < to
+        ? [{ ...rest, regulatory_from }]
+        : [],
+    )
+  },
+})

@@ -1,0 +1,116 @@
+import { Button, TextField } from '@aws-amplify/ui-react'
+import { useId, useState, type FormEvent } from 'react'
+import { confirmRelease } from '#contract/releaseActs.ts'
+import type { Release } from '#contract/releases.ts'
+import type { RnsSuggestion } from '#contract/rnsSighting.ts'
+import { Dialog } from '../../../staff/Dialog.tsx'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api } from '../../api.ts'
+import { fieldErrors, type FieldErrors } from '../publishing/fieldErrors.ts'
+import { exactMoment } from '../publishing/moments.ts'
+import styles from '../publishing/Publishing.module.css'
+import { useAct } from './useAct.ts'
+
+/** Records that the RNS of a release is out: as an item that a provider showed, or as the person knows otherwise. */
+export const ConfirmDialog = (props: {
+  release: Release
+  /** The item that is it. */
+  item?: RnsSuggestion
+  /** The server's clock, ms. */
+  now: number
+  onNewer: () => void
+  onClose: () => void
+}) => {
+  const { release, item, now, onClose } = props
+  const { id, version, publish_at } = release
+  const [number, setNumber] = useState(release.expected_rns?.number ?? '')
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const noteId = useId()
+  const { busy, problem, act } = useAct(() => {
+    props.onNewer()
+    onClose()
+  })
+  const isAhead = publish_at !== null && Date.parse(publish_at) > now
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = {
+      ...(item && { item: { provider: item.provider, id: item.item_id } }),
+      ...(!item && number.trim() && { number: number.trim() }),
+      ...(note.trim() && { note: note.trim() }),
+    }
+    const found = fieldErrors(confirmRelease.body.safeParse(body).error?.issues ?? [])
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const done = await act(() => api.confirmRelease({ params: { id }, body, ifMatch: version }))
+    if (!done) return
+    onClose()
+    toast(
+      'Release confirmed',
+      done.state === 'out'
+        ? 'It is public now.'
+        : done.out_at
+          ? `It goes out at ${exactMoment(done.out_at)}.`
+          : 'It stays on hold until it goes on.',
+    )
+  }
+  return (
+    <Dialog title={item ? 'Is this its RNS?' : 'Is its RNS released?'} onClose={onClose}>
+      <form className={styles.page} onSubmit={event => void submit(event)} noValidate>
+        {item ? (
+          <p>
+            You say that <strong>{item.title}</strong>
+            {item.rns_number && `, RNS ${item.rns_number},`} is the RNS of “{release.title}”.
+          </p>
+        ) : (
+          <p>
+            You say that the RNS of “{release.title}” is out, though no provider has shown it. That goes on
+            record, with your name.
+          </p>
+        )}
+        <p className={styles.readers}>
+          {release.state === 'on_hold'
+            ? 'Readers see nothing as long as it is on hold.'
+            : isAhead
+              ? `Readers see nothing until ${exactMoment(publish_at)}.`
+              : 'Readers see it the moment you confirm. That cannot be taken back.'}
+        </p>
+        {!item && (
+          <TextField
+            label="RNS number, if you know it"
+            value={number}
+            maxLength={20}
+            placeholder="2584X"
+            hasError={errors['number'] !== undefined}
+            aria-invalid={errors['number'] !== undefined}
+            errorMessage={errors['number'] ?? ''}
+            onChange={event => setNumber(event.target.value)}
+          />
+        )}
+        <div className={styles.group}>
+          <label className={styles.label} htmlFor={noteId}>
+            How you know, for the record
+          </label>
+          <textarea
+            id={noteId}
+            className={styles.area}
+            value={note}
+            maxLength={500}
+            data-autofocus
+            onChange={event => setNote(event.target.value)}
+          />
+        </div>
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+        <footer className={styles.footer}>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button type="submit" variation="primary" isDisabled={busy}>
+            {busy ? 'Confirming…' : item ? 'It is its RNS' : 'Confirm released'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

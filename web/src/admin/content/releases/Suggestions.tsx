@@ -1,0 +1,83 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import type { Release } from '#contract/releases.ts'
+import { rnsCriteria, type RnsCriterion, type RnsSuggestion } from '#contract/rnsSighting.ts'
+import { exactMoment } from '../publishing/moments.ts'
+import styles from '../publishing/Publishing.module.css'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const names: Record<RnsCriterion, string> = {
+  number: 'number',
+  symbol: 'symbol',
+  headline_category: 'category',
+  headline: 'headline',
+  day: 'day',
+}
+
+const said = (item: RnsSuggestion, agreement: 'other' | 'same'): string =>
+  rnsCriteria
+    .filter(name => item.agreement[name] === agreement)
+    .map(name => names[name])
+    .join(', ')
+
+/** Items of providers that may be the RNS of a release: a person says which one is. */
+export const Suggestions = (props: { release: Release; now: number; onNewer: () => void }) => {
+  const { release } = props
+  const [chosen, setChosen] = useState<RnsSuggestion>()
+  if (release.suggestions.length === 0)
+    return (
+      <p className={styles.quiet} role="status">
+        No provider has shown anything like it yet.
+      </p>
+    )
+  return (
+    <>
+      <p role="status">
+        {release.suggestions.length === 1 ? 'This may be it' : 'One of these may be it'}: nothing is trusted
+        before you say so.
+      </p>
+      <ul className={styles.list} aria-label="What may be its RNS">
+        {release.suggestions.map(item => {
+          const [same, other] = [said(item, 'same'), said(item, 'other')]
+          return (
+            <li key={`${item.provider} ${item.item_id}`}>
+              <span className={styles.thing}>
+                <strong>{item.title}</strong>
+                <small>
+                  {item.rns_number && `RNS ${item.rns_number} · `}
+                  {item.headline_category && `${item.headline_category} · `}
+                  {exactMoment(item.published_at)}
+                </small>
+                <small>
+                  {same && `The same: ${same}. `}
+                  {other && <span className={styles.missing}>Another: {other}.</span>}
+                </small>
+              </span>
+              {item.source_url && (
+                <a href={item.source_url} target="_blank" rel="noreferrer" aria-label={`Read ${item.title}`}>
+                  Read it
+                </a>
+              )}
+              <Button
+                size="small"
+                ariaLabel={`This is its RNS: ${item.title}`}
+                onClick={() => setChosen(item)}
+              >
+                This is it…
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          release={release}
+          item={chosen}
+          now={props.now}
+          onNewer={props.onNewer}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}
