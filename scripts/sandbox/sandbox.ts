@@ -13,6 +13,7 @@ import { github } from './github/github.ts'
 import { createReceiver, hooksHost } from './hooks/receiver.ts'
 import { openai, openaiTroubles } from './openai.ts'
 import { linkedin, linkedinTroubles } from './linkedin.ts'
+import { createLse } from './news/lse.ts'
 import { newsWires } from './news/wires.ts'
 import { createPages } from './pages.ts'
 import { strapi } from './strapi.ts'
@@ -61,7 +62,7 @@ const send = (response: ServerResponse, { status = 200, headers = {}, body }: An
 /**
  * Starts the server that plays third parties for the local run. Tests choose faults: PUT /faults/{host} with a fault's
  * name as body, DELETE takes it back, GET /calls/{host} counts the questions so far. PUT /pages/{host}/{path} says what an
- * address answers from then on; GET /hooks shows what webhooks brought.
+ * address answers from then on; POST /rns releases an RNS; GET /hooks shows what webhooks brought.
  * The mail relay is reached by CONNECT, as through a proxy.
  * @param folder what third parties keep; without it, nothing outlives this sandbox
  * @param deliver gets each mail that the relay took
@@ -75,10 +76,12 @@ export const startSandbox = async (
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
   const stripe = createStripe(join(dir, 'stripe.json'), () => origin(), site)
   const receiver = createReceiver()
+  const exchange = createLse()
   const parties: Record<string, Party> = {
     ...partiesIn(dir),
     'api.stripe.com': stripe.party,
     [hooksHost]: receiver.party,
+    'api.londonstockexchange.com': exchange.party,
   }
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
@@ -87,6 +90,7 @@ export const startSandbox = async (
   const control = async (request: IncomingMessage): Promise<Answer> => {
     const address = /^\/pages(\/.*)$/.exec(request.url ?? '')?.[1]
     if (address) return pages.put(address, request.headers, await text(request))
+    if (request.url === '/rns') return exchange.release(await text(request))
     if (request.url?.startsWith('/stripe/')) {
       const answer = await stripe.page(request.method ?? 'GET', request.url, await text(request))
       return answer ?? { status: 404, body: 'Stripe has no such page.' }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Party } from '../party.ts'
-import { sampleNews, sampleSymbols } from './sampleNews.ts'
+import type { Answer, Party } from '../party.ts'
+import { sampleNews, sampleSymbols, type SampleItem } from './sampleNews.ts'
 
 const Asked = z.object({
   path: z.string(),
@@ -19,15 +19,23 @@ const fieldsOf = (text: string): Map<string, string> =>
 
 const known = /^block_content%3A[\da-f-]{36}$/
 
-/** The London Stock Exchange's page service: lists of headlines, and articles. It answers nonsense with nothing. */
-export const lse: Party = ({ method, url, headers, body }) => {
+/** An RNS that somebody releases by hand, to see what a results day does with it. */
+const Released = z.object({
+  /** Headline category. */
+  code: z.string().default('MSC'),
+  headline: z.string(),
+  rnsNumber: z.string(),
+  html: z.string().default('<p>This information is made up by the sandbox of the local run.</p>'),
+})
+
+const answerOf = (own: readonly SampleItem[]): Party => ({ method, url, headers, body }) => {
   if (method !== 'POST' || url.pathname !== '/api/v1/components/refresh') return undefined
   if (!headers['referer']) return { status: 403, body: { message: 'Forbidden' } }
   const { data: asked } = Asked.safeParse(JSON.parse(body))
   const [component] = asked?.components ?? []
   if (!asked || !component || !known.test(component.componentId)) return { body: [] }
   const fields = fieldsOf(asked.parameters)
-  const news = sampleNews(new Date())
+  const news = [...own, ...sampleNews(new Date())]
   if (asked.path === 'news-article') {
     const item = news.find(({ number }) => String(number) === fields.get('newsId'))
     const value = item && {
@@ -56,4 +64,19 @@ export const lse: Party = ({ method, url, headers, body }) => {
   const totalPages = Math.ceil(listed.length / size)
   const value = { content, totalPages, last: page + 1 >= totalPages }
   return { body: [{ type: 'news-table-issuer-profile', content: [{ name: 'newstable', value }] }] }
+}
+
+/** The London Stock Exchange's page service: lists of headlines, and articles. It answers nonsense with nothing. */
+export const createLse = (): { party: Party; release: (text: string) => Answer } => {
+  const own: SampleItem[] = []
+  return {
+    party: answerOf(own),
+    release: text => {
+      const { data, error } = Released.safeParse(JSON.parse(text))
+      if (error) return { status: 400, body: z.prettifyError(error) }
+      const at = new Date()
+      own.unshift({ ...data, number: at.getTime(), at, revised: at })
+      return { status: 201, body: { released: data.headline } }
+    },
+  }
 }

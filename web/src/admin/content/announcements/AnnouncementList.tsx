@@ -9,10 +9,10 @@ import { exactMoment } from '../publishing/moments.ts'
 import { announcementPath } from '../publishing/paths.ts'
 import styles from '../publishing/Publishing.module.css'
 import { matches } from '../publishing/search.ts'
-import { State, type StateName } from '../publishing/State.tsx'
+import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { useAnnouncements, type ListedAnnouncement } from '../publishing/useThings.ts'
-import { stateAt, stateWords } from './readers.ts'
+import { stateAt, stateWords, type StateName } from './readers.ts'
 
 /** Rows that are shown at once. */
 const pageOf = 50

@@ -3,7 +3,8 @@ import { retentionReason } from '#contract/retention.ts'
 import { exactMoment } from '../publishing/moments.ts'
 
 type Stated = Pick<StaffAnnouncement, 'kind' | 'release_id' | 'released_at' | 'withdrawn_at'>
-type StateName = 'draft' | 'coming' | 'waiting' | 'out' | 'withdrawn'
+/** Where an announcement stands on its way to readers. */
+export type StateName = 'draft' | 'coming' | 'waiting' | 'out' | 'withdrawn'
 
 /** Where an announcement stands at `now` (ms), decided when it is looked at, as for readers. */
 export const stateAt = ({ released_at, withdrawn_at, release_id }: Stated, now: number): StateName => {

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, it } from 'vitest'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import type { Mail } from '#runtime/mail.ts'
+import { dutyStore } from './dutyStore.ts'
+import { StoredRelease } from './release.ts'
+import { rnsStore } from './rnsStore.ts'
+import { releaseStore } from './store.ts'
+import { thingStore } from './thingStore.ts'
+import { watchReleases } from './watchReleases.ts'
+
+/** After everything that other tests of the same cloud plan. */
+const moment = '2091-03-26T07:00:00.000Z'
+const minutes = (by: number) => new Date(Date.parse(moment) + by * 60_000)
+
+const releases = releaseStore()
+const waiting = (more: Partial<StoredRelease> = {}) =>
+  StoredRelease.parse({
+    id: randomUUID(),
+    title: 'Final results',
+    phase: 'waiting',
+    publish_at: moment,
+    price_sensitive: false,
+    regulatory: true,
+    gated: true,
+    items: [],
+    drafted_by: 'Ada',
+    written_by: ['Ada'],
+    version: 1,
+    created_at: moment,
+    updated_at: moment,
+    ...more,
+  })
+
+const mails: Mail[] = []
+let failing = false
+const duty = { ...dutyStore(), people: async () => ['duty@example.com', 'deputy@example.com'] }
+/** The releases of this test alone: others wait in the same cloud. */
+const watchOver = (ids: readonly string[], at: Date) =>
+  watchReleases({
+    releases: {
+      ...releases,
+      waiting: async () => (await releases.waiting()).filter(({ id }) => ids.includes(id)),
+    },
+    things: thingStore(),
+    rns: { ...rnsStore(), seenOn: async () => [] },
+    duty,
+    mail: {
+      send: async mail => {
+        if (failing) throw new Error('No mail today.')
+        mails.push(mail)
+      },
+    },
+    canMail: () => true,
+    sender: () => ({ site: 'https://example.com', company: 'Sample plc' }),
+    now: () => at,
+  })()
+
+beforeAll(() => mails.splice(0))
+
+it('X-011 staff on duty are told of a late RNS a quarter of an hour after its moment, once', async () => {
+  const [late, held, seen] = [
+    waiting(),
+    waiting({ on_hold: true }),
+    waiting({ sighting: { at: moment, how: 'confirmed' }, on_hold: true }),
+  ]
+  for (const release of [late, held, seen])
+    expect(
+      await releases.add(release, { user_id: 'test', action_type: 'TEST' }, new Date(moment)),
+    ).toBe(true)
+  const ids = [late.id, held.id, seen.id]
+  await watchOver(ids, minutes(14.9))
+  expect(mails).toEqual([])
+  failing = true
+  await expect(watchOver(ids, minutes(15))).rejects.toThrow('could not be looked after')
+  failing = false
+  await Promise.all([watchOver(ids, minutes(16)), watchOver(ids, minutes(16))])
+  await watchOver(ids, minutes(17))
+  expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+    ['duty@example.com', 'The RNS of “Final results” is late'],
+    ['deputy@example.com', 'The RNS of “Final results” is late'],
+  ])
+  expect(JSON.stringify(mails[0]?.body)).toContain(`https://example.com/admin/content/releases/${late.id}`)
+  expect(await releases.get(late.id)).toMatchObject({ warned_at: expect.any(String) as string })
+})
+
+it('X-011 an RNS whose sighting was missed lets its release out, at the time at which it is found', async () => {
+  const release = waiting({ rns: { number: '2584X', day: '2091-03-26' } })
+  await releases.add(release, { user_id: 'test', action_type: 'TEST' }, new Date(moment))
+  const provider = randomUUID()
+  const row = {
+    provider,
+    item_id: 'missed',
+    item: {
+      id: 'missed',
+      provider,
+      title: 'Final results',
+      summary: '',
+      content: '',
+      category: 'Results',
+      sourceUrl: null,
+      publishedAt: moment,
+      urgency: 'high',
+      marketSensitive: true,
+      symbol: 'BLU',
+      rns_number: '2584X',
+    },
+    content_hash: '',
+    version: 1,
+    received_at: '2091-03-26T07:01:00.000Z',
+    seen_day: '2091-03-26',
+  }
+  await dynamo().send(new PutCommand({ TableName: setting('TABLE_NEWS_ITEMS'), Item: row }))
+  expect((await rnsStore().seenOn('2091-03-26')).map(({ item_id }) => item_id)).toEqual(['missed'])
+  await watchReleases({
+    releases,
+    things: thingStore(),
+    rns: rnsStore(),
+    duty,
+    mail: { send: async () => undefined },
+    canMail: () => true,
+    sender: () => ({ site: '', company: 'Sample plc' }),
+    now: () => minutes(3),
+  })()
+  expect(await releases.get(release.id)).toMatchObject({
+    phase: 'approved',
+    sighting: { how: 'number', item: { title: 'Final results' } },
+  })
+})

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { AnnouncementInput } from '#contract/announcementEdits.ts'
+import { publicAddress, type BucketId } from '#contract/buckets.ts'
+import { londonTime } from '#contract/londonTime.ts'
+import type { Release } from '#contract/releases.ts'
+import type { RnsItem } from '#contract/rnsFeed.ts'
+import type { ExpectedRns } from '#contract/rnsSighting.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { send, statesOf, upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
+import { forgetAttempts } from '../testing/attempts.ts'
+import { caller } from '../testing/caller.ts'
+import { read, type Question } from './watching.ts'
+
+const cloud = inject('cloud')
+const { api, site } = cloud
+const bucket: BucketId = 'Reports & Documents'
+const visitor = caller(api)
+let token = ''
+let call: ReturnType<typeof caller>
+beforeAll(async () => {
+  const admin = cloud.users.find(({ email }) => email.startsWith('admin'))
+  token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
+  call = caller(api, token)
+})
+beforeEach(() => forgetAttempts(token))
+
+const newNumber = () => `${10_000 + Math.floor(Math.random() * 89_999)}T`
+const bytesOf = async (title: string) =>
+  new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
+const held = async (name: string) => {
+  const [done] = await upload(
+    api,
+    token,
+    bucket,
+    [{ name, type: 'application/pdf', bytes: await bytesOf('Results') }],
+    { held: true },
+  )
+  return done?.document_id ?? ''
+}
+const draft = async (title: string, more: Partial<AnnouncementInput> = {}) => {
+  const body = {
+    kind: 'regulatory' as const,
+    title,
+    content: '<p>Revenue rose.</p>',
+    announcement_type: 'RNS - Results',
+    headline_category: 'FR',
+    external_link: null,
+    is_featured: false,
+    attachments: [],
+    id: randomUUID(),
+    ...more,
+  }
+  return (await call('createAnnouncement', { body })).value()
+}
+
+/** An item as a poll keeps it. */
+const show = async (more: Partial<RnsItem>, auto = false): Promise<RnsItem> => {
+  const now = new Date()
+  const item: RnsItem = {
+    id: randomUUID(),
+    provider: randomUUID(),
+    title: 'An RNS',
+    summary: 'Revenue rose.',
+    content: '<p>Revenue rose, says the RNS.</p>',
+    category: 'Results',
+    sourceUrl: null,
+    publishedAt: now.toISOString(),
+    urgency: 'normal',
+    marketSensitive: false,
+    symbol: 'BLU',
+    headline_category: 'FR',
+    ...more,
+  }
+  await dynamo().send(
+    new PutCommand({
+      TableName: setting('TABLE_NEWS_ITEMS'),
+      Item: {
+        provider: item.provider,
+        item_id: item.id,
+        item,
+        content_hash: 'first',
+        version: 1,
+        received_at: now.toISOString(),
+        seen_day: londonTime(now).date,
+        ...(auto && { auto_import: true }),
+      },
+    }),
+  )
+  return item
+}
+
+const current = async (id: string): Promise<Release> => (await call('getRelease', { params: { id } })).value()
+const stateOf = async (id: string) => (await current(id)).state
+
+/** A release of an announcement and a document that is approved now, and waits for its RNS. */
+const waiting = async (rns: ExpectedRns, publish_at: string | null = null) => {
+  const mark = randomUUID().slice(0, 8)
+  const [title, name] = [`Final results ${mark}`, `Results ${mark}.pdf`]
+  const document = await held(name)
+  const announcement = await draft(title, { attachments: [document] })
+  const items = [
+    { type: 'announcement' as const, id: announcement.id },
+    { type: 'document' as const, id: document },
+  ]
+  const body = { id: randomUUID(), title, publish_at, price_sensitive: false, rns, items }
+  const made = (await call('createRelease', { body })).value()
+  expect(made).toMatchObject({ state: 'drafted', regulatory: true })
+  return { mark, title, name, document, announcement, made }
+}
+const approved = async (rns: ExpectedRns, publish_at: string | null = null) => {
+  const all = await waiting(rns, publish_at)
+  const release = (await call('approveRelease', approvalOf(all.made))).value()
+  return { ...all, release }
+}
+const inList = async (mark: string) =>
+  (await visitor('listAnnouncements', { query: { q: mark } })).value().announcements
+
+describe('X-010 what is regulatory', () => {
+  it('is nowhere before its RNS though its moment has come, cannot change meanwhile, and is everywhere from it on', async () => {
+    const number = newNumber()
+    const { mark, title, name, document, announcement, made } = await waiting({ number, symbol: 'BLU' })
+    const file = publicAddress(bucket, name)
+    const asked: Record<string, Question> = {
+      file: [file],
+      head: [file, { method: 'HEAD' }],
+      range: [file, { headers: { range: 'bytes=0-99' } }],
+      page: [`/news/${announcement.slug}`],
+      data: [`/api/announcements/${announcement.slug}`],
+      search: [`/api/announcements?q=${mark}`],
+    }
+    const readings = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(asked).map(async ([what, [path, init]]) => [what, await read(site, path, init)]),
+        ),
+      ) as Record<string, Awaited<ReturnType<typeof read>>>
+    const digests = async () =>
+      Object.fromEntries(Object.entries(await readings()).map(([what, { digest }]) => [what, digest]))
+    const lists = async () =>
+      (
+        await Promise.all(
+          [
+            '/feeds/regulatory.xml',
+            '/feeds/regulatory.json',
+            '/sitemap.xml',
+            '/news?kind=regulatory',
+            '/embed/news',
+            '/investors/documents',
+          ].map(async path => (await fetch(site + path)).text()),
+        )
+      ).join()
+    const never = await digests()
+    const release = (await call('approveRelease', approvalOf(made))).value()
+    expect(release).toMatchObject({ state: 'waiting_for_rns', out_at: null })
+    expect(await digests()).toEqual(never)
+    expect(await lists()).not.toContain(mark)
+
+    const params = { id: document }
+    const edit = { title: 'Other', description: '', category: 'other', is_featured: false } as const
+    const record = (await call('getDocument', { params })).value()
+    const changed = await call('updateDocument', {
+      params,
+      body: { ...edit, date_published: '2026-01-01' },
+      ifMatch: record.version,
+    })
+    expect(changed.error().message).toContain('goes out with a release that is approved')
+    const staff = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
+    expect(staff).toMatchObject({ state: 'scheduled', released_at: null })
+    const withdrawal = { params: { id: staff.id }, body: { reason: 'No more' }, ifMatch: staff.version }
+    expect((await call('withdrawAnnouncement', withdrawal)).status).toBe(409)
+    const twice = {
+      id: randomUUID(),
+      title: 'Twice',
+      publish_at: null,
+      price_sensitive: false,
+      items: [{ type: 'document' as const, id: document }],
+    }
+    expect((await call('createRelease', { body: twice })).error().message).toContain('another release')
+
+    await show({ rns_number: newNumber(), title: 'Holding(s) in Company', headline_category: 'HOL' })
+    const item = await show({ rns_number: number.toLowerCase(), title: 'Full year results' })
+    await expect.poll(() => stateOf(release.id)).toBe('out')
+    const out = await current(release.id)
+    expect(out.sighting).toMatchObject({ how: 'number', item: { title: 'Full year results' } })
+    expect(out.steps.map(({ step }) => step)).toEqual(['drafted', 'approved', 'rns_seen'])
+    await expect
+      .poll(async () => Object.values(await readings()).map(({ status }) => status))
+      .toEqual([200, 200, 206, 200, 200, 200])
+    await expect.poll(lists).toContain(mark)
+    expect((await inList(number.toLowerCase())).map(one => one.title)).toEqual([title])
+
+    const { outcomes } = (
+      await call('importAnnouncements', { body: { provider: item.provider, items: [item.id] } })
+    ).value()
+    expect(outcomes[0]).toMatchObject({
+      state: 'already_imported',
+      announcement: { slug: announcement.slug },
+    })
+    await show({ rns_number: number, title: 'Results, by another wire' }, true)
+    await expect
+      .poll(async () => (await inList(mark)).map(({ slug }) => slug))
+      .toEqual([announcement.slug])
+  })
+
+  it('X-013 then stays as it is for five years, and says why and until when', async () => {
+    const number = newNumber()
+    const { name, document, announcement, release } = await approved({ number })
+    await show({ rns_number: number })
+    await expect.poll(() => stateOf(release.id)).toBe('out')
+    const year = new Date().getUTCFullYear() + 5
+    const params = { id: document }
+    const { version } = (await call('getDocument', { params })).value()
+    const reasons = [
+      (await call('deleteDocuments', { body: { ids: [document] } })).value().outcomes[0]?.reason,
+      (await call('moveDocuments', { body: { ids: [document], bucket: 'companydocuments' } })).value()
+        .outcomes[0]?.reason,
+      (
+        await call('updateDocument', {
+          params,
+          body: {
+            title: 'Other',
+            description: '',
+            category: 'other',
+            is_featured: false,
+            date_published: '2026-01-01',
+          },
+          ifMatch: version,
+        })
+      ).error().message,
+      (await call('restoreVersion', { params: { id: document, version: 1 }, ifMatch: version })).status,
+    ]
+    for (const reason of reasons.slice(0, 3)) {
+      expect(reason).toContain('It is kept for 5 years, until ')
+      expect(reason).toContain(`${year}, because it is regulatory.`)
+    }
+    const replaced = await send(api, token, bucket, [
+      { name, type: 'application/pdf', bytes: await bytesOf('Another') },
+    ])
+    await expect
+      .poll(async () => (await statesOf(api, token, replaced))[0])
+      .toMatchObject({ state: 'refused', reason: expect.stringContaining('It is kept for 5 years') as string })
+    const news = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
+    const body = { reason: 'It is wrong.' }
+    const withdrawn = await call('withdrawAnnouncement', { params: { id: news.id }, body, ifMatch: news.version })
+    expect(withdrawn.error().message).toContain('It is kept for 5 years, until ')
+    expect((await fetch(site + publicAddress(bucket, name))).status).toBe(200)
+    const { items, csv } = (await call('listRetention', { query: { year } })).value()
+    expect(items.filter(({ id }) => [document, announcement.id].includes(id))).toHaveLength(2)
+    expect(csv).toContain(`/news/${announcement.slug}`)
+    const sooner = (await call('listRetention', { query: { year: year - 1 } })).value()
+    expect(sooner.items.map(({ id }) => id)).not.toContain(document)
+  })
+
+  it('is only suggested when its headline agrees, and stands once when it was imported before somebody says so', async () => {
+    const { mark, title, document, announcement, release } = await approved({ symbol: 'BLU' })
+    const item = await show({ title: `REG - Blu Digital plc - ${title}`, rns_number: newNumber() }, true)
+    await expect.poll(async () => (await current(release.id)).suggestions).toHaveLength(1)
+    const suggested = await current(release.id)
+    expect(suggested).toMatchObject({
+      state: 'waiting_for_rns',
+      suggestions: [{ agreement: { number: 'unknown', symbol: 'same', headline: 'same', day: 'same' } }],
+    })
+    await expect.poll(() => inList(mark)).toHaveLength(1)
+    const [imported] = await inList(mark)
+    const confirmed = (
+      await call('confirmRelease', {
+        params: { id: release.id },
+        body: { item: { provider: item.provider, id: item.id } },
+        ifMatch: suggested.version,
+      })
+    ).value()
+    expect(confirmed).toMatchObject({
+      state: 'out',
+      sighting: { how: 'suggestion', stands_as: { slug: imported?.slug, instead_of: announcement.id } },
+    })
+    expect((await inList(mark)).map(({ slug }) => slug)).toEqual([imported?.slug])
+    const stands = visitor('getAnnouncement', { params: { slug: imported?.slug ?? '' } })
+    expect((await stands).value().attachments).toHaveLength(1)
+    expect((await visitor('getAnnouncement', { params: { slug: announcement.slug } })).status).toBe(404)
+    const own = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
+    expect(own).toMatchObject({ state: 'withdrawn', replaced_by: imported?.id })
+    expect((await call('deleteDocuments', { body: { ids: [document] } })).value().outcomes[0]?.ok).toBe(false)
+  })
+
+  it('X-011 stays back while it is on hold whatever comes, and goes on when staff let it', async () => {
+    const number = newNumber()
+    const { mark, release } = await approved({ number })
+    const params = { id: release.id }
+    const onHold = (await call('holdRelease', { params, ifMatch: release.version })).value()
+    expect(onHold.state).toBe('on_hold')
+    const again = (await call('holdRelease', { params, ifMatch: release.version })).value()
+    expect(again.version).toBe(onHold.version)
+    await show({ rns_number: number })
+    await expect.poll(async () => (await current(release.id)).sighting?.how).toBe('number')
+    expect([await stateOf(release.id), await inList(mark)]).toEqual(['on_hold', []])
+    const { version } = await current(release.id)
+    const resumed = (await call('resumeRelease', { params, ifMatch: version })).value()
+    expect(resumed.state).toBe('out')
+    expect(await inList(mark)).toHaveLength(1)
+    expect((await call('holdRelease', { params, ifMatch: resumed.version })).status).toBe(409)
+  })
+
+  it('whose RNS came before its approval, or before its moment, waits for neither longer than for the other', async () => {
+    const number = newNumber()
+    const early = await waiting({ number })
+    await show({ rns_number: number })
+    const at = (await call('approveRelease', approvalOf(early.made))).value()
+    expect(at).toMatchObject({ state: 'out', sighting: { how: 'number' } })
+
+    const later = newNumber()
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString()
+    const { mark, release } = await approved({ number: later }, publish_at)
+    expect(release).toMatchObject({ state: 'approved', out_at: null })
+    await show({ rns_number: later })
+    await expect.poll(async () => (await current(release.id)).out_at).toBe(publish_at)
+    expect([await stateOf(release.id), await inList(mark)]).toEqual(['approved', []])
+  })
+
+  it('X-011 that was withdrawn before its RNS came stays unpublished, and confirmed without one it is out', async () => {
+    const number = newNumber()
+    const { mark, release, announcement } = await approved({ number })
+    const params = { id: release.id }
+    const gone = (await call('cancelRelease', { params, ifMatch: release.version })).value()
+    expect(gone.steps.at(-1)).toMatchObject({ step: 'withdrawn', by_email: expect.any(String) as string })
+    await show({ rns_number: number })
+    expect((await call('confirmRelease', { params, body: {}, ifMatch: gone.version })).status).toBe(409)
+    const back = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
+    expect([back.state, await inList(mark)]).toEqual(['draft', []])
+
+    const other = await approved({})
+    const confirmed = (
+      await call('confirmRelease', {
+        params: { id: other.release.id },
+        body: { number: newNumber(), note: 'The service told us by phone.' },
+        ifMatch: other.release.version,
+      })
+    ).value()
+    expect(confirmed).toMatchObject({
+      state: 'out',
+      sighting: { how: 'confirmed', note: 'The service told us by phone.' },
+    })
+    expect(await inList(other.mark)).toHaveLength(1)
+  })
+})
