@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
+import type { Release } from '#contract/releases.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
@@ -53,6 +54,12 @@ const plan = (publish_at: string | null, ...items: { type: 'announcement' | 'doc
   price_sensitive: false,
   items,
 })
+/** Approves what is regulatory, and says that its RNS is out. */
+const releaseRegulatory = async (release: Release) => {
+  const { id, state, version } = (await call('approveRelease', approvalOf(release))).value()
+  expect(state).toBe('waiting_for_rns')
+  ;(await call('confirmRelease', { params: { id }, body: {}, ifMatch: version })).value()
+}
 const announcement = (id: string) => ({ type: 'announcement' as const, id })
 const document = (id: string) => ({ type: 'document' as const, id })
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
@@ -243,12 +250,12 @@ describe('withdrawing', () => {
     const made = (
       await call('createRelease', { body: plan(null, announcement(news.id), announcement(regulatory.id)) })
     ).value()
-    await call('approveRelease', approvalOf(made))
+    await releaseRegulatory(made)
     const body = { reason: 'It named the wrong year.' }
-    const gone = await call('withdrawAnnouncement', { params: { id: news.id }, body, ifMatch: 2 })
+    const gone = await call('withdrawAnnouncement', { params: { id: news.id }, body, ifMatch: 3 })
     expect(gone.value()).toMatchObject({ state: 'withdrawn', withdrawn_reason: body.reason })
     expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(404)
-    const kept = await call('withdrawAnnouncement', { params: { id: regulatory.id }, body, ifMatch: 2 })
+    const kept = await call('withdrawAnnouncement', { params: { id: regulatory.id }, body, ifMatch: 3 })
     expect(kept.error().message).toContain('A regulatory announcement stays public')
     expect((await visitor('getAnnouncement', { params: { slug: regulatory.slug } })).status).toBe(200)
   })
@@ -256,10 +263,10 @@ describe('withdrawing', () => {
   it('X-012 shows a correction at the earlier item once it is out', async () => {
     const first = await draft({ kind: 'regulatory' })
     const release = (await call('createRelease', { body: plan(null, announcement(first.id)) })).value()
-    await call('approveRelease', approvalOf(release))
+    await releaseRegulatory(release)
     const correction = await draft({ kind: 'regulatory', replaces: first.id })
     const second = (await call('createRelease', { body: plan(null, announcement(correction.id)) })).value()
-    await call('approveRelease', approvalOf(second))
+    await releaseRegulatory(second)
     const shown = await visitor('getAnnouncement', { params: { slug: correction.slug } })
     expect(shown.value().replaces).toEqual({ slug: first.slug, title: first.title })
     await expect
