@@ -22,11 +22,7 @@ export const StaffListed = StaffRow.omit({ content: true })
 
 /** Where an announcement stands at `now`, decided when it is read. */
 export const stateOf = (
-  {
-    released_at,
-    withdrawn_at,
-    release_id,
-  }: Pick<StaffRow, 'release_id' | 'released_at' | 'withdrawn_at'>,
+  { released_at, withdrawn_at, release_id }: Pick<StaffRow, 'release_id' | 'released_at' | 'withdrawn_at'>,
   now: Date,
 ): StaffAnnouncement['state'] => {
   if (withdrawn_at) return 'withdrawn'

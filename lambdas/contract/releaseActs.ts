@@ -25,7 +25,8 @@ export const holdRelease = route({
 export const resumeRelease = route({
   ...shared,
   path: '/api/releases/{id}/resume',
-  summary: 'Lets a release that was held go on: out at once when its moment, and its RNS, have come meanwhile.',
+  summary:
+    'Lets a release that was held go on: out at once when its moment, and its RNS, have come meanwhile.',
   limit: 'resume_release',
   problems: ['not_found', 'conflict', 'precondition_required', 'too_many'],
 })

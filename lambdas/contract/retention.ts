@@ -39,7 +39,8 @@ export const listRetention = route({
   method: 'GET',
   path: '/api/retention',
   access: 'staff',
-  summary: 'What regulatory announcements and documents leave their retention in a year, earliest first; as CSV too.',
+  summary:
+    'What regulatory announcements and documents leave their retention in a year, earliest first; as CSV too.',
   fn: 'releases',
   query: {
     /** Calendar year, UTC. */

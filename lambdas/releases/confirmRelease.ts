@@ -11,7 +11,12 @@ import { stepped } from './steps.ts'
 
 type Asked = Parameters<Handler<typeof route>>[0]
 
-const sightingOf = ({ body, user }: Asked, current: StoredRelease, things: Things, now: Date): RnsSighting => {
+const sightingOf = (
+  { body, user }: Asked,
+  current: StoredRelease,
+  things: Things,
+  now: Date,
+): RnsSighting => {
   const who = {
     by: user.id,
     ...(user.email !== undefined && { by_email: user.email }),

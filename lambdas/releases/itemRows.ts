@@ -31,8 +31,7 @@ const valuesOf = (release: StoredRelease, thing: Thing) => ({
 const isVersion = '(#version = :version OR attribute_not_exists(#version))'
 
 /** Of an announcement: it has no moment, or one of this release that nobody was told of. */
-const isUntold =
-  '(attribute_not_exists(released_at) OR (release_id = :release AND to_announce = :pending))'
+const isUntold = '(attribute_not_exists(released_at) OR (release_id = :release AND to_announce = :pending))'
 
 const unnumbered = { set: [], values: {} }
 
@@ -143,7 +142,9 @@ const kept = (release: StoredRelease, things: Things, by: 'set' | 'removed'): Tr
       Key: { id },
       UpdateExpression: by === 'set' ? 'SET regulatory_from = :at' : 'REMOVE regulatory_from',
       ConditionExpression:
-        by === 'set' ? 'attribute_exists(id) AND attribute_not_exists(regulatory_from)' : 'regulatory_from = :at',
+        by === 'set'
+          ? 'attribute_exists(id) AND attribute_not_exists(regulatory_from)'
+          : 'regulatory_from = :at',
       ExpressionAttributeValues: { ':at': at },
     },
   }))

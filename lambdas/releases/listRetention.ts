@@ -10,8 +10,10 @@ interface Services {
 
 const head = csvLine(['type', 'title', 'rns_number', 'address', 'public_since', 'retained_until'])
 
-const line = (origin: string, { type, title, rns_number = '', url, public_since, retained_until }: Retained) =>
-  csvLine([type, title, rns_number, origin + url, public_since, retained_until])
+const line = (
+  origin: string,
+  { type, title, rns_number = '', url, public_since, retained_until }: Retained,
+) => csvLine([type, title, rns_number, origin + url, public_since, retained_until])
 
 /** What regulatory things may be taken away, or changed, from some day of a year on: five years after they went out. */
 export const listRetention =
@@ -45,4 +47,6 @@ export const listRetention =
     return { items, csv: head + items.map(item => line(origin, item)).join('') }
   }
 
-export const handler = endpoint('listRetention', route, listRetention, () => ({ retention: retentionStore() }))
+export const handler = endpoint('listRetention', route, listRetention, () => ({
+  retention: retentionStore(),
+}))

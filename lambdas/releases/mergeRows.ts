@@ -42,7 +42,12 @@ const joined = (
   }
 }
 
-const withdrawn = (own: string, version: number, standing: Standing, release: StoredRelease): TransactItem => ({
+const withdrawn = (
+  own: string,
+  version: number,
+  standing: Standing,
+  release: StoredRelease,
+): TransactItem => ({
   Update: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
     Key: { id: own },

@@ -58,8 +58,7 @@ describe('X-010 the RNS of a release', () => {
       fc.property(anyItem, other => {
         if (other.symbol === 'XYZ') expect(verdictOf(expected, other)).toBe('no')
         const away = Math.abs(Date.parse(other.publishedAt) - Date.parse('2026-03-26T12:00Z'))
-        if (away > 9 * 86_400_000)
-          expect(verdictOf(expected, { ...other, rns_number: '2584X' })).toBe('no')
+        if (away > 9 * 86_400_000) expect(verdictOf(expected, { ...other, rns_number: '2584X' })).toBe('no')
       }),
     )
   })

@@ -50,10 +50,7 @@ const daysBetween = (one: string, other: string): number =>
 export const agreementOf = (expected: ExpectedRns, item: ComparedItem): RnsAgreement => ({
   number: compared(numberOf(expected.number), numberOf(item.rns_number)),
   symbol: compared(symbolOf(expected.symbol), symbolOf(item.symbol)),
-  headline_category: compared(
-    categoryOf(expected.headline_category),
-    categoryOf(item.headline_category),
-  ),
+  headline_category: compared(categoryOf(expected.headline_category), categoryOf(item.headline_category)),
   headline: compared(headlineOf(expected.headline), headlineOf(item.title)),
   day: compared(expected.day ?? '', londonTime(new Date(item.publishedAt)).date),
 })

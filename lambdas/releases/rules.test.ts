@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#runtime/problem.ts'
-import {
-  isOut,
-  needsSecondPerson,
-  StoredRelease,
-  view,
-  type Thing,
-} from './release.ts'
+import { isOut, needsSecondPerson, StoredRelease, view, type Thing } from './release.ts'
 import { assertComing, assertMayApprove, assertNotOver, assertReleasable } from './rules.ts'
 
 const moment = '2026-11-24T07:00:00.000Z'

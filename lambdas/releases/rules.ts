@@ -10,7 +10,10 @@ export const found = (release: StoredRelease | undefined): StoredRelease => {
 }
 
 /** What somebody says of a release. */
-export type Said = Pick<StoredRelease, 'items' | 'price_sensitive' | 'publish_at' | 'regulatory' | 'rns' | 'title'>
+export type Said = Pick<
+  StoredRelease,
+  'items' | 'price_sensitive' | 'publish_at' | 'regulatory' | 'rns' | 'title'
+>
 
 export const saidOf = ({ title, publish_at, price_sensitive, regulatory, rns, items }: Said): Said => ({
   title,

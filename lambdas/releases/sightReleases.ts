@@ -25,22 +25,24 @@ interface Made extends Pick<Services, 'releases' | 'rns' | 'things'> {
  * Compares what a provider shows with the releases that wait for their RNS. The item and the releases are read as they
  * are now: an event that comes late or twice finds the work done.
  */
-export const sightReleases = (made: Made) => async ({ dynamodb: { Keys } }: z.output<typeof Change>) => {
-  const waiting = (await made.releases.waiting()).filter(awaitsRns)
-  if (waiting.length === 0) return
-  const item = await made.rns.item(Keys.provider.S, Keys.item_id.S)
-  if (!item) return
-  for (const { id } of waiting) {
-    const outcome = await noticed(
-      made,
-      id,
-      (release, things) => compare(release, things, [item]),
-      'sightReleases',
-      made.now(),
-    )
-    logger.info(outcome, { release: id, provider: item.provider, item: item.item_id })
+export const sightReleases =
+  (made: Made) =>
+  async ({ dynamodb: { Keys } }: z.output<typeof Change>) => {
+    const waiting = (await made.releases.waiting()).filter(awaitsRns)
+    if (waiting.length === 0) return
+    const item = await made.rns.item(Keys.provider.S, Keys.item_id.S)
+    if (!item) return
+    for (const { id } of waiting) {
+      const outcome = await noticed(
+        made,
+        id,
+        (release, things) => compare(release, things, [item]),
+        'sightReleases',
+        made.now(),
+      )
+      logger.info(outcome, { release: id, provider: item.provider, item: item.item_id })
+    }
   }
-}
 
 export const handler = streamWorker('sightReleases', Change, sightReleases, () => ({
   releases: releaseStore(),

@@ -67,9 +67,7 @@ it('X-011 staff on duty are told of a late RNS a quarter of an hour after its mo
     waiting({ sighting: { at: moment, how: 'confirmed' }, on_hold: true }),
   ]
   for (const release of [late, held, seen])
-    expect(
-      await releases.add(release, { user_id: 'test', action_type: 'TEST' }, new Date(moment)),
-    ).toBe(true)
+    expect(await releases.add(release, { user_id: 'test', action_type: 'TEST' }, new Date(moment))).toBe(true)
   const ids = [late.id, held.id, seen.id]
   await watchOver(ids, minutes(14.9))
   expect(mails).toEqual([])

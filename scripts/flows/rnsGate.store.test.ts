@@ -203,9 +203,7 @@ describe('X-010 what is regulatory', () => {
       announcement: { slug: announcement.slug },
     })
     await show({ rns_number: number, title: 'Results, by another wire' }, true)
-    await expect
-      .poll(async () => (await inList(mark)).map(({ slug }) => slug))
-      .toEqual([announcement.slug])
+    await expect.poll(async () => (await inList(mark)).map(({ slug }) => slug)).toEqual([announcement.slug])
   })
 
   it('X-013 then stays as it is for five years, and says why and until when', async () => {
@@ -244,10 +242,17 @@ describe('X-010 what is regulatory', () => {
     ])
     await expect
       .poll(async () => (await statesOf(api, token, replaced))[0])
-      .toMatchObject({ state: 'refused', reason: expect.stringContaining('It is kept for 5 years') as string })
+      .toMatchObject({
+        state: 'refused',
+        reason: expect.stringContaining('It is kept for 5 years') as string,
+      })
     const news = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
     const body = { reason: 'It is wrong.' }
-    const withdrawn = await call('withdrawAnnouncement', { params: { id: news.id }, body, ifMatch: news.version })
+    const withdrawn = await call('withdrawAnnouncement', {
+      params: { id: news.id },
+      body,
+      ifMatch: news.version,
+    })
     expect(withdrawn.error().message).toContain('It is kept for 5 years, until ')
     expect((await fetch(site + publicAddress(bucket, name))).status).toBe(200)
     const { items, csv } = (await call('listRetention', { query: { year } })).value()

@@ -73,7 +73,9 @@ const waitFor = async ({ cloud, tokens }: Stage, number: string): Promise<Releas
     { type: 'announcement' as const, id: announcement },
   ]
   const body = { id: randomUUID(), title: 'Results', publish_at: null, price_sensitive: false, items }
-  const drafted = (await call('createRelease', { body: { ...body, regulatory: true, rns: { number } } })).value()
+  const drafted = (
+    await call('createRelease', { body: { ...body, regulatory: true, rns: { number } } })
+  ).value()
   return (await call('approveRelease', approvalOf(drafted))).value()
 }
 

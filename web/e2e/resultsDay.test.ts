@@ -187,7 +187,10 @@ describe('a results day', () => {
     await page.getByText(`by its number, at a provider, RNS ${number}`).waitFor()
     const record = page.getByRole('list', { name: 'Who did what, and when' })
     await record.getByText('RNS seen at a provider').waitFor()
-    await record.getByText(new RegExp(`by you \\(${person.email}\\)`)).first().waitFor()
+    await record
+      .getByText(new RegExp(`by you \\(${person.email}\\)`))
+      .first()
+      .waitFor()
     await clean(page, 'light', 'dark')
     expect(await lateMails()).toHaveLength(1)
   })

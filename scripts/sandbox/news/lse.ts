@@ -28,43 +28,45 @@ const Released = z.object({
   html: z.string().default('<p>This information is made up by the sandbox of the local run.</p>'),
 })
 
-const answerOf = (own: readonly SampleItem[]): Party => ({ method, url, headers, body }) => {
-  if (method !== 'POST' || url.pathname !== '/api/v1/components/refresh') return undefined
-  if (!headers['referer']) return { status: 403, body: { message: 'Forbidden' } }
-  const { data: asked } = Asked.safeParse(JSON.parse(body))
-  const [component] = asked?.components ?? []
-  if (!asked || !component || !known.test(component.componentId)) return { body: [] }
-  const fields = fieldsOf(asked.parameters)
-  const news = [...own, ...sampleNews(new Date())]
-  if (asked.path === 'news-article') {
-    const item = news.find(({ number }) => String(number) === fields.get('newsId'))
-    const value = item && {
-      id: item.number,
-      title: item.headline,
-      rnsnumber: item.rnsNumber,
-      body: item.html,
+const answerOf =
+  (own: readonly SampleItem[]): Party =>
+  ({ method, url, headers, body }) => {
+    if (method !== 'POST' || url.pathname !== '/api/v1/components/refresh') return undefined
+    if (!headers['referer']) return { status: 403, body: { message: 'Forbidden' } }
+    const { data: asked } = Asked.safeParse(JSON.parse(body))
+    const [component] = asked?.components ?? []
+    if (!asked || !component || !known.test(component.componentId)) return { body: [] }
+    const fields = fieldsOf(asked.parameters)
+    const news = [...own, ...sampleNews(new Date())]
+    if (asked.path === 'news-article') {
+      const item = news.find(({ number }) => String(number) === fields.get('newsId'))
+      const value = item && {
+        id: item.number,
+        title: item.headline,
+        rnsnumber: item.rnsNumber,
+        body: item.html,
+      }
+      return {
+        body: [{ type: 'news-article-content', content: [{ name: 'newsarticle', value: value ?? null }] }],
+      }
     }
-    return {
-      body: [{ type: 'news-article-content', content: [{ name: 'newsarticle', value: value ?? null }] }],
-    }
+    const query = new URLSearchParams(component.parameters ?? '')
+    const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 20)]
+    const listed = sampleSymbols.includes(fields.get('tidm') ?? '') ? news : []
+    const content = listed
+      .slice(page * size, (page + 1) * size)
+      .map(({ number, code, headline, at, rnsNumber }) => ({
+        id: number,
+        rnsnumber: rnsNumber,
+        category: code,
+        headlinename: headline,
+        title: headline,
+        datetime: at.toISOString(),
+      }))
+    const totalPages = Math.ceil(listed.length / size)
+    const value = { content, totalPages, last: page + 1 >= totalPages }
+    return { body: [{ type: 'news-table-issuer-profile', content: [{ name: 'newstable', value }] }] }
   }
-  const query = new URLSearchParams(component.parameters ?? '')
-  const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 20)]
-  const listed = sampleSymbols.includes(fields.get('tidm') ?? '') ? news : []
-  const content = listed
-    .slice(page * size, (page + 1) * size)
-    .map(({ number, code, headline, at, rnsNumber }) => ({
-      id: number,
-      rnsnumber: rnsNumber,
-      category: code,
-      headlinename: headline,
-      title: headline,
-      datetime: at.toISOString(),
-    }))
-  const totalPages = Math.ceil(listed.length / size)
-  const value = { content, totalPages, last: page + 1 >= totalPages }
-  return { body: [{ type: 'news-table-issuer-profile', content: [{ name: 'newstable', value }] }] }
-}
 
 /** The London Stock Exchange's page service: lists of headlines, and articles. It answers nonsense with nothing. */
 export const createLse = (): { party: Party; release: (text: string) => Answer } => {

@@ -47,8 +47,8 @@ export const Retention = () => {
         <div>
           <h2 id="retention">Retention</h2>
           <p className={styles.quiet}>
-            Regulatory announcements and their documents stay as they went out for {retentionYears} years. These
-            may be taken away from their day on; nothing is taken away by itself.
+            Regulatory announcements and their documents stay as they went out for {retentionYears} years.
+            These may be taken away from their day on; nothing is taken away by itself.
           </p>
         </div>
         <Button

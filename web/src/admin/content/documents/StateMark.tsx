@@ -18,7 +18,9 @@ export const StateMark = ({ document, now }: { document: Document; now: number }
         <span>
           {state === 'public' && 'Public'}
           {state === 'held' &&
-            (document.release_id === undefined ? 'Held, not published' : 'Approved, waiting with its release')}
+            (document.release_id === undefined
+              ? 'Held, not published'
+              : 'Approved, waiting with its release')}
           {state === 'coming' && (
             <>
               Going out at{' '}

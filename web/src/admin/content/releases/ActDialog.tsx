@@ -70,8 +70,8 @@ export const ActDialog = (props: {
             {awaits
               ? `Readers see nothing before its RNS was seen at a provider or confirmed by staff${publish_at === null ? '' : `, nor before ${exactMoment(publish_at)}`}. From then on they see ${things}.`
               : publish_at === null
-              ? `Readers see ${things} the moment you approve. That cannot be taken back as a whole afterwards.`
-              : `Readers see nothing until ${exactMoment(publish_at)} (${fromNow(Date.parse(publish_at) - props.now)}); from that second on they see ${things}. Until then it can be changed or cancelled.`}
+                ? `Readers see ${things} the moment you approve. That cannot be taken back as a whole afterwards.`
+                : `Readers see nothing until ${exactMoment(publish_at)} (${fromNow(Date.parse(publish_at) - props.now)}); from that second on they see ${things}. Until then it can be changed or cancelled.`}
           </p>
         ) : (
           <p>

@@ -146,9 +146,7 @@ export const ReleaseForm = (props: {
           disabled={brings}
           onChange={event => draft.change({ regulatory: event.target.checked })}
         />
-        {waits && (
-          <RnsFields values={values.rns} errors={errors} onChange={rns => draft.change({ rns })} />
-        )}
+        {waits && <RnsFields values={values.rns} errors={errors} onChange={rns => draft.change({ rns })} />}
         <Choice
           type="checkbox"
           label="Price-sensitive"

@@ -23,7 +23,19 @@ const New = () => {
   const items = itemsOf(search)
   const things = [...announcements.data.announcements, ...documents.data]
   const title = things.find(thing => thing.id === items[0]?.id)?.title ?? ''
-  return <ReleaseForm id={id} start={{ ...whenOf(null), title, price_sensitive: false, regulatory: false, rns: rnsValuesOf(undefined), items }} />
+  return (
+    <ReleaseForm
+      id={id}
+      start={{
+        ...whenOf(null),
+        title,
+        price_sensitive: false,
+        regulatory: false,
+        rns: rnsValuesOf(undefined),
+        items,
+      }}
+    />
+  )
 }
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (

@@ -28,8 +28,8 @@ export const RnsFields = (props: {
     <fieldset className={styles.group}>
       <legend className={styles.label}>Its RNS</legend>
       <p className={styles.quiet}>
-        An item with this number, on its day, is taken as the RNS by itself. One that only agrees in headline or
-        category is shown to you first. What you leave empty follows from the announcement and the moment.
+        An item with this number, on its day, is taken as the RNS by itself. One that only agrees in headline
+        or category is shown to you first. What you leave empty follows from the announcement and the moment.
       </p>
       <div className={styles.columns}>
         <TextField {...field('number')} label="RNS number" placeholder="2584X" maxLength={20} />

@@ -30,7 +30,14 @@ export const expectedOf = (values: RnsValues): ExpectedRns =>
     rnsCriteria.flatMap(name => (values[name].trim() === '' ? [] : [[name, values[name].trim()]])),
   )
 
-export const valuesOf = ({ title, price_sensitive, regulatory, rns, items, publish_at }: Release): Values => ({
+export const valuesOf = ({
+  title,
+  price_sensitive,
+  regulatory,
+  rns,
+  items,
+  publish_at,
+}: Release): Values => ({
   ...whenOf(publish_at),
   title,
   price_sensitive,
