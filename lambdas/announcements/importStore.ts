@@ -65,6 +65,34 @@ const replaced = ({ replaces, id }: NewRow): TransactItem[] =>
         },
       ]
 
+/** Takes the place of a release's own announcement that does not go out after all. @returns false when it does */
+const takeOver = async (
+  own: string,
+  put: { TableName: string; Item: NewRow },
+  rest: TransactItem[],
+): Promise<boolean> => {
+  const failed = await transact([
+    {
+      Put: {
+        ...put,
+        ConditionExpression: 'same_as = :own',
+        ExpressionAttributeValues: { ':own': own },
+      },
+    },
+    {
+      Update: {
+        TableName: announcements(),
+        Key: { id: own },
+        UpdateExpression: 'SET rns_stands_as = :row',
+        ConditionExpression: 'attribute_not_exists(released_at)',
+        ExpressionAttributeValues: { ':row': put.Item.id },
+      },
+    },
+    ...rest,
+  ])
+  return failed.length === 0
+}
+
 /** A provider of one's own that is gone. */
 const unknownOrigin: Origin = { name: 'News provider', adapter: 'feed' }
 const OwnProvider = z.object({ name: z.string(), adapter: Adapter })
@@ -90,13 +118,15 @@ export const importStore = (): ImportStore => ({
   },
 
   async add(item, row, digest, entry, now) {
+    const rest = [importedAs(item, row, digest), ...replaced(row), ...auditItems(entry, now)]
+    const put = { TableName: announcements(), Item: row }
     const failed = await transact([
-      { Put: { TableName: announcements(), Item: row, ConditionExpression: 'attribute_not_exists(id)' } },
-      importedAs(item, row, digest),
-      ...replaced(row),
-      ...auditItems(entry, now),
+      { Put: { ...put, ConditionExpression: 'attribute_not_exists(id)' } },
+      ...rest,
     ])
-    return failed.length === 0
+    if (failed.length === 0) return true
+    const { data: other } = SameAs.safeParse(await rowOf(announcements(), row.id))
+    return other !== undefined && failed.includes(0) && takeOver(other.same_as, put, rest)
   },
 
   async note(item, announcement, digest) {

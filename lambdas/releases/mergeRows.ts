@@ -13,7 +13,8 @@ export const sameAs = (id: string, own: string): TransactItem => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
     Item: { id, same_as: own },
-    ConditionExpression: 'attribute_not_exists(id)',
+    ConditionExpression: 'attribute_not_exists(id) OR same_as = :own',
+    ExpressionAttributeValues: { ':own': own },
   },
 })
 

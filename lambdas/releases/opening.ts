@@ -4,7 +4,7 @@ import { londonTime } from '#contract/londonTime.ts'
 import { lockItems, openItems } from './itemRows.ts'
 import { mergeItems, sameAs } from './mergeRows.ts'
 import { announcementOf, awaitsRns, type StoredRelease, type Things } from './release.ts'
-import type { RnsStore } from './rnsStore.ts'
+import type { RnsStore, SameAs, Standing } from './rnsStore.ts'
 
 /** A release as it is to be written, and what of its things changes with it. */
 export interface Change {
@@ -24,6 +24,10 @@ const rnsIdOf = ({ sighting }: StoredRelease): string | undefined => {
     })
   return number === undefined ? undefined : announcementIdOfRns(number, londonTime(new Date(at)).date)
 }
+
+/** Whether the place of the RNS's announcement is free for a release's own one, or taken by it already. */
+const isFor = (standing: SameAs | Standing | undefined, own: string): boolean =>
+  standing === undefined || ('same_as' in standing && standing.same_as === own)
 
 /**
  * Lets an approved release go on as far as it may: it gets its moment, the later of `publish_at` and now, as soon as it
@@ -64,7 +68,7 @@ export const goOn = async (
     release: opened,
     rows: [
       ...openItems(opened, things),
-      ...(id !== undefined && own !== undefined && !standing ? [sameAs(id, own)] : []),
+      ...(id !== undefined && own !== undefined && isFor(standing, own) ? [sameAs(id, own)] : []),
     ],
   }
 }

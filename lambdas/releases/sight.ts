@@ -16,7 +16,7 @@ export const sightingBy = (
   at: item.seen_at,
   how,
   item,
-  ...(item.rns_number !== undefined && { number: item.rns_number }),
+  ...(item.rns_number !== undefined && { number: item.rns_number.toUpperCase() }),
   ...more,
 })
 
