@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiProblem } from '../../../api.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
-import { saveFile } from '../../rnsFeeds/subscribers/saveFile.ts'
+import { saveFile } from '../../saveFile.ts'
 import { askedOf, type Filters } from './filters.ts'
 
 /** Milliseconds after which the file goes on where a rate limit held it up. */
