@@ -32,7 +32,7 @@ export const publication = {
     tables: {
       ...counted,
       ...releasing,
-      ...looking,
+      newsItems: [...looking.newsItems, 'update'],
       documents: [...releasing.documents, 'byDate', 'get'],
       announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],

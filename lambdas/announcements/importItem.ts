@@ -46,6 +46,13 @@ const outcome = (
   error: string | null = null,
 ): ImportOutcome => ({ id, state, announcement, error })
 
+/** Whether an announcement is a draft that a release was to bring as this RNS, and then was withdrawn. */
+const isLeft = (row: Imported | undefined): boolean =>
+  row !== undefined &&
+  row.released_at === undefined &&
+  row.withdrawn_at === undefined &&
+  row.release_id === undefined
+
 const becameOf = ({ announcement_id: id, announcement_slug: slug }: NewsItemRow) =>
   id !== undefined && slug !== undefined ? { id, slug } : undefined
 
@@ -64,9 +71,10 @@ export const importItem =
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const item = await store.item(provider, id)
       if (!item) return outcome(id, 'failed', null, 'This item is no longer here. Fetch the feed again.')
-      const became = becameOf(item)
+      const noted = becameOf(item)
+      const earlier = noted && { id: noted.id, row: await store.announcement(noted.id) }
+      const [became, before] = isLeft(earlier?.row) ? [] : [noted, earlier]
       if (became && item.announced_version === item.version) return outcome(id, 'already_imported', became)
-      const before = became && { id: became.id, row: await store.announcement(became.id) }
       const { row, digest } = rowFor(item.item, origin, now, before)
       // Without a digest somebody else said what it became, and its words are theirs.
       if (became && (item.announced_digest ?? digest) === digest) {

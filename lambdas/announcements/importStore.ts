@@ -16,11 +16,15 @@ export const Imported = StaffRow.pick({
   slug: true,
   released_at: true,
   withdrawn_at: true,
+  release_id: true,
 })
 export type Imported = z.infer<typeof Imported>
 
 /** What stands where an RNS would have made an announcement that a release brings by itself (`lambdas/releases`). */
 const SameAs = z.object({ same_as: z.uuid() })
+
+/** Documents that a release wants at the announcement of an RNS that nobody has imported yet (`lambdas/releases`). */
+const Brings = z.object({ brings: z.array(z.uuid()) })
 
 /** News items and the announcements that they become. */
 export interface ImportStore {
@@ -93,6 +97,26 @@ const takeOver = async (
   return failed.length === 0
 }
 
+/** Takes the place that documents wait at, and brings them along. @returns false when they changed in between */
+const takeAlong = async (
+  brings: readonly string[],
+  { TableName, Item }: { TableName: string; Item: NewRow },
+  rest: TransactItem[],
+): Promise<boolean> => {
+  const failed = await transact([
+    {
+      Put: {
+        TableName,
+        Item: { ...Item, attachments: [...new Set([...Item.attachments, ...brings])] },
+        ConditionExpression: 'brings = :brings',
+        ExpressionAttributeValues: { ':brings': brings },
+      },
+    },
+    ...rest,
+  ])
+  return failed.length === 0
+}
+
 /** A provider of one's own that is gone. */
 const unknownOrigin: Origin = { name: 'News provider', adapter: 'feed' }
 const OwnProvider = z.object({ name: z.string(), adapter: Adapter })
@@ -114,7 +138,7 @@ export const importStore = (): ImportStore => ({
     // The RNS of a release: its own announcement is the one that stands.
     const { data: other } = SameAs.safeParse(row)
     const standing = other ? await rowOf(announcements(), other.same_as) : row
-    return standing === undefined ? undefined : Imported.parse(standing)
+    return standing === undefined || Brings.safeParse(row).success ? undefined : Imported.parse(standing)
   },
 
   async add(item, row, digest, entry, now) {
@@ -125,8 +149,11 @@ export const importStore = (): ImportStore => ({
       ...rest,
     ])
     if (failed.length === 0) return true
-    const { data: other } = SameAs.safeParse(await rowOf(announcements(), row.id))
-    return other !== undefined && failed.includes(0) && takeOver(other.same_as, put, rest)
+    if (!failed.includes(0)) return false
+    const there = await rowOf(announcements(), row.id)
+    const [own, documents] = [SameAs.safeParse(there).data, Brings.safeParse(there).data]
+    if (own) return takeOver(own.same_as, put, rest)
+    return documents !== undefined && takeAlong(documents.brings, put, rest)
   },
 
   async note(item, announcement, digest) {

@@ -77,7 +77,7 @@ import {
   updateProvider,
 } from './providers.ts'
 import type { Route } from './route.ts'
-import { confirmRelease, expectRns, holdRelease, resumeRelease } from './releaseActs.ts'
+import { confirmRelease, dismissSuggestion, expectRns, holdRelease, resumeRelease } from './releaseActs.ts'
 import {
   approveRelease,
   cancelRelease,
@@ -225,6 +225,7 @@ export const contract = {
     cancelRelease,
     confirmRelease,
     createRelease,
+    dismissSuggestion,
     expectRns,
     getRelease,
     holdRelease,

@@ -40,6 +40,16 @@ export const expectRns = route({
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
 })
 
+export const dismissSuggestion = route({
+  ...shared,
+  path: '/api/releases/{id}/suggestions/dismiss',
+  summary:
+    'Says that an item is not the RNS of a release. It is not suggested again until the RNS is described anew.',
+  limit: 'dismiss_suggestion',
+  body: z.strictObject({ provider: ProviderId, id: RnsItem.shape.id }),
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
 export const confirmRelease = route({
   ...shared,
   path: '/api/releases/{id}/confirm',

@@ -3,10 +3,25 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { closeItems } from './itemRows.ts'
-import type { StoredRelease } from './release.ts'
+import { forgotten } from './mergeRows.ts'
+import { announcementOf, type StoredRelease, type Things } from './release.ts'
 import { assertNotOut, assertVersion, found } from './rules.ts'
 import { followFiles, services, shown, type Services } from './services.ts'
 import { stepped } from './steps.ts'
+
+/** Lets the RNS of a release, which was to stand as its own announcement, be imported as it is. */
+const leftAlone = async ({ rns }: Services, { sighting }: StoredRelease, own: string | undefined) => {
+  if (!sighting?.item || own === undefined) return []
+  const item = await rns.item(sighting.item.provider, sighting.item.item_id)
+  return item?.announcement_id === own ? [forgotten(item, own)] : []
+}
+
+/** What of the things of a release changes when it is withdrawn. */
+const rowsOf = async (made: Services, release: StoredRelease, things: Things) => {
+  if (release.phase === 'drafted') return []
+  const left = await leftAlone(made, release, announcementOf(release, things))
+  return [...closeItems(release, things), ...left]
+}
 
 export const cancelRelease =
   (made: Services): Handler<typeof route> =>
@@ -38,7 +53,7 @@ export const cancelRelease =
       object: `releases/${current.id}`,
       before: { phase: current.phase, publish_at: current.publish_at },
     }
-    const closed = current.phase !== 'drafted' ? closeItems(current, things) : []
+    const closed = await rowsOf(made, current, things)
     // The moment may have come since the call began.
     assertNotOut(current, new Date())
     if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')

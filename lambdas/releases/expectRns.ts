@@ -21,7 +21,7 @@ export const expectRns =
       change: async (current, things, now) => {
         if (current.phase !== 'waiting' || !awaitsRns(current))
           throw new Problem('conflict', { message: 'It waits for no RNS.' })
-        const said: StoredRelease = { ...current, rns: asked.body, suggestions: [] }
+        const said: StoredRelease = { ...current, rns: asked.body, suggestions: [], dismissed: [] }
         const expecting = stepped(said, 'rns_expected', now, asked.user)
         const { certain, suggestions } = await look(made.rns, expecting, things, now)
         if (!certain) return { release: { ...expecting, suggestions }, rows: [] }

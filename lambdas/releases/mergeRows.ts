@@ -13,8 +13,36 @@ export const sameAs = (id: string, own: string): TransactItem => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
     Item: { id, same_as: own },
-    ConditionExpression: 'attribute_not_exists(id) OR same_as = :own',
+    ConditionExpression: 'attribute_not_exists(id) OR same_as = :own OR attribute_exists(brings)',
     ExpressionAttributeValues: { ':own': own },
+  },
+})
+
+/** An item is no longer what it became: the announcement does not go out, and the item may be imported anew. */
+export const forgotten = (
+  { provider, item_id }: { provider: string; item_id: string },
+  own: string,
+): TransactItem => ({
+  Update: {
+    TableName: setting('TABLE_NEWS_ITEMS'),
+    Key: { provider, item_id },
+    UpdateExpression: 'REMOVE announcement_id, announcement_slug, announced_version, announced_digest',
+    ConditionExpression: 'announcement_id = :own',
+    ExpressionAttributeValues: { ':own': own },
+  },
+})
+
+/** Documents that the announcement of an RNS gets when it is imported. Its condition fails when that happened meanwhile. */
+export const brought = (
+  id: string,
+  documents: readonly string[],
+  before: readonly string[],
+): TransactItem => ({
+  Put: {
+    TableName: setting('TABLE_ANNOUNCEMENTS'),
+    Item: { id, brings: [...new Set([...before, ...documents])] },
+    ConditionExpression: before.length === 0 ? 'attribute_not_exists(id)' : 'brings = :before',
+    ...(before.length > 0 && { ExpressionAttributeValues: { ':before': before } }),
   },
 })
 

@@ -25,6 +25,8 @@ export const StoredRelease = z.object({
   on_hold: z.boolean().default(false),
   sighting: RnsSighting.optional(),
   suggestions: z.array(RnsSuggestion).default([]),
+  /** Items that somebody said are not its RNS (`keyOf`), the latest. */
+  dismissed: z.array(z.string()).default([]),
   /** UTC moment at which staff were told that its RNS is late. */
   warned_at: z.iso.datetime().optional(),
   steps: z.array(ReleaseStep).default([]),
@@ -122,7 +124,16 @@ const stateOf = (release: StoredRelease, now: Date): Release['state'] => {
 
 /** A release as the API answers it. */
 export const view = (release: StoredRelease, things: Things, approval: Approval, now: Date): Release => {
-  const { phase, items, written_by: _, gated, on_hold: _hold, warned_at: _warned, ...rest } = release
+  const {
+    phase,
+    items,
+    gated,
+    written_by: _,
+    on_hold: _hold,
+    warned_at: _warned,
+    dismissed: _dismissed,
+    ...rest
+  } = release
   const regulatory = gated || isGated(release, things)
   const { instead_of, slug = '' } = release.sighting?.stands_as ?? {}
   return {

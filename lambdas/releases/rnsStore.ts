@@ -20,13 +20,17 @@ export type Standing = z.output<typeof Standing>
 const SameAs = z.object({ id: z.string(), same_as: z.string() })
 export type SameAs = z.output<typeof SameAs>
 
+/** What stands in its place when a release of documents alone waits for it to be imported. */
+const Brings = z.object({ id: z.string(), brings: z.array(z.string()) })
+export type Brings = z.output<typeof Brings>
+
 /** What providers showed, and what became of it. */
 export interface RnsStore {
   item(provider: RnsItem['provider'], id: string): Promise<NewsItemRow | undefined>
   /** What was first seen on a day in London: the latest of it, at most `mostSeen`. @param day `YYYY-MM-DD` */
   seenOn(day: string): Promise<NewsItemRow[]>
   /** What stands under the id that an RNS gives its announcement, read consistently. */
-  standing(id: string): Promise<SameAs | Standing | undefined>
+  standing(id: string): Promise<Brings | SameAs | Standing | undefined>
 }
 
 /** Items of a day that are compared: more than the regulatory news of a busy morning of one company. */
@@ -69,6 +73,6 @@ export const rnsStore = (): RnsStore => ({
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
     )
-    return Item && z.union([SameAs, Standing]).parse(Item)
+    return Item && z.union([SameAs, Brings, Standing]).parse(Item)
   },
 })

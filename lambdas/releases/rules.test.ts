@@ -13,6 +13,7 @@ const plain = StoredRelease.pick({
   gated: true,
   on_hold: true,
   suggestions: true,
+  dismissed: true,
   steps: true,
 }).parse({})
 

@@ -5,7 +5,7 @@ import { goOn } from './opening.ts'
 import { awaitsRns, type StoredRelease, type Things } from './release.ts'
 import type { Services } from './services.ts'
 import { stepped } from './steps.ts'
-import type { Looked } from './suggestions.ts'
+import { keyOf, type Looked } from './suggestions.ts'
 
 /** That an item of a provider is the RNS of a release. */
 export const sightingBy = (
@@ -34,7 +34,7 @@ const attempts = 6
 type Made = Pick<Services, 'releases' | 'rns' | 'things'>
 
 const keysOf = ({ suggestions }: Pick<Looked, 'suggestions'>): string =>
-  suggestions.map(one => `${one.provider} ${one.item_id} ${one.seen_at}`).join()
+  suggestions.map(one => `${keyOf(one)} ${one.seen_at}`).join()
 
 /**
  * Lets a waiting release out when its RNS was seen, or keeps what may be it for people to decide. Safe to repeat: a

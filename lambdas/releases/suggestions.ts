@@ -5,6 +5,10 @@ import { expectedOf, type StoredRelease, type Things } from './release.ts'
 import { agreementOf, verdictOf } from './rnsMatch.ts'
 import type { RnsStore } from './rnsStore.ts'
 
+/** An item among those of all providers. */
+export const keyOf = ({ provider, item_id }: Pick<RnsSuggestion, 'item_id' | 'provider'>): string =>
+  `${provider} ${item_id}`
+
 /** Suggestions that a release keeps: the latest. */
 const most = 20
 
@@ -29,21 +33,21 @@ export const suggestionOf = (
 export interface Looked {
   /** The item that is it. */
   certain?: RnsSuggestion
-  /** Those that may be, those known before included. */
+  /** Those that may be, those known before included, those that people dismissed not. */
   suggestions: RnsSuggestion[]
 }
 
 /** Compares items with what a release waits for. */
 export const compare = (release: StoredRelease, things: Things, rows: readonly NewsItemRow[]): Looked => {
   const expected = expectedOf(release, things)
-  const found = new Map(release.suggestions.map(one => [`${one.provider} ${one.item_id}`, one]))
+  const found = new Map(release.suggestions.map(one => [keyOf(one), one]))
   let certain: RnsSuggestion | undefined
   for (const row of rows) {
     const verdict = verdictOf(expected, row.item)
     if (verdict === 'no') continue
     const one = suggestionOf(row, release, things)
     if (verdict === 'certain') certain ??= one
-    else found.set(`${one.provider} ${one.item_id}`, one)
+    else if (!release.dismissed.includes(keyOf(one))) found.set(keyOf(one), one)
   }
   const suggestions = [...found.values()].slice(-most)
   return { ...(certain && { certain }), suggestions }

@@ -293,9 +293,7 @@ describe('X-010 what is regulatory', () => {
       state: 'out',
       sighting: { how: 'suggestion', stands_as: { slug: imported?.slug, instead_of: announcement.id } },
     })
-    await expect
-      .poll(async () => (await inList(mark)).map(({ slug }) => slug))
-      .toEqual([imported?.slug])
+    await expect.poll(async () => (await inList(mark)).map(({ slug }) => slug)).toEqual([imported?.slug])
     const stands = visitor('getAnnouncement', { params: { slug: imported?.slug ?? '' } })
     expect((await stands).value().attachments).toHaveLength(1)
     expect((await visitor('getAnnouncement', { params: { slug: announcement.slug } })).status).toBe(404)
@@ -319,6 +317,12 @@ describe('X-010 what is regulatory', () => {
     const resumed = (await call('resumeRelease', { params, ifMatch: version })).value()
     expect(resumed.state).toBe('out')
     await expect.poll(() => inList(mark)).toHaveLength(1)
+    const listed = async () =>
+      (await call('listReleases', { query: { show: 'out' } }))
+        .value()
+        .releases.filter(({ id }) => id === release.id)
+        .map(({ state }) => state)
+    await expect.poll(listed).toEqual(['out'])
     expect((await call('holdRelease', { params, ifMatch: resumed.version })).status).toBe(409)
   })
 
@@ -328,6 +332,17 @@ describe('X-010 what is regulatory', () => {
     await show({ rns_number: number })
     const at = (await call('approveRelease', approvalOf(early.made))).value()
     expect(at).toMatchObject({ state: 'out', sighting: { how: 'number' } })
+
+    const [imported, other] = [newNumber(), randomUUID().slice(0, 8)]
+    const own = await waiting({ number: imported })
+    await show({ title: `RNS ${other}`, rns_number: imported }, true)
+    await expect.poll(() => inList(other)).toHaveLength(1)
+    const merged = (await call('approveRelease', approvalOf(own.made))).value()
+    expect(merged).toMatchObject({
+      state: 'out',
+      sighting: { how: 'number', stands_as: { title: `RNS ${other}`, instead_of: own.announcement.id } },
+    })
+    await expect.poll(() => inList(own.mark)).toEqual([])
 
     const later = newNumber()
     const publish_at = new Date(Date.now() + 3_600_000).toISOString()
@@ -362,5 +377,77 @@ describe('X-010 what is regulatory', () => {
       sighting: { how: 'confirmed', note: 'The service told us by phone.' },
     })
     await expect.poll(() => inList(other.mark)).toHaveLength(1)
+  })
+
+  it('X-010 of documents alone goes to its RNS, whether that is imported before or after', async () => {
+    const [number, mark] = [newNumber(), randomUUID().slice(0, 8)]
+    const release = async (name: string) => {
+      const items = [{ type: 'document' as const, id: await held(name) }]
+      const body = { id: randomUUID(), title: name, publish_at: null, price_sensitive: false, items }
+      const made = await call('createRelease', { body: { ...body, regulatory: true, rns: { number } } })
+      return (await call('approveRelease', approvalOf(made.value()))).value()
+    }
+    const first = await release(`First ${mark}.pdf`)
+    expect(first.state).toBe('waiting_for_rns')
+    const item = await show({ title: `Circular ${mark}`, rns_number: number })
+    await expect.poll(() => stateOf(first.id)).toBe('out')
+    const body = { provider: item.provider, items: [item.id] }
+    const { outcomes } = (await call('importAnnouncements', { body })).value()
+    expect(outcomes[0]?.state).toBe('imported')
+    const params = { slug: outcomes[0]?.announcement?.slug ?? '' }
+    const names = async () =>
+      (await visitor('getAnnouncement', { params }))
+        .value()
+        .attachments.map(one => one.title)
+        .sort()
+    await expect.poll(names).toEqual([expect.stringContaining(`First ${mark}`)])
+    expect((await release(`Second ${mark}.pdf`)).state).toBe('out')
+    await expect
+      .poll(names)
+      .toEqual([`First ${mark}`, `Second ${mark}`].map(one => expect.stringContaining(one)))
+  })
+
+  it('X-011 is not suggested what a person said it is not, until the RNS is described anew', async () => {
+    const { title, release } = await approved({ symbol: 'BLU' })
+    const item = await show({ title })
+    const suggested = async () => (await current(release.id)).suggestions.map(({ item_id }) => item_id)
+    await expect.poll(suggested).toContain(item.id)
+    const { version } = await current(release.id)
+    const params = { id: release.id }
+    const body = { provider: item.provider, id: item.id }
+    const call1 = { params, body, ifMatch: version }
+    const dismissed = (await call('dismissSuggestion', call1)).value()
+    expect(dismissed.suggestions.map(({ item_id }) => item_id)).not.toContain(item.id)
+    expect((await call('dismissSuggestion', call1)).value().version).toBe(dismissed.version)
+    const confirm = { params, body: { item: body }, ifMatch: dismissed.version }
+    expect((await call('confirmRelease', confirm)).error().message).toContain('no longer suggested')
+    await show({ ...item, summary: 'Read anew.' })
+    const other = await show({ title })
+    await expect.poll(suggested).toContain(other.id)
+    expect(await suggested()).not.toContain(item.id)
+    const again = await current(release.id)
+    const anew = { params, body: { symbol: 'BLU', headline: title }, ifMatch: again.version }
+    expect((await call('expectRns', anew)).value().suggestions.map(({ item_id }) => item_id)).toContain(
+      item.id,
+    )
+  })
+
+  it('X-010 that was withdrawn after its RNS was seen leaves the RNS to be imported by itself', async () => {
+    const [number, mark] = [newNumber(), randomUUID().slice(0, 8)]
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString()
+    const expected = { number, day: londonTime(new Date()).date }
+    const { release, announcement } = await approved(expected, publish_at)
+    const item = await show({ title: `RNS ${mark}`, rns_number: number }, true)
+    await expect.poll(async () => (await current(release.id)).sighting?.how).toBe('number')
+    const named = { body: { provider: item.provider, items: [item.id] } }
+    await expect
+      .poll(async () => (await call('importAnnouncements', named)).value().outcomes[0])
+      .toMatchObject({ state: 'already_imported' })
+    const standing = await inList(mark)
+    const { version } = await current(release.id)
+    ;(await call('cancelRelease', { params: { id: release.id }, ifMatch: version })).value()
+    await expect.poll(() => inList(mark)).toHaveLength(1)
+    const own = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
+    expect([own.state, standing]).toEqual(['draft', []])
   })
 })

@@ -19,7 +19,7 @@ const provider = randomUUID()
 const newNumber = (): string => `${10_000 + Math.floor(Math.random() * 89_999)}Q`
 
 /** Puts an item where a poll puts it. */
-const show = async ({ cloud, tables }: Stage, rns_number: string): Promise<void> => {
+const show = async ({ cloud, tables }: Stage, rns_number: string): Promise<RnsItem> => {
   const now = new Date()
   const item: RnsItem = {
     id: randomUUID(),
@@ -49,10 +49,15 @@ const show = async ({ cloud, tables }: Stage, rns_number: string): Promise<void>
       },
     }),
   )
+  return item
 }
 
 /** A regulatory release, with a correction and a document, that waits for the RNS of a number. */
-const waitFor = async ({ cloud, tokens }: Stage, number: string): Promise<Release> => {
+const waitFor = async (
+  { cloud, tokens }: Stage,
+  number: string,
+  publish_at: string | null = null,
+): Promise<Release> => {
   const call = caller(cloud.api, tokens.admin)
   const bytes = new Uint8Array(await pdf({ title: 'Held', company: 'Sample plc', sections: [] }))
   const file = { name: `Held-${randomUUID()}.pdf`, type: 'application/pdf' as const, bytes }
@@ -72,7 +77,7 @@ const waitFor = async ({ cloud, tokens }: Stage, number: string): Promise<Releas
     { type: 'document' as const, id: uploaded?.document_id ?? '' },
     { type: 'announcement' as const, id: announcement },
   ]
-  const body = { id: randomUUID(), title: 'Results', publish_at: null, price_sensitive: false, items }
+  const body = { id: randomUUID(), title: 'Results', publish_at, price_sensitive: false, items }
   const drafted = (
     await call('createRelease', { body: { ...body, regulatory: true, rns: { number } } })
   ).value()
@@ -120,6 +125,18 @@ export const sightByClock = async (stage: Stage): Promise<void> => {
     throw new Error('Nobody was told of a late RNS.')
 }
 
+/** An RNS that was to stand as the announcement of a release is free again when that is withdrawn. */
+const withdrawAfterItsRns = async (stage: Stage): Promise<void> => {
+  const call = caller(stage.cloud.api, stage.tokens.admin)
+  const number = newNumber()
+  const item = await show(stage, number)
+  await stage.cloud.idle()
+  const { id, version } = await waitFor(stage, number, new Date(Date.now() + 1_800_000).toISOString())
+  const body = { provider: item.provider, items: [item.id] }
+  ;(await call('importAnnouncements', { body })).value()
+  ;(await call('cancelRelease', { params: { id }, ifMatch: version })).value()
+}
+
 /** Staff hold a release, let it go on, say what its RNS is, find it among what was seen, and confirm another. */
 export const actOnReleases = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
@@ -137,5 +154,6 @@ export const actOnReleases = async (stage: Stage): Promise<void> => {
   const confirmed = { params: { id: other.id }, body: { note: 'A trial' }, ifMatch: other.version }
   ;(await call('confirmRelease', confirmed)).value()
   await assertOut(stage, other.id)
+  await withdrawAfterItsRns(stage)
   ;(await call('listRetention', { query: { year: new Date().getUTCFullYear() + 5 } })).value()
 }

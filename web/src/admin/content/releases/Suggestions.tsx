@@ -1,10 +1,13 @@
-import { Button } from '@aws-amplify/ui-react'
-import { useState } from 'react'
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useRef, useState } from 'react'
 import type { Release } from '#contract/releases.ts'
 import { rnsCriteria, type RnsCriterion, type RnsSuggestion } from '#contract/rnsSighting.ts'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api } from '../../api.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import styles from '../publishing/Publishing.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useAct } from './useAct.ts'
 
 const names: Record<RnsCriterion, string> = {
   number: 'number',
@@ -24,18 +27,30 @@ const said = (item: RnsSuggestion, agreement: 'other' | 'same'): string =>
 export const Suggestions = (props: { release: Release; now: number; onNewer: () => void }) => {
   const { release } = props
   const [chosen, setChosen] = useState<RnsSuggestion>()
-  if (release.suggestions.length === 0)
-    return (
-      <p className={styles.quiet} role="status">
-        No provider has shown anything like it yet.
-      </p>
-    )
+  const status = useRef<HTMLParagraphElement>(null)
+  const { busy, problem, act } = useAct(props.onNewer)
+  const count = release.suggestions.length
+
+  const dismiss = async ({ provider, item_id, title }: RnsSuggestion) => {
+    const { id, version } = release
+    const body = { provider, id: item_id }
+    if (!(await act(() => api.dismissSuggestion({ params: { id }, body, ifMatch: version })))) return
+    toast('Suggestion dismissed', `“${title}” is not its RNS.`)
+    // Its button is gone, and the focus would be with it.
+    status.current?.focus()
+  }
   return (
     <>
-      <p role="status">
-        {release.suggestions.length === 1 ? 'This may be it' : 'One of these may be it'}: nothing is trusted
-        before you say so.
+      <p role="status" ref={status} tabIndex={-1} className={count === 0 ? styles.quiet : undefined}>
+        {count === 0
+          ? 'No provider has shown anything like it yet.'
+          : `${count === 1 ? 'This may be it' : 'One of these may be it'}: nothing is trusted before you say so.`}
       </p>
+      {problem && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="Nothing was done">
+          {problem}
+        </Alert>
+      )}
       <ul className={styles.list} aria-label="What may be its RNS">
         {release.suggestions.map(item => {
           const [same, other] = [said(item, 'same'), said(item, 'other')]
@@ -58,6 +73,14 @@ export const Suggestions = (props: { release: Release; now: number; onNewer: () 
                   Read it
                 </a>
               )}
+              <Button
+                size="small"
+                isDisabled={busy}
+                ariaLabel={`This is not its RNS: ${item.title}`}
+                onClick={() => void dismiss(item)}
+              >
+                Not it
+              </Button>
               <Button
                 size="small"
                 ariaLabel={`This is its RNS: ${item.title}`}
