@@ -78,9 +78,8 @@ const waitFor = async (
     { type: 'announcement' as const, id: announcement },
   ]
   const body = { id: randomUUID(), title: 'Results', publish_at, price_sensitive: false, items }
-  const drafted = (
-    await call('createRelease', { body: { ...body, regulatory: true, rns: { number } } })
-  ).value()
+  const rns = { number, day: londonTime(new Date()).date }
+  const drafted = (await call('createRelease', { body: { ...body, regulatory: true, rns } })).value()
   return (await call('approveRelease', approvalOf(drafted))).value()
 }
 
