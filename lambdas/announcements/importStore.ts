@@ -24,7 +24,7 @@ export type Imported = z.infer<typeof Imported>
 const SameAs = z.object({ same_as: z.uuid() })
 
 /** Documents that a release wants at the announcement of an RNS that nobody has imported yet (`lambdas/releases`). */
-const Brings = z.object({ brings: z.array(z.uuid()) })
+const Brings = z.object({ brings: z.string() })
 
 /** News items and the announcements that they become. */
 export interface ImportStore {
@@ -99,7 +99,7 @@ const takeOver = async (
 
 /** Takes the place that documents wait at, and brings them along. @returns false when they changed in between */
 const takeAlong = async (
-  brings: readonly string[],
+  brings: string,
   { TableName, Item }: { TableName: string; Item: NewRow },
   rest: TransactItem[],
 ): Promise<boolean> => {
@@ -107,7 +107,7 @@ const takeAlong = async (
     {
       Put: {
         TableName,
-        Item: { ...Item, attachments: [...new Set([...Item.attachments, ...brings])] },
+        Item: { ...Item, attachments: [...new Set([...Item.attachments, ...brings.split(' ')])] },
         ConditionExpression: 'brings = :brings',
         ExpressionAttributeValues: { ':brings': brings },
       },

@@ -40,9 +40,9 @@ export const brought = (
 ): TransactItem => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
-    Item: { id, brings: [...new Set([...before, ...documents])] },
+    Item: { id, brings: [...new Set([...before, ...documents])].join(' ') },
     ConditionExpression: before.length === 0 ? 'attribute_not_exists(id)' : 'brings = :before',
-    ...(before.length > 0 && { ExpressionAttributeValues: { ':before': before } }),
+    ...(before.length > 0 && { ExpressionAttributeValues: { ':before': before.join(' ') } }),
   },
 })
 

@@ -21,7 +21,11 @@ const SameAs = z.object({ id: z.string(), same_as: z.string() })
 export type SameAs = z.output<typeof SameAs>
 
 /** What stands in its place when a release of documents alone waits for it to be imported. */
-const Brings = z.object({ id: z.string(), brings: z.array(z.string()) })
+const Brings = z.object({
+  id: z.string(),
+  /** Ids of documents, with spaces between: as text it is compared in conditions. */
+  brings: z.string().transform(ids => ids.split(' ')),
+})
 export type Brings = z.output<typeof Brings>
 
 /** What providers showed, and what became of it. */
