@@ -77,7 +77,14 @@ import {
   updateProvider,
 } from './providers.ts'
 import type { Route } from './route.ts'
-import { confirmRelease, dismissSuggestion, expectRns, holdRelease, resumeRelease } from './releaseActs.ts'
+import {
+  confirmRelease,
+  dismissSuggestion,
+  expectRns,
+  holdRelease,
+  listRetention,
+  resumeRelease,
+} from './releaseEdits.ts'
 import {
   approveRelease,
   cancelRelease,
@@ -86,7 +93,6 @@ import {
   listReleases,
   updateRelease,
 } from './releases.ts'
-import { listRetention } from './retention.ts'
 import { search } from './search.ts'
 import {
   dismissSecurityAlert,

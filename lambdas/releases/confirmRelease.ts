@@ -1,4 +1,4 @@
-import { confirmRelease as route } from '#contract/releaseActs.ts'
+import { confirmRelease as route } from '#contract/releaseEdits.ts'
 import type { RnsSighting } from '#contract/rnsSighting.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'

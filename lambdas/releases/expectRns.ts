@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { expectRns as route } from '#contract/releaseActs.ts'
+import { expectRns as route } from '#contract/releaseEdits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { act } from './act.ts'

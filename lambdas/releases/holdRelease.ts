@@ -1,4 +1,4 @@
-import { holdRelease as route } from '#contract/releaseActs.ts'
+import { holdRelease as route } from '#contract/releaseEdits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { act } from './act.ts'

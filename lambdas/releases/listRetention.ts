@@ -1,5 +1,6 @@
 import { retentionYears } from '#contract/limits.ts'
-import { listRetention as route, retainedUntil, type Retained } from '#contract/retention.ts'
+import { listRetention as route, type Retained } from '#contract/releaseEdits.ts'
+import { retainedUntil } from '#contract/retention.ts'
 import { csvLine } from '#runtime/csv.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { retentionStore, type RetentionStore } from './retentionStore.ts'

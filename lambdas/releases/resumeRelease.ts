@@ -1,4 +1,4 @@
-import { resumeRelease as route } from '#contract/releaseActs.ts'
+import { resumeRelease as route } from '#contract/releaseEdits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { act } from './act.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { releaseItems, type Release, type Seen } from '#contract/releases.ts'
+import type { Release, Seen } from '#contract/releases.ts'
 import { Problem } from '#runtime/problem.ts'
 import { isOut, needsSecondPerson, type Approval, type StoredRelease, type Thing } from './release.ts'
 

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@aws-amplify/ui-react'
 import { useId, useState, type FormEvent } from 'react'
-import { confirmRelease } from '#contract/releaseActs.ts'
+import { confirmRelease } from '#contract/releaseEdits.ts'
 import type { Release } from '#contract/releases.ts'
 import type { RnsSuggestion } from '#contract/rnsSighting.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
