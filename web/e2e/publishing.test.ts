@@ -337,7 +337,10 @@ describe('staff publish', () => {
     await theirs.getByRole('button', { name: 'Approve', exact: true }).click()
     await other.page.getByRole('timer').waitFor()
     await page.goto(release)
-    await page.getByText(`by ${editor?.email}`).waitFor()
+    await page
+      .locator('dd')
+      .filter({ hasText: `by ${editor?.email}` })
+      .waitFor()
   })
 
   it('cancel a release before its moment, and its things stay unpublished', async () => {
