@@ -26,6 +26,7 @@ const views: View[] = [
   { name: 'about', path: '/about' },
   { name: 'portfolio', path: '/portfolio' },
   { name: 'investors', path: '/investors' },
+  { name: 'calendar', path: '/investors/calendar' },
   { name: 'financial', path: '/investors/financial' },
   { name: 'governance', path: '/investors/governance' },
   { name: 'documents', inReadme: true, path: '/investors/documents' },

@@ -21,6 +21,7 @@ import { navigation } from './navigation.ts'
 import { news } from './news.ts'
 import { people } from './people.ts'
 import { portfolio } from './portfolio.ts'
+import { priceTools } from './priceTools.ts'
 import { privacy } from './privacy.ts'
 import { rule26 } from './rule26.ts'
 import * as schema from './schema.ts'
@@ -28,6 +29,7 @@ import * as calendarPage from './schemaCalendar.ts'
 import * as consentSchema from './schemaConsent.ts'
 import * as contactPages from './schemaContact.ts'
 import * as newsPages from './schemaNews.ts'
+import * as toolWords from './schemaPriceTools.ts'
 import * as pages from './schemaPages.ts'
 import { sharing } from './sharing.ts'
 import { sharePrice } from './sharePrice.ts'
@@ -59,6 +61,7 @@ export const pack = {
   news,
   people,
   portfolio,
+  priceTools,
   privacy,
   rule26,
   sharing,
@@ -91,6 +94,7 @@ const schemas = {
   news: newsPages.News,
   people: schema.People,
   portfolio: pages.Portfolio,
+  priceTools: toolWords.PriceTools,
   privacy: pages.Privacy,
   rule26: pages.Rule26,
   sharing: pages.Sharing,

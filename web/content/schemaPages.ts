@@ -196,6 +196,9 @@ export const SharePrice = z.strictObject({
   unavailable: Text,
   /** With `{age}`. */
   old: Text,
+  /** What opens the tools. */
+  tools: Text,
+  toolsNeedScripts: Text,
   chart: z.strictObject({
     heading: Text,
     text: Text,

@@ -15,6 +15,8 @@ export const sharePrice: SharePrice = {
   notConfigured: 'No price source is configured.',
   unavailable: 'The price is not available at the moment.',
   old: '{age} old',
+  tools: 'Price on a day, investment calculator, and the price around announcements',
+  toolsNeedScripts: 'These tools need scripts. The table above has the same prices.',
   chart: {
     heading: 'Share price',
     text: 'In pence. The chart shows the close of each trading day.',

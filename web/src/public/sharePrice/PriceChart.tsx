@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sharePrice as words } from '#content/sharePrice.ts'
 import { useSettled, type Late, type Outcome } from '../../late.ts'
+import { OpenTools } from '../priceTools/OpenTools.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Chart } from './Chart.tsx'
 import { PriceTable } from './PriceTable.tsx'
@@ -55,6 +56,7 @@ const Drawn = ({ history }: { history: History }) => {
             : known.length > 0 && chart.mark}
       </p>
       <PriceTable history={history} marks={known} />
+      <OpenTools />
     </>
   )
 }

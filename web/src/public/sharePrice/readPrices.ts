@@ -30,7 +30,7 @@ export const readPrice = (api: PublicApi): Promise<Outcome<Current>> =>
   )
 
 /** Regulatory announcements back to the day `from`, or as many as `mostPages` hold. */
-const readNews = async (api: PublicApi, from: string) => {
+export const readNews = async (api: Pick<PublicApi, 'listAnnouncements'>, from: string) => {
   const read = []
   let before: string | null | undefined
   for (let page = 0; page < mostPages; page++) {
