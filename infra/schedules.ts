@@ -52,7 +52,8 @@ export const schedules = {
   indexSearch: {
     expression: 'rate(1 hour)',
     timezone: 'UTC',
-    reason: 'The streams tell it what changes; this finds what they did not, and makes an index that is gone anew.',
+    reason:
+      'The streams tell it what changes; this finds what they did not, and makes an index that is gone anew.',
   },
   exportAudit: {
     expression: 'cron(30 1 * * ? *)',
