@@ -37,6 +37,7 @@ const views: View[] = [
   { name: 'contact', path: '/contact' },
   { name: 'subscribe-confirm', path: '/subscribe/confirm' },
   { name: 'subscribe-manage', path: '/subscribe/manage' },
+  { name: 'search', path: '/search?q=report' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-of-use' },
   { name: 'cookies', path: '/cookie-policy' },

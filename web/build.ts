@@ -91,7 +91,9 @@ const textsOf = async (server: Server) => {
   const texts = server.listedPages.map(async page =>
     searchTexts(page, await readFile(path.join(site, folderOf(page), 'index.html'), 'utf8')),
   )
-  return (await Promise.all(texts)).flat()
+  const all = (await Promise.all(texts)).flat()
+  // What several pages begin with is said once.
+  return [...new Map(all.toReversed().map(part => [part.text, part])).values()].toReversed()
 }
 
 const feedWords = (): SiteFacts['feeds'] => {

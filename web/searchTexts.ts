@@ -30,8 +30,11 @@ export const searchTexts = (path: string, html: string): SearchText[] => {
     allowedTags: ['section', 'h1', 'h2', 'p', 'li', 'td', 'th', 'dt', 'dd', 'h3', 'blockquote', 'div', 'a'],
     allowedAttributes: { section: ['id'], h2: ['id'] },
     nonTextTags,
+    // What only says that something is on its way.
+    exclusiveFilter: ({ attribs }) => attribs['role'] === 'status',
   })
-  const pageTitle = wordsOf(/<h1>(.*?)<\/h1>/s.exec(plain)?.[1] ?? '')
+  // Without the company's name, which follows it. Pages of one area share their first heading.
+  const [pageTitle = ''] = wordsOf(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '').split(' | ')
   const parts: SearchText[] = [{ url: path, title: pageTitle, text: '' }]
   let name: string | undefined
   for (const piece of plain.split(/(?=<(?:section|h2)\b)/)) {
@@ -40,7 +43,8 @@ export const searchTexts = (path: string, html: string): SearchText[] => {
     const heading = tag === 'h2' ? wordsOf(/^<h2[^>]*>(.*?)<\/h2>/s.exec(piece)?.[1] ?? '') : ''
     const part = parts.at(-1)
     if (heading) {
-      const anchor = id ?? name
+      // Names that React makes up mean nothing in the next build.
+      const anchor = [id, name].find(each => /^[a-z0-9-]+$/.test(each ?? ''))
       const url = anchor ? `${path}#${anchor}` : path
       parts.push({
         url,
@@ -48,7 +52,7 @@ export const searchTexts = (path: string, html: string): SearchText[] => {
         text: wordsOf(piece.replace(/^<h2[^>]*>.*?<\/h2>/s, '')),
       })
       name = undefined
-    } else if (part) part.text = `${part.text} ${wordsOf(piece.replace(/<h1>.*?<\/h1>/s, ''))}`.trim()
+    } else if (part) part.text = `${part.text} ${wordsOf(piece)}`.trim()
   }
   return parts.filter(({ title, text }) => title && text)
 }

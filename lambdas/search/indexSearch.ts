@@ -9,7 +9,7 @@ import { textReader } from './textOfFile.ts'
 import { type Services, update } from './update.ts'
 
 /** What a file may take: the thread's memory and the file fit into what the function has. */
-const bounds = { time: 15_000, memory: 700 }
+const bounds = { time: 60_000, memory: 700 }
 
 /** Milliseconds of a run in which files are read; the function has as much again for the rest. */
 const reading = 150_000

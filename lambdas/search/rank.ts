@@ -1,17 +1,15 @@
 /** Something found, with how well it fits: less is better, as SQLite says it. */
 export interface Ranked {
   score: number
-  /** ISO date; empty for what has none, which goes before others that fit as well. */
+  /** ISO date; empty for what has none, which goes behind others that fit as well. */
   date: string
 }
 
 /** How much worse than the best of them things may fit that count as equals. */
 const near = 0.15
 
-const newerFirst = (one: Ranked, other: Ranked): number => {
-  if (one.date === '' || other.date === '') return Number(other.date === '') - Number(one.date === '')
-  return other.date < one.date ? -1 : Number(other.date > one.date)
-}
+const newerFirst = (one: Ranked, other: Ranked): number =>
+  other.date < one.date ? -1 : Number(other.date > one.date)
 
 /** The best first, and of those that fit about as well the newest. */
 export const inOrder = <R extends Ranked>(found: readonly R[]): R[] => {

@@ -31,7 +31,9 @@ import * as contactPages from './schemaContact.ts'
 import * as newsPages from './schemaNews.ts'
 import * as toolWords from './schemaPriceTools.ts'
 import * as pages from './schemaPages.ts'
+import { search } from './search.ts'
 import { sharing } from './sharing.ts'
+import * as searchPage from './schemaSearch.ts'
 import { sharePrice } from './sharePrice.ts'
 import { smallHoldings } from './smallHoldings.ts'
 import { terms } from './terms.ts'
@@ -64,6 +66,7 @@ export const pack = {
   priceTools,
   privacy,
   rule26,
+  search,
   sharing,
   sharePrice,
   smallHoldings,
@@ -97,6 +100,7 @@ const schemas = {
   priceTools: toolWords.PriceTools,
   privacy: pages.Privacy,
   rule26: pages.Rule26,
+  search: searchPage.Search,
   sharing: pages.Sharing,
   sharePrice: pages.SharePrice,
   smallHoldings: pages.SmallHoldings,

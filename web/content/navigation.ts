@@ -23,6 +23,7 @@ export const navigation: Navigation = {
   ],
   skip: 'Skip to the content',
   menu: { title: 'Menu', open: 'Menu', close: 'Close menu' },
+  search: 'Search',
   invest: {
     title: 'Invest',
     text: 'Our ordinary shares trade on AIM, through any UK stockbroker.',

@@ -57,6 +57,7 @@ export const Navigation = z.strictObject({
   footer: z.array(Link).min(1),
   legal: z.array(Link).min(1),
   skip: Text,
+  search: Text,
   menu: z.strictObject({ title: Text, open: Text, close: Text }),
   invest: z.strictObject({ title: Text, text: Text, button: Text }),
   footerTitles: z.strictObject({ site: Text, legal: Text, contact: Text, share: Text }),

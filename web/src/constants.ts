@@ -47,6 +47,9 @@ export const newsWidgetHeight = 450
 export const widgetAnnouncements = 10
 export const widgetFeatured = 2
 
+/** How long in ms nobody may type before what was typed is searched for. */
+export const searchDelay = 250
+
 /** How long in ms 'Message Sent!' stays in place of the contact form. */
 export const contactPanelFor = 3_000
 

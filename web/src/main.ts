@@ -1,11 +1,13 @@
 import { hydrationPatience } from './constants.ts'
 import { startMenus } from './ui/menu.ts'
+import { startSearchKey } from './ui/searchKey.ts'
 
 /*
  * All that runs at once: native menus, and after load an idle moment in which
  * React takes over. The page is complete and can be walked before that.
  */
 startMenus(document)
+startSearchKey(document)
 
 if (import.meta.env.CONSENT)
   void import('./public/consent/startConsent.ts').then(({ startConsent }) => startConsent())

@@ -15,6 +15,7 @@ export const paths = {
   contact: '/contact',
   confirm: '/subscribe/confirm',
   manage: '/subscribe/manage',
+  search: '/search',
   privacy: '/privacy-policy',
   terms: '/terms-of-use',
   cookies: '/cookie-policy',

@@ -64,6 +64,7 @@ export const publicRoutes = (api: PublicApi): RouteObject[] => {
             page(paths.contact, () => import('./public/contact/Contact.tsx')),
             page(paths.confirm, () => import('./public/subscribe/Confirm.tsx'), { unlisted: true }),
             page(paths.manage, () => import('./public/subscribe/Manage.tsx'), { unlisted: true }),
+            page(paths.search, () => import('./public/search/Search.tsx'), { unlisted: true }),
             page(paths.privacy, () => import('./public/legal/Privacy.tsx')),
             page(paths.terms, () => import('./public/legal/Terms.tsx')),
             page(paths.cookies, () => import('./public/legal/Cookies.tsx')),

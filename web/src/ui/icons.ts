@@ -10,5 +10,6 @@ export const paymentsIcon = 'M4 13h27l-6-6M36 27H9l6 6M4 20h6M14 20h12M30 20h6'
 export const gamingIcon =
   'M12 12h16a8 8 0 0 1 8 8v6a5 5 0 0 1-9.5 2l-1-2h-11l-1 2A5 5 0 0 1 4 26v-6a8 8 0 0 1 8-8zM12 17v6M9 20h6M26 18.5h.1M29 21.5h.1'
 export const menuIcon = 'M4 12h32M4 20h32M4 28h32'
+export const searchIcon = 'M17 6a11 11 0 1 1 0 22a11 11 0 1 1 0-22M25 25l9 9'
 export const closeIcon = 'M8 8l24 24M32 8L8 32'
 export const rightIcon = 'M6 20h27M23 10l10 10-10 10'

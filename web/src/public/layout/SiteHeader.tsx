@@ -1,9 +1,10 @@
 import { Link, NavLink } from 'react-router-dom'
 import { company } from '#content/company.ts'
 import { navigation } from '#content/navigation.ts'
+import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { menuIcon } from '../../ui/icons.ts'
+import { menuIcon, searchIcon } from '../../ui/icons.ts'
 import { SideMenu, sideMenuId } from './SideMenu.tsx'
 import styles from './SiteHeader.module.css'
 
@@ -40,6 +41,14 @@ export const SiteHeader = () => (
           ))}
         </ul>
       </nav>
+      <Link
+        to={paths.search}
+        className={styles['search']}
+        aria-label={navigation.search}
+        aria-keyshortcuts="Control+K"
+      >
+        <Icon drawing={searchIcon} />
+      </Link>
       <button
         type="button"
         className={styles['open']}

@@ -1,0 +1,48 @@
+import type { SearchKind } from '#contract/search.ts'
+import { paths } from '../../paths.ts'
+
+/** What is searched for; it stands in the address. */
+export interface SearchFilter {
+  /** Empty when nothing is asked for. */
+  q: string
+  /** All kinds if not given. */
+  kind?: SearchKind
+  /** Page of results, from 1. */
+  page: number
+}
+
+/** The contract's `searchKinds` and `searchLength`, whose files would bring their validation along. */
+export const kinds: readonly SearchKind[] = ['announcement', 'document', 'page']
+export const longestSearch = 100
+const lastPage = 100
+
+/** Letters that a search needs. */
+const shortest = 2
+
+/** Words as they are searched for. */
+export const wordsIn = (typed: string): string =>
+  typed.replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim()
+
+/** Whether it is long enough to be searched for. */
+export const isEnough = ({ q }: SearchFilter): boolean => Array.from(q).length >= shortest
+
+/** Reads the filter in an address; what makes no sense in it is left out. */
+export const filterOf = (search: URLSearchParams): SearchFilter => {
+  const kind = kinds.find(each => each === search.get('kind'))
+  const page = Number(search.get('page'))
+  return {
+    q: wordsIn(search.get('q') ?? ''),
+    ...(kind && { kind }),
+    page: Number.isInteger(page) && page > 1 && page <= lastPage ? page : 1,
+  }
+}
+
+/** The address of the results that a filter shows. */
+export const addressOf = ({ q, kind, page }: SearchFilter): string => {
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(kind && { kind }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return `${paths.search}${search.size > 0 ? `?${search}` : ''}`
+}
