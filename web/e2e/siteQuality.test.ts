@@ -48,8 +48,8 @@ describe('what search engines and link previews get', () => {
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
       expect(titles.get(title), `${path}: ${title}`).toBeUndefined()
       titles.set(title, path)
-      // Pages that only a mail leads to are not listed.
-      if (path.startsWith('/subscribe/')) continue
+      // Pages that only a mail leads to, and the search, are not listed.
+      if (/^\/(subscribe\/|search$)/.test(path)) continue
       expect(html, path).toMatch(/<meta name="description" content="[^"]{20}/)
       expect(html.match(/<link rel="canonical"[^>]*>/g), path).toEqual([
         `<link rel="canonical" href="${site}${path}"/>`,
