@@ -24,7 +24,7 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Each stored version has a random key of its own.',
   },
-  ...['DocumentsRole', 'ProcessFileRole'].map(role => ({
+  ...['DocumentsRole', 'IndexSearchRole', 'ProcessFileRole'].map(role => ({
     role,
     resource: '/objects/*',
     reason: 'Staff download and inspect any stored version.',

@@ -82,7 +82,9 @@ export const resourceStore = (): ResourceStore => ({
     ),
 
   async withoutRecovery() {
-    const all = setting('TABLES').split(',')
+    const all = setting('TABLES')
+      .split(',')
+      .map(name => setting('TABLES_PREFIX') + name)
     const found = await inParallel(all, atOnce, async TableName => {
       const { ContinuousBackupsDescription } = await dynamo().send(
         new DescribeContinuousBackupsCommand({ TableName }),
