@@ -48,7 +48,7 @@ const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 test('X-003 X-007 who refuses is asked once, no third party is, and nothing but the choice is kept', async () => {
   const { page, context, asked, complaints } = await reader(360)
-  await page.goto('/about')
+  await page.goto('/terms-of-use')
   await bar(page).waitFor()
   await hydrated(page)
   expect(await findings(page)).toEqual([])
@@ -84,7 +84,7 @@ test('X-003 X-007 who refuses is asked once, no third party is, and nothing but 
 
 test('X-003 each kind loads once it is agreed to, on every page, until that is taken back', async () => {
   const { page, context, asked } = await reader()
-  await page.goto('/about')
+  await page.goto('/terms-of-use')
   await bar(page)
     .getByRole('checkbox', { name: /^Analytics/ })
     .check()
@@ -112,7 +112,7 @@ test('X-003 each kind loads once it is agreed to, on every page, until that is t
 
 test('X-003 a frame of others stays empty until its kind is agreed to, also on a page reached later', async () => {
   const { page, asked } = await reader()
-  await page.goto('/about')
+  await page.goto('/terms-of-use')
   await hydrated(page)
   await bar(page).getByRole('button', { name: 'Refuse all' }).click()
   await page.locator('header').getByRole('link', { name: 'Blu Digital' }).click()

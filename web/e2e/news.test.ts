@@ -139,7 +139,7 @@ describe.each([
     await eventually(titles).toEqual(first)
 
     const form = page.getByRole('search')
-    await form.getByLabel('Search').fill('results')
+    await form.getByRole('searchbox', { name: 'Search' }).fill('results')
     await form.getByLabel('Year').selectOption('2024')
     await form.getByRole('button', { name: 'Show' }).click()
     await settled(/kind=regulatory.*2024/)
@@ -148,14 +148,14 @@ describe.each([
       expect.stringMatching(/^Final Results/),
     ])
     expect(await list().getByRole('status').innerText()).toMatch(/^2 announcements\s*Clear filters$/)
-    await form.getByLabel('Search').fill('no such words')
-    await form.getByLabel('Search').press('Enter')
+    await form.getByRole('searchbox', { name: 'Search' }).fill('no such words')
+    await form.getByRole('searchbox', { name: 'Search' }).press('Enter')
     await page.getByText('No announcement fits.').waitFor()
     await page.goBack()
     await eventually(async () => (await titles()).length).toBe(2)
     // Without scripts the browser brings back what was typed last on that page.
     if (!('javaScriptEnabled' in options))
-      await eventually(() => form.getByLabel('Search').inputValue()).toBe('results')
+      await eventually(() => form.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('results')
   })
 
   test('P-095 X-012 an announcement: its release, its text, and the correction that replaced it', async () => {
@@ -222,7 +222,7 @@ describe('trouble', () => {
     await page.getByRole('link', { name: 'Regulatory news', exact: true }).click()
     await eventually(async () => (await titles()).at(0)).toBe(hostile)
     await page.goto(`${site}/news?${new URLSearchParams({ q: hostile })}`)
-    expect(await page.getByLabel('Search').inputValue()).toBe(hostile)
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe(hostile)
     expect(await page.locator('main img').count()).toBe(0)
   })
 
