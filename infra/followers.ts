@@ -14,6 +14,8 @@ export interface Follower {
   wanted: { readonly [T in FollowedTable]?: object }
   /** Records that it is given at once. */
   batch: number
+  /** Seconds that records wait for others to come with them; none when not given. */
+  window?: number
   /** How often a record is tried again before it waits among the dead letters. Later records wait meanwhile. */
   retries: number
 }
@@ -38,6 +40,8 @@ export const followers = {
       announcements: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
     },
     batch: 100,
+    // The index is read and written as a whole: once for what changes together.
+    window: 2,
     retries: 5,
   },
   /** What providers show that import by themselves. That an item has become an announcement is such a change too, and makes none. */

@@ -1,6 +1,6 @@
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
-import { type Followed, followedBy, followers, type FollowingWorker } from '../followers.ts'
+import { type Followed, followedBy, type Follower, followers, type FollowingWorker } from '../followers.ts'
 import type { Fn } from './Fn.ts'
 import { titled } from './names.ts'
 
@@ -19,7 +19,7 @@ export class TableFeed extends CfnEventSourceMapping {
     streamArn: string,
     deadLetters: IQueue,
   ) {
-    const { batch, retries } = followers[name]
+    const { batch, window = 0, retries }: Follower = followers[name]
     // A mapping cannot be moved, only made beside the one it replaces, which AWS refuses: the first keeps its id.
     const isFirst = followedBy(name)[0]?.table === table
     fn.allow(
@@ -32,6 +32,7 @@ export class TableFeed extends CfnEventSourceMapping {
       functionName: fn.functionName,
       startingPosition: 'TRIM_HORIZON',
       batchSize: batch,
+      maximumBatchingWindowInSeconds: window,
       filterCriteria: { filters: [{ pattern: JSON.stringify(wanted) }] },
       maximumRetryAttempts: retries,
       maximumRecordAgeInSeconds: day,

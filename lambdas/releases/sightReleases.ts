@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ProviderId } from '#contract/rnsFeed.ts'
 import { streamWorker } from '#runtime/batch.ts'
 import { logger } from '#runtime/logger.ts'
-import { awaitsRns } from './release.ts'
+import { awaitsRns, type StoredRelease, type Things } from './release.ts'
 import { rnsStore } from './rnsStore.ts'
 import type { Services } from './services.ts'
 import { noticed } from './sight.ts'
@@ -32,16 +32,17 @@ export const sightReleases =
     if (waiting.length === 0) return
     const item = await made.rns.item(Keys.provider.S, Keys.item_id.S)
     if (!item) return
-    for (const { id } of waiting) {
-      const outcome = await noticed(
-        made,
-        id,
-        (release, things) => compare(release, things, [item]),
-        'sightReleases',
-        made.now(),
-      )
-      logger.info(outcome, { release: id, provider: item.provider, item: item.item_id })
-    }
+    const find = (release: StoredRelease, things: Things) => compare(release, things, [item])
+    const failures: unknown[] = []
+    for (const { id } of waiting)
+      try {
+        const outcome = await noticed(made, id, find, 'sightReleases', made.now())
+        logger.info(outcome, { release: id, provider: item.provider, item: item.item_id })
+      } catch (error) {
+        failures.push(error)
+      }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} releases could not be compared with an item.`)
   }
 
 export const handler = streamWorker('sightReleases', Change, sightReleases, () => ({

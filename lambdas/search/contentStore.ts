@@ -1,9 +1,11 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ZodError } from 'zod'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { fileRecords } from '#runtime/fileRecords.ts'
+import { logger } from '#runtime/logger.ts'
 import { s3 } from '#runtime/s3.ts'
 import { announcementEntry, documentEntry, IndexedDocument, stampOf } from './entries.ts'
 import type { Entry } from './entry.ts'
@@ -23,8 +25,8 @@ export interface ContentStore {
   all(): Promise<(Ref & { stamp: string })[]>
   /** Those of these things that are public, or wait for their moment, by id; read consistently. */
   current(refs: readonly Ref[]): Promise<Map<string, Current>>
-  /** The bytes of a file. */
-  bytes(source: string): Promise<Uint8Array>
+  /** The bytes of a file; undefined where there is none. */
+  bytes(source: string): Promise<Uint8Array | undefined>
 }
 
 const partitions = {
@@ -69,6 +71,17 @@ const sourceOf = async ({ id, bucket_id, file_name }: IndexedDocument): Promise<
   return file?.document_id === id ? file.key : ''
 }
 
+/** What a row says of itself; one that cannot be read is no reason to leave out the others. */
+const readable = <T>(row: Record<string, unknown>, read: (row: Record<string, unknown>) => T): T | undefined => {
+  try {
+    return read(row)
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    logger.error('row not searchable', { row: row['id'], error })
+    return undefined
+  }
+}
+
 export const contentStore = (): ContentStore => ({
   all: async () => (await Promise.all([listed('announcements'), listed('documents')])).flat(),
 
@@ -77,9 +90,11 @@ export const contentStore = (): ContentStore => ({
       rowsOf('announcements', refs),
       rowsOf('documents', refs),
     ])
-    const entries: (Current | undefined)[] = announcements.map(announcementEntry)
+    const entries: (Current | undefined)[] = announcements.map(row => readable(row, announcementEntry))
     for (const row of documents) {
-      const source = await sourceOf(IndexedDocument.parse(row))
+      const document = readable(row, one => IndexedDocument.parse(one))
+      if (!document) continue
+      const source = await sourceOf(document)
       const entry = documentEntry(row, source)
       // Without its file it is not complete: the next look finds that its stamp differs.
       entries.push(entry && (source ? entry : { ...entry, stamp: '', text: '' }))
@@ -88,8 +103,12 @@ export const contentStore = (): ContentStore => ({
   },
 
   async bytes(Key) {
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET_FILES'), Key }))
-    if (!Body) throw new Error(`The object ${Key} has no body.`)
-    return Body.transformToByteArray()
+    try {
+      const { Body } = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET_FILES'), Key }))
+      return await Body?.transformToByteArray()
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
   },
 })

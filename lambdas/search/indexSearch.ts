@@ -25,29 +25,29 @@ const Change = z
     id: dynamodb.Keys.id.S,
   }))
 
-type Stores = Omit<Services, 'textOfFile'>
-const stores = once((): Stores => ({ content: contentStore(), store: indexStore() }))
-
-const updated = async (given: Stores, refs: readonly Ref[] | 'all'): Promise<void> => {
+/** The thread that reads files stays for the next run: to start one takes longer than most files do. */
+const services = once((): Services => {
   const reader = textReader(bounds)
-  const textOfFile = (bytes: Uint8Array) => reader.read({ bytes, name: '' })
-  try {
-    await update({ ...given, textOfFile }, refs, { now: () => new Date(), until: Date.now() + reading })
-  } finally {
-    reader.end()
+  return {
+    content: contentStore(),
+    store: indexStore(),
+    textOfFile: bytes => reader.read({ bytes, name: '' }),
   }
-}
+})
+
+const updated = (given: Services, refs: readonly Ref[] | 'all'): Promise<void> =>
+  update(given, refs, { now: () => new Date(), until: Date.now() + reading })
 
 /** What changed of announcements and documents. */
 const follow = streamBatchWorker(
   'indexSearch',
   Change,
-  (given: Stores) => refs => updated(given, refs),
-  stores,
+  (given: Services) => refs => updated(given, refs),
+  services,
 )
 
 /** By the clock: whatever differs from the tables, however that came about. */
-const repair = worker('indexSearch', z.unknown(), (given: Stores) => () => updated(given, 'all'), stores)
+const repair = worker('indexSearch', z.unknown(), (given: Services) => () => updated(given, 'all'), services)
 
 export const handler = (event: unknown, context: Context) =>
   typeof event === 'object' && event !== null && 'Records' in event

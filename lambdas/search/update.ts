@@ -36,10 +36,15 @@ const different = (index: SearchIndex, all: readonly (Ref & { stamp: string })[]
   return [...changed, ...either]
 }
 
-/** The text of a file; of one that cannot be read none. */
-const textFrom = async ({ content, textOfFile }: Services, { id, source }: Current): Promise<string> => {
+/** The text of a file; empty for one that cannot be read, undefined for one that is not there. */
+const textFrom = async (
+  { content, textOfFile }: Services,
+  { id, source }: Current,
+): Promise<string | undefined> => {
+  const bytes = await content.bytes(source)
+  if (!bytes) return undefined
   try {
-    return tidy(await textOfFile(await content.bytes(source)))
+    return tidy(await textOfFile(bytes))
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     logger.warn('file not searchable', { document: id, error })
@@ -100,8 +105,9 @@ export const update = async (
           entry.text ?? (state?.source === entry.source ? index.textOf(id) : texts.get(entry.source))
         if (known === undefined && now().getTime() > pause) return { changes, left: true }
         const text = known ?? (await textFrom(services, entry))
-        texts.set(entry.source, text)
-        index.put({ ...entry, text })
+        if (text !== undefined) texts.set(entry.source, text)
+        // Without its file it is not complete: the next look finds that its stamp differs.
+        index.put(text === undefined ? { ...entry, stamp: '', text: '' } : { ...entry, text })
       }
       changes += 1
     }

@@ -187,6 +187,15 @@ describe('a stream', () => {
     expect(batches.map(ids)).toEqual([['b']])
   })
 
+  test('gives what comes within its window together', async () => {
+    const window = { MaximumBatchingWindowInSeconds: 1 }
+    const { mappings, batches, put, idle } = await serve('table', () => null, window)
+    mappings.start()
+    await put('a', 'b', 'c')
+    await idle()
+    expect(batches.map(ids)).toEqual([['a', 'b', 'c']])
+  })
+
   test('finds a poison record by halving, tries it as often as said, keeps it, and goes on', async () => {
     const poison = (batch: Batch) => {
       if (ids(batch).includes('bad')) throw new Error('poison')

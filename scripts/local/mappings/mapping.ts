@@ -7,6 +7,8 @@ export interface Mapping {
   source: string
   fn: string
   batch: number
+  /** Milliseconds that records of a stream wait for others. */
+  window: number
   /** Functions at once, of a queue. */
   concurrency: number
   /** Whether a function answers which items failed; else one that fails fails them all. */
@@ -21,7 +23,7 @@ export interface Mapping {
 }
 
 const known =
-  /^(EventSourceArn|FunctionName|BatchSize|StartingPosition|FilterCriteria|ScalingConfig|MaximumRetryAttempts|MaximumRecordAgeInSeconds|BisectBatchOnFunctionError|FunctionResponseTypes|DestinationConfig)$/
+  /^(EventSourceArn|FunctionName|BatchSize|MaximumBatchingWindowInSeconds|StartingPosition|FilterCriteria|ScalingConfig|MaximumRetryAttempts|MaximumRecordAgeInSeconds|BisectBatchOnFunctionError|FunctionResponseTypes|DestinationConfig)$/
 
 /** @throws Error for a property that is not played */
 export const mappingFrom = ({ stack, logicalId, properties }: Resource): Mapping => {
@@ -35,6 +37,7 @@ export const mappingFrom = ({ stack, logicalId, properties }: Resource): Mapping
     source: properties.EventSourceArn,
     fn: properties.FunctionName,
     batch: Number(properties.BatchSize ?? 10),
+    window: Number(properties.MaximumBatchingWindowInSeconds ?? 0) * 1000,
     concurrency: Number(properties.ScalingConfig?.MaximumConcurrency ?? 5),
     isPartial: [properties.FunctionResponseTypes ?? []].flat().includes('ReportBatchItemFailures'),
     retries: Number(properties.MaximumRetryAttempts ?? -1),

@@ -12,7 +12,7 @@ export const feedFromStream = (
   queues: SqsEngine,
   { mapping, deliver, may, isStarted, log, baseDelay }: FeedOptions,
 ): Feed => {
-  const { id, source, batch, bisects, retries, onFailure, wants } = mapping
+  const { id, source, batch, window, bisects, retries, onFailure, wants } = mapping
   const closing = new AbortController()
   const { signal } = closing
   let isRunning = false
@@ -55,8 +55,15 @@ export const feedFromStream = (
     return handle(rest, tried + 1)
   }
 
+  const nextBatch = async (): Promise<StreamRecord[]> => {
+    const records = await streams.read(source, id, batch)
+    if (window === 0 || records.length === 0 || records.length === batch) return records
+    await wait(window, undefined, { signal })
+    return streams.read(source, id, batch)
+  }
+
   const readOn = async (): Promise<void> => {
-    for (let records; (records = await streams.read(source, id, batch)).length;) {
+    for (let records; (records = await nextBatch()).length;) {
       while (
         !may(
           'dynamodb:DescribeStream',
