@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { EventLink } from '#contract/calendar.ts'
+import { isOut } from '#runtime/announcementVisibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
@@ -16,9 +17,6 @@ const AnnouncementRow = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
-  /** Absent in a draft. */
-  released_at: z.string().optional(),
-  withdrawn_at: z.string().optional(),
 })
 
 /** What belongs to events. */
@@ -38,16 +36,14 @@ export const linkStore = (): LinkStore => ({
       batchGet(setting('TABLE_DOCUMENTS'), keysOf(documents)),
       batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements)),
     ])
-    const isOut = ({ released_at, withdrawn_at }: z.infer<typeof AnnouncementRow>) =>
-      released_at !== undefined && withdrawn_at === undefined && Date.parse(released_at) <= now.getTime()
     return new Map([
       ...files
         .map(row => DocumentRow.parse(row))
         .filter(document => isPublic(document, now))
         .map(({ id, title, url }): [string, EventLink] => [id, { title, url }]),
       ...news
+        .filter(row => isOut(row, now))
         .map(row => AnnouncementRow.parse(row))
-        .filter(isOut)
         .map(({ id, title, slug }): [string, EventLink] => [id, { title, url: `/news/${slug}` }]),
     ])
   },
