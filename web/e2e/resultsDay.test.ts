@@ -154,14 +154,16 @@ describe('a results day', () => {
     await state('Waiting for RNS')
     await page.getByText('its RNS has not been seen: readers see nothing').waitFor()
     await expectHidden(address, publicAddress(bucket, file))
-    // A quarter of an hour goes by.
+    // A quarter of an hour goes by, and not the day on which its RNS is expected.
     await tables.send(
       new UpdateCommand({
         TableName: environment['TABLE_RELEASES'],
         Key: { id: release.split('/').at(-1) },
-        UpdateExpression: 'SET publish_at = :earlier, version = version + :one',
+        UpdateExpression: 'SET publish_at = :earlier, rns.#day = :today, version = version + :one',
+        ExpressionAttributeNames: { '#day': 'day' },
         ExpressionAttributeValues: {
           ':earlier': new Date(Date.now() - 20 * 60_000).toISOString(),
+          ':today': londonTime(new Date()).date,
           ':one': 1,
         },
       }),
