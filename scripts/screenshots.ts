@@ -9,8 +9,8 @@ import { seed, type SampleUser } from './seed/seed.ts'
 /** What the README shows, as a reader's screen shows it; below it `pages/`, every view whole and at half size. */
 const shown = 'docs/screenshots'
 
-/** A folder for every view in full size, to be judged; only when named. */
-const toJudge = process.argv[2]
+/** A folder for views in full size, to be judged, and the names of those that are wanted; all when none is named. */
+const [toJudge, ...wanted] = process.argv.slice(2)
 
 interface View {
   name: string
@@ -21,7 +21,7 @@ interface View {
   staff?: true
 }
 
-const views: View[] = [
+const all: View[] = [
   { name: 'home', inReadme: true, path: '/' },
   { name: 'about', path: '/about' },
   { name: 'portfolio', path: '/portfolio' },
@@ -46,7 +46,13 @@ const views: View[] = [
   { name: 'embed-news', path: '/embed/news' },
   { name: 'sign-in', path: '/auth' },
   { name: 'content', inReadme: true, path: '/admin/content', staff: true },
+  { name: 'releases', path: '/admin/content/releases', staff: true },
+  { name: 'facts', path: '/admin/content/facts', staff: true },
+  { name: 'security', inReadme: true, path: '/admin/security', staff: true },
+  { name: 'audit', path: '/admin/security/audit', staff: true },
+  { name: 'team', path: '/admin/security/team', staff: true },
 ]
+const views = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
@@ -74,11 +80,18 @@ const seeAll = async (page: Page) => {
 
 const addressOf = async (site: string, view: View) => (view.listed ? firstListed(site) : view.path)
 
+/** Signs in the first time, and not again. */
+const entrance = (page: Page, admin: SampleUser) => {
+  let entered: Promise<void> | undefined
+  return () => (entered ??= signIn(page, admin))
+}
+
 const takeAll = async (site: string, admin: SampleUser) => {
   for (const width of widths) {
     const { page, context } = await arrive(site, width, toJudge ? {} : { deviceScaleFactor: 0.5 })
+    const enter = entrance(page, admin)
     for (const view of views) {
-      if (view.staff) await signIn(page, admin)
+      if (view.staff) await enter()
       const address = await addressOf(site, view)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -98,8 +111,9 @@ const takeAll = async (site: string, admin: SampleUser) => {
 
 const takeForReadme = async (site: string, admin: SampleUser) => {
   const { page, context } = await arrive(site, 1200)
+  const enter = entrance(page, admin)
   for (const { name, path, staff } of views.filter(({ inReadme }) => inReadme)) {
-    if (staff) await signIn(page, admin)
+    if (staff) await enter()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.screenshot({ path: join(shown, `${name}.png`) })
