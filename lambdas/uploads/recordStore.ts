@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import type { Document } from '#contract/documents.ts'
-import { auditItems, type TransactItem } from '#runtime/audit.ts'
-import { authorsOf } from '#runtime/authors.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
-import { fileRecords, type StoredFile } from '#runtime/fileRecords.ts'
+import { fileRecords } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
-import { assertReplaceable, newDocument, type FileFacts, type StoredUpload } from './rules.ts'
+import { recordingRows, refusingRows } from './recordRows.ts'
+import { assertReplaceable, type FileFacts, type StoredUpload } from './rules.ts'
 
 /** Times that a record is tried again when another upload of the same name came in between. */
 const attempts = 8
@@ -29,164 +25,9 @@ export interface RecordStore {
   refuse(upload: StoredUpload, reason: string, threats: string[] | undefined, now: Date): Promise<void>
 }
 
-/** What an upload replaces. */
-interface Current {
-  file: StoredFile
-  document: Document
-}
-
-const documentItem = (
-  upload: StoredUpload,
-  facts: FileFacts,
-  current: Current | undefined,
-  id: string,
-  now: Date,
-): TransactItem =>
-  current
-    ? {
-        Update: {
-          TableName: setting('TABLE_DOCUMENTS'),
-          Key: { id },
-          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now, written_by = :authors${
-            facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
-          } ADD version :one`,
-          // Of the version that was found replaceable: a release may have been approved since.
-          ConditionExpression: 'version = :seen',
-          ExpressionAttributeValues: {
-            ':seen': current.document.version,
-            ':authors': authorsOf(current.document.written_by, upload.user_id),
-            ':size': facts.size,
-            ':type': facts.type,
-            ':now': now.toISOString(),
-            ':one': 1,
-            ...(facts.pages === undefined ? {} : { ':pages': facts.pages }),
-          },
-        },
-      }
-    : {
-        Put: {
-          TableName: setting('TABLE_DOCUMENTS'),
-          Item: { ...newDocument(upload, facts, id, now), kind: 'document' },
-          ConditionExpression: 'attribute_not_exists(id)',
-        },
-      }
-
-const items = (
-  upload: StoredUpload,
-  facts: FileFacts,
-  replaced: Current | undefined,
-  now: Date,
-): TransactItem[] => {
-  const current = replaced?.file
-  const id = current?.document_id ?? randomUUID()
-  const file: StoredFile = {
-    bucket_id: upload.bucket_id,
-    name: upload.name,
-    document_id: id,
-    version: (current?.version ?? 0) + 1,
-    key: upload.object_key,
-    size: facts.size,
-    type: facts.type,
-    sha256: facts.sha256,
-    ...(facts.pages === undefined ? {} : { pages: facts.pages }),
-    created_at: current?.created_at ?? now.toISOString(),
-    updated_at: now.toISOString(),
-  }
-  return [
-    {
-      Update: {
-        TableName: setting('TABLE_UPLOADS'),
-        Key: { id: upload.id },
-        UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced${
-          facts.title === undefined ? '' : ', suggested_title = :title'
-        }`,
-        ConditionExpression: '#state IN (:waiting, :checking)',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
-          ':recorded': 'recorded',
-          ':waiting': 'waiting',
-          ':checking': 'checking',
-          ':document': id,
-          ':replaced': current !== undefined,
-          ...(facts.title === undefined ? {} : { ':title': facts.title }),
-        },
-      },
-    },
-    {
-      Put: {
-        TableName: setting('TABLE_FILES'),
-        Item: file,
-        // A trace of something that moved away may be written over.
-        ConditionExpression: current
-          ? 'document_id = :document AND version = :version'
-          : 'attribute_not_exists(document_id)',
-        ...(current && { ExpressionAttributeValues: { ':document': id, ':version': current.version } }),
-      },
-    },
-    {
-      Put: {
-        TableName: setting('TABLE_FILE_VERSIONS'),
-        Item: { ...file, created_at: now.toISOString(), user_id: upload.user_id },
-      },
-    },
-    documentItem(upload, facts, replaced, id, now),
-    ...auditItems(
-      {
-        action_type: current ? 'DOCUMENT_REPLACED' : 'DOCUMENT_UPLOADED',
-        user_id: upload.user_id,
-        object: `documents/${id}`,
-        ip_address: upload.ip_address,
-        before: current && { version: current.version, sha256: current.sha256, size: current.size },
-        after: {
-          version: file.version,
-          sha256: file.sha256,
-          size: file.size,
-          file_path: `${file.bucket_id}/${file.name}`,
-        },
-      },
-      now,
-    ),
-  ]
-}
-
 /** Whether a cancelled transaction says that the upload itself was recorded or refused before. */
 const alreadyEnded = (error: TransactionCanceledException): boolean =>
   error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
-
-const refusal = (
-  { id, user_id, ip_address, bucket_id, name }: StoredUpload,
-  reason: string,
-  threats: string[] | undefined,
-  now: Date,
-): TransactItem[] => [
-  {
-    Update: {
-      TableName: setting('TABLE_UPLOADS'),
-      Key: { id },
-      UpdateExpression: 'SET #state = :refused, reason = :reason',
-      ConditionExpression: '#state IN (:waiting, :checking)',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: {
-        ':refused': 'refused',
-        ':reason': reason,
-        ':waiting': 'waiting',
-        ':checking': 'checking',
-      },
-    },
-  },
-  ...(threats
-    ? auditItems(
-        {
-          action_type: 'MALWARE_FOUND',
-          user_id,
-          object: `uploads/${id}`,
-          ip_address,
-          details: { threats, file_path: `${bucket_id}/${name}` },
-        },
-        now,
-      )
-    : []),
-]
 
 export const recordStore = (): RecordStore => ({
   async record(upload, facts, now) {
@@ -196,7 +37,8 @@ export const recordStore = (): RecordStore => ({
       assertReplaceable(upload, await fileRecords().owner(upload.bucket_id, upload.name), now)
       const current = file && document && { file, document }
       try {
-        await dynamo().send(new TransactWriteCommand({ TransactItems: items(upload, facts, current, now) }))
+        const TransactItems = recordingRows(upload, facts, current, now)
+        await dynamo().send(new TransactWriteCommand({ TransactItems }))
         return
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error
@@ -209,7 +51,8 @@ export const recordStore = (): RecordStore => ({
 
   async refuse(upload, reason, threats, now) {
     try {
-      await dynamo().send(new TransactWriteCommand({ TransactItems: refusal(upload, reason, threats, now) }))
+      const TransactItems = refusingRows(upload, reason, threats, now)
+      await dynamo().send(new TransactWriteCommand({ TransactItems }))
     } catch (error) {
       if (!(error instanceof TransactionCanceledException && alreadyEnded(error))) throw error
     }
