@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Upload } from '#contract/uploads.ts'
 import type { Sent } from './sendFile.ts'
-import { createUploader, type Services } from './uploader.ts'
+import type { Services } from './services.ts'
+import { createUploader } from './uploader.ts'
 
 const bucket = 'companydocuments'
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)

@@ -7,7 +7,8 @@ import { ApiProblem } from '../../../../api.ts'
 import { count } from '../../../format.ts'
 import { reloadDocuments } from '../useDocuments.ts'
 import { sendFile } from './sendFile.ts'
-import { createUploader, type Services } from './uploader.ts'
+import type { Services } from './services.ts'
+import { createUploader } from './uploader.ts'
 import type { Item } from './uploadQueue.ts'
 
 /** What a batch that has come to its end says. */

@@ -1,0 +1,23 @@
+import type { BucketId } from '#contract/buckets.ts'
+import type { Upload } from '#contract/uploads.ts'
+import type { Presign } from './posts.ts'
+import type { Post, Sent } from './sendFile.ts'
+import type { Item } from './uploadQueue.ts'
+
+/** What the uploader needs of the world. */
+export interface Services {
+  presign: Presign
+  list: (ids: string[]) => Promise<Upload[]>
+  send: (post: Post, file: Blob, onProgress: (loaded: number) => void, signal: AbortSignal) => Promise<Sent>
+  /** Waits so many milliseconds, less when the connection comes back meanwhile. */
+  wait: (ms: number) => Promise<void>
+  now: () => number
+  /** What to do after a failed API call: `signIn` first, `again` later, or give up with a reason. */
+  judge: (error: unknown) => 'signIn' | 'again' | { reason: string }
+  /** Called when a file's record is in the list. */
+  onRecorded: (bucket: BucketId) => void
+  /** Called once everything that was started has come to an end. */
+  onSettled: (items: readonly Item[]) => void
+  /** Called when the API asks for a sign-in; `resume` goes on after it. */
+  onSignInOver: () => void
+}
