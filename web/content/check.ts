@@ -28,6 +28,9 @@ import * as schema from './schema.ts'
 import * as calendarPage from './schemaCalendar.ts'
 import * as consentSchema from './schemaConsent.ts'
 import * as contactPages from './schemaContact.ts'
+import * as governancePages from './schemaGovernance.ts'
+import * as holdingPages from './schemaHoldings.ts'
+import * as legalPages from './schemaLegal.ts'
 import * as newsPages from './schemaNews.ts'
 import * as toolWords from './schemaPriceTools.ts'
 import * as pages from './schemaPages.ts'
@@ -80,31 +83,31 @@ const schemas = {
   announcements: newsPages.Announcements,
   articles: newsPages.Articles,
   calendar: calendarPage.Calendar,
-  committees: pages.Committees,
+  committees: governancePages.Committees,
   company: schema.Company,
   contact: contactPages.Contact,
   consent: consentSchema.Consent,
-  cookies: pages.Cookies,
-  corporate: pages.Corporate,
-  financial: pages.Financial,
-  governance: pages.Governance,
+  cookies: legalPages.Cookies,
+  corporate: governancePages.Corporate,
+  financial: holdingPages.Financial,
+  governance: governancePages.Governance,
   home: schema.Home,
   investorNews: newsPages.InvestorNews,
   investors: schema.Investors,
-  legal: pages.Legal,
+  legal: legalPages.Legal,
   messages: schema.Messages,
   navigation: schema.Navigation,
   news: newsPages.News,
   people: schema.People,
-  portfolio: pages.Portfolio,
+  portfolio: holdingPages.Portfolio,
   priceTools: toolWords.PriceTools,
-  privacy: pages.Privacy,
-  rule26: pages.Rule26,
+  privacy: legalPages.Privacy,
+  rule26: governancePages.Rule26,
   search: searchPage.Search,
   sharing: pages.Sharing,
   sharePrice: pages.SharePrice,
-  smallHoldings: pages.SmallHoldings,
-  terms: pages.Terms,
+  smallHoldings: holdingPages.SmallHoldings,
+  terms: legalPages.Terms,
   updates: contactPages.Updates,
   widgets: pages.Widgets,
 } satisfies Record<keyof Pack, z.ZodType>

@@ -1,4 +1,4 @@
-import type { Committees } from './schemaPages.ts'
+import type { Committees } from './schemaGovernance.ts'
 
 /** On their own, because two pages of the investors area show them. */
 export const committees: Committees = {

@@ -1,7 +1,7 @@
 import { company } from './company.ts'
 import { consent } from './consent.ts'
 import type { ConsentKind, Visits } from './schemaConsent.ts'
-import type { LegalText } from './schemaPages.ts'
+import type { LegalText } from './schemaLegal.ts'
 import { askedKinds, thirdParties, type ThirdParty } from './thirdParties.ts'
 
 const onlyAfter = 'only after you have agreed'

@@ -1,5 +1,5 @@
 import { company } from './company.ts'
-import type { Corporate } from './schemaPages.ts'
+import type { Corporate } from './schemaGovernance.ts'
 
 /** Advisers carry plainly invented names. */
 export const corporate: Corporate = {

@@ -1,7 +1,8 @@
 import type { CompanyFacts } from '#contract/factShapes.ts'
 import { significantHoldings, type ShownHolders } from '#contract/holdings.ts'
 import type { Company, People } from './schema.ts'
-import type { Committees, Corporate, Financial, Governance, Rule26, SmallHoldings } from './schemaPages.ts'
+import type { Committees, Corporate, Governance, Rule26 } from './schemaGovernance.ts'
+import type { Financial, SmallHoldings } from './schemaHoldings.ts'
 
 /* Each fact as the files of a pack state it. Apart, so that a page loads the files of its own facts only. */
 

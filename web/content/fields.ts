@@ -13,3 +13,6 @@ export const Titled = z.strictObject({ title: Text, text: Text })
 
 /** A drawing in the pack: one path in a square view box. */
 export const Mark = z.strictObject({ viewBox: z.string().regex(/^\d+ \d+ \d+ \d+$/), path: Text })
+
+/** What every page is called, and what search engines and link previews say of it. */
+export const page = { title: Text, description: Text }

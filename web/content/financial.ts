@@ -1,4 +1,4 @@
-import type { Financial } from './schemaPages.ts'
+import type { Financial } from './schemaHoldings.ts'
 
 /** Shareholders carry plainly invented names; the figures are the specification's. */
 export const financial: Financial = {

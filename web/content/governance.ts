@@ -1,4 +1,4 @@
-import type { Governance } from './schemaPages.ts'
+import type { Governance } from './schemaGovernance.ts'
 
 export const governance: Governance = {
   title: 'Corporate Governance',

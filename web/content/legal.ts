@@ -1,4 +1,4 @@
-import type { Legal } from './schemaPages.ts'
+import type { Legal } from './schemaLegal.ts'
 
 /** What the three legal pages share. */
 export const legal: Legal = {

@@ -1,5 +1,5 @@
 import { featuredCompany } from './featuredCompany.ts'
-import type { Portfolio } from './schemaPages.ts'
+import type { Portfolio } from './schemaHoldings.ts'
 
 /** Invented companies where the specification withholds the names; their logos are drawn. */
 export const portfolio: Portfolio = {

@@ -1,7 +1,7 @@
 import { company } from './company.ts'
 import { consent } from './consent.ts'
 import type { Visits } from './schemaConsent.ts'
-import type { LegalText } from './schemaPages.ts'
+import type { LegalText } from './schemaLegal.ts'
 import { thirdParties, type ThirdParty } from './thirdParties.ts'
 
 /** Whom readers' browsers ask besides us. */

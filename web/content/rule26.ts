@@ -1,5 +1,5 @@
 import { company } from './company.ts'
-import type { Rule26 } from './schemaPages.ts'
+import type { Rule26 } from './schemaGovernance.ts'
 
 const financial = { name: 'Financial Information', href: '/investors/financial' }
 const documents = { name: 'Documents', href: '/investors/documents' }

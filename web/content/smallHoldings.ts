@@ -1,4 +1,4 @@
-import type { SmallHoldings } from './schemaPages.ts'
+import type { SmallHoldings } from './schemaHoldings.ts'
 
 /**
  * Holdings below three per cent that are not in public hands. Readers see what they come to, not whose they are, so

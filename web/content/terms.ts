@@ -1,5 +1,5 @@
 import { company } from './company.ts'
-import type { LegalText } from './schemaPages.ts'
+import type { LegalText } from './schemaLegal.ts'
 
 export const terms: LegalText = {
   title: 'Terms of Use',

@@ -1,4 +1,4 @@
-import type { LegalText } from '#content/schemaPages.ts'
+import type { LegalText } from '#content/schemaLegal.ts'
 import styles from './LegalPage.module.css'
 
 type LegalBlock = LegalText['sections'][number]['blocks'][number]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { legal } from '#content/legal.ts'
 import { navigation } from '#content/navigation.ts'
-import type { LegalText } from '#content/schemaPages.ts'
+import type { LegalText } from '#content/schemaLegal.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Block } from './Block.tsx'
 import { Contact } from './Contact.tsx'

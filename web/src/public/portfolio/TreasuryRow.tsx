@@ -1,6 +1,6 @@
 import type { CryptoPrice } from '#contract/treasury.ts'
 import { portfolio } from '#content/portfolio.ts'
-import type { Portfolio } from '#content/schemaPages.ts'
+import type { Portfolio } from '#content/schemaHoldings.ts'
 import { Change } from '../sharePrice/Quote.tsx'
 import { directionOf, signed } from '../sharePrice/words.ts'
 import { dollars, worth } from './treasuryFigures.ts'
