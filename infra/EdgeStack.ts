@@ -4,7 +4,7 @@ import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53'
 import type { Construct } from 'constructs'
 import { Firewall } from './constructs/Firewall.ts'
 import type { Context } from './context.ts'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 
 /** Where CloudFront takes certificates and firewalls from, and keeps its metrics. */
 export const edgeRegion = 'us-east-1'

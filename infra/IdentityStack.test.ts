@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 import { type Synthesised, synthesise, synthesised } from './templates.fixture.ts'
 
 const { resources } = synthesised('prod')

@@ -22,7 +22,7 @@ import { MailSender } from './constructs/MailSender.ts'
 import { titled } from './constructs/names.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 import { awsEndpointOf, siteOriginOf } from './local.ts'
 
 const accountActions: Record<AccountVerb, string> = {

@@ -8,7 +8,7 @@ import { SocketRoutes } from './constructs/SocketRoutes.ts'
 import { SocketStage, stageName } from './constructs/SocketStage.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import { awsEndpointOf, realtimeOriginOf, siteOriginOf } from './local.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod'
 import { SiteFacts } from '#contract/feeds.ts'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 import type { FunctionName } from './functions.ts'
 
 /** What the web build tells about itself, in `web/dist/manifest.json`. */

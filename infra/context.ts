@@ -1,5 +1,5 @@
 import type { Build } from './build.ts'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 
 /** What every stack needs to know. */
 export interface Context {

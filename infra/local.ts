@@ -1,5 +1,5 @@
 import { CfnParameter, type Stack } from 'aws-cdk-lib'
-import type { Environment } from './environments.ts'
+import type { Environment } from './environment.ts'
 
 /**
  * What only the local cloud knows when it starts, because its ports are chosen

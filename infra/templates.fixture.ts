@@ -6,7 +6,8 @@ import * as z from 'zod'
 import settings from '../cdk.json' with { type: 'json' }
 import { addStacks } from './app.ts'
 import { readBuild } from './build.ts'
-import { checked, type Environment, type EnvironmentName, environmentOf } from './environments.ts'
+import type { Environment, EnvironmentName } from './environment.ts'
+import { checked, environmentOf } from './environments.ts'
 import { functionNames } from './functions.ts'
 
 const Resource = z.looseObject({

@@ -3,7 +3,7 @@ import { type Stack, Validations } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { EnvironmentName } from './environments.ts'
+import type { EnvironmentName } from './environment.ts'
 import { type Synthesised, synthesise, synthesised } from './templates.fixture.ts'
 
 const names = ['local', 'dev', 'staging', 'prod'] as const

@@ -4,7 +4,7 @@ import {
   DescribeUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import type { Environment } from '../infra/environments.ts'
+import type { Environment } from '../infra/environment.ts'
 import { checkedAccount, resourcesOf } from './operations/aws.ts'
 import * as cdk from './operations/cdk.ts'
 import { command, envOption, yesOption } from './operations/command.ts'

@@ -4,7 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 
 /** What the account's administrators do with a key; nobody but CloudWatch uses it. */
 const administration = [

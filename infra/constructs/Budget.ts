@@ -1,6 +1,6 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 
 /** What the account may cost a month: people hear when 80 % are spent, and when the forecast is above it. */
 export class Budget extends CfnBudget {

@@ -1,7 +1,7 @@
 import { Names } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 
 const seen = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,

@@ -11,7 +11,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 import { configurationSetName } from './mail.ts'
 
 /** The domain that mails come from: signed by SES, sent over TLS alone. */

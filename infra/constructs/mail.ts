@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import { company } from '#content/company.ts'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 import { queues } from '../queues.ts'
 import type { Fn } from './Fn.ts'
 

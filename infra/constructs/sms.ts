@@ -1,5 +1,5 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 import type { Fn } from './Fn.ts'
 
 /**

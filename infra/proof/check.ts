@@ -1,4 +1,4 @@
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 import type { Templates } from './template.ts'
 
 /** What is wrong with one resource. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 import type { Check, Finding } from './check.ts'
 import { actions } from './checks/actions.ts'
 import { alarms } from './checks/alarms.ts'

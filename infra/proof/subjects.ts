@@ -1,4 +1,5 @@
-import { type Environment, environmentOf } from '../environments.ts'
+import type { Environment } from '../environment.ts'
+import { environmentOf } from '../environments.ts'
 
 /** What an environment may have besides, and none has yet: a domain, mail, a firewall, a scan for malware, people who are called. */
 const options: Partial<Environment> = {

@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib'
 import settings from '../../cdk.json' with { type: 'json' }
 import { addStacks } from '../app.ts'
 import { readBuild } from '../build.ts'
-import type { Environment } from '../environments.ts'
+import type { Environment } from '../environment.ts'
 
 /** A template as it lies in the output folder. */
 export interface WrittenTemplate {

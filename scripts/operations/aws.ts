@@ -4,7 +4,7 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import type { Environment } from '../../infra/environments.ts'
+import type { Environment } from '../../infra/environment.ts'
 import { Failure } from './failure.ts'
 import { stackOutputs } from './place.ts'
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../infra/environments.ts'
+import type { Environment } from '../../infra/environment.ts'
 import type { SynthesisedStack } from './cdk.ts'
 import { Failure } from './failure.ts'
 

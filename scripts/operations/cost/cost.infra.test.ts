@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EnvironmentName } from '../../../infra/environments.ts'
+import type { EnvironmentName } from '../../../infra/environment.ts'
 import { synthesised } from '../../../infra/templates.fixture.ts'
 import { prices } from '../prices.ts'
 import { assumptions, month } from './assumptions.ts'
