@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './bench/api.ts'
+import { benchBuilt } from './bench/built.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
 import { benchFunctions } from './bench/functions.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchNews } from './bench/news.ts'
+import { benchRelease } from './bench/release.ts'
 import { benchSite } from './bench/site.ts'
 
 interface Options {
@@ -17,10 +19,12 @@ interface Options {
 /** What can be measured: `npm run bench -- site`. */
 const benches: Record<string, (options: Options) => Promise<void>> = {
   api: benchApi,
+  built: benchBuilt,
   content: benchContent,
   functions: benchFunctions,
   growth: benchGrowth,
   news: benchNews,
+  release: benchRelease,
   site: benchSite,
 }
 
@@ -46,10 +50,12 @@ if (
   console.error(
     'Usage: npm run bench                 all of them; more than an hour\n' +
       '       npm run bench -- api\n' +
+      '       npm run bench -- built\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- news\n' +
+      '       npm run bench -- release\n' +
       '       npm run bench -- site [--route /about]… [--runs 3]\n' +
       'With --route, or other numbers, the figures are only printed.',
   )

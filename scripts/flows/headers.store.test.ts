@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { scoreOf } from '../testing/observatory.ts'
+import { asDeployed, scoreOf } from '../testing/observatory.ts'
 
 const { site } = inject('cloud')
 
@@ -10,17 +10,6 @@ const { pages, livePages } = JSON.parse(readFileSync('web/dist/manifest.json', '
 }
 const known = [...pages, ...livePages].filter(path => !path.includes('{'))
 const embeds = known.filter(path => path.startsWith('/embed/'))
-
-/** Locally pages call AWS on this machine, over plain HTTP; elsewhere by its HTTPS address. */
-const asDeployed = (headers: Headers): Headers => {
-  const told = new Headers(headers)
-  const policy = told.get('content-security-policy') ?? ''
-  told.set(
-    'content-security-policy',
-    policy.replace(/(http|ws):\/\/(localhost|127\.0\.0\.1):\d+/g, 'https://aws.example'),
-  )
-  return told
-}
 
 const scoreAt = async (path: string) => {
   const response = await fetch(site + path, { redirect: 'manual' })
