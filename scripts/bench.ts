@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './bench/api.ts'
 import { benchBuilt } from './bench/built.ts'
+import { benchClone } from './bench/clone.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
 import { benchFunctions } from './bench/functions.ts'
 import { benchGrowth } from './bench/growth.ts'
@@ -20,6 +21,7 @@ interface Options {
 const benches: Record<string, (options: Options) => Promise<void>> = {
   api: benchApi,
   built: benchBuilt,
+  clone: benchClone,
   content: benchContent,
   functions: benchFunctions,
   growth: benchGrowth,
@@ -51,6 +53,7 @@ if (
     'Usage: npm run bench                 all of them; more than an hour\n' +
       '       npm run bench -- api\n' +
       '       npm run bench -- built\n' +
+      '       npm run bench -- clone\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
