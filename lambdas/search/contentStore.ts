@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { ZodError } from 'zod'
+import * as z from 'zod'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -72,11 +72,14 @@ const sourceOf = async ({ id, bucket_id, file_name }: IndexedDocument): Promise<
 }
 
 /** What a row says of itself; one that cannot be read is no reason to leave out the others. */
-const readable = <T>(row: Record<string, unknown>, read: (row: Record<string, unknown>) => T): T | undefined => {
+const readable = <T>(
+  row: Record<string, unknown>,
+  read: (row: Record<string, unknown>) => T,
+): T | undefined => {
   try {
     return read(row)
   } catch (error) {
-    if (!(error instanceof ZodError)) throw error
+    if (!(error instanceof z.ZodError)) throw error
     logger.error('row not searchable', { row: row['id'], error })
     return undefined
   }

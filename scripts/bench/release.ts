@@ -76,7 +76,11 @@ const timed = async ({ api, site, mail }: Cloud, call: Call, moment: number) => 
     return emails.some(({ subject }) => subject.endsWith(title))
   }
   const [origin, edge, mailed] = await Promise.all([
-    until('The announcement', moment, async () => (await statusAt(`${api}/announcements/${slug}`, fresh())) === 200),
+    until(
+      'The announcement',
+      moment,
+      async () => (await statusAt(`${api}/announcements/${slug}`, fresh())) === 200,
+    ),
     until('The page', moment, async () => (await statusAt(`${site}/news/${slug}`)) === 200),
     until('The mail', moment, isMailed),
   ])
@@ -93,7 +97,9 @@ const atOnce = async ({ site }: Cloud, call: Call) => {
   const published = await until('The page', approved, async () => (await statusAt(page)) === 200)
   const { version } = (await call('getStaffAnnouncement', { params: { id } })).value()
   const taken = Date.now()
-  ;(await call('withdrawAnnouncement', { params: { id }, body: { reason: 'Measured' }, ifMatch: version })).value()
+  ;(
+    await call('withdrawAnnouncement', { params: { id }, body: { reason: 'Measured' }, ifMatch: version })
+  ).value()
   const withdrawn = await until('The end of the page', taken, async () => (await statusAt(page)) !== 200)
   return { published, withdrawn }
 }
@@ -141,7 +147,7 @@ export const benchRelease = async (): Promise<void> => {
     const numbers = Array.from({ length: releases }, (_, index) => index)
     const later = await Promise.all(numbers.map(number => timed(cloud, call, first + number * apart)))
     const now: Awaited<ReturnType<typeof atOnce>>[] = []
-    for (const _ of numbers) now.push(await atOnce(cloud, call))
+    while (now.length < releases) now.push(await atOnce(cloud, call))
     const times = [
       later.map(({ origin }) => origin),
       later.map(({ edge }) => edge),
