@@ -61,7 +61,8 @@ export const readerApart = <T>(module: URL, task: string, { time, memory }: Boun
       const settle = (): void => {
         clearTimeout(timer)
         clearInterval(looks)
-        worker.removeAllListeners()
+        // By name: without its own listeners a worker hears nothing any more.
+        for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
       }
       const fail = (message: string, cause?: unknown): void => {
         settle()
