@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { pdf } from '../../scripts/seed/pdf.ts'
-import { textReader } from './textOfFile.ts'
+import { textReader } from '../../lambdas/search/textOfFile.ts'
+import { pdf } from '../seed/pdf.ts'
 
 const reader = textReader({ time: 20_000, memory: 700 })
 afterAll(() => reader.end())
