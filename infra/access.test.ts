@@ -28,7 +28,7 @@ const onMany = [
   [/^UploadsRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/objects/*'],
-  [/^(Documents|ProcessFile|IndexSearch)Role/, '/objects/*'],
+  [/^(Documents|ProcessFile|IndexSearch|RestrictedDocuments)Role/, '/objects/*'],
   [/^PublishSiteRole/, '/*'],
   // The archive of the audit trail: a key for each day.
   [/^ExportAuditRole/, '/*'],

@@ -209,6 +209,8 @@ export const tables = {
    */
   facts: { key: { partition: 'kind', sort: 'id' } },
   factVersions: { key: { partition: 'fact', sort: 'version', sortType: 'number' } },
+  /** How often restricted documents were asked for; `day_country` is `{day}#{country}`. */
+  restrictedReads: { key: { partition: 'document_id', sort: 'day_country' } },
   /** What staff set for the whole product, a row a subject. */
   settings: { key: { partition: 'id' } },
   /** What was spent on third parties, a row a budget and month. */

@@ -68,8 +68,8 @@ export const publication = {
       ...counted,
       facts: ['query', 'put'],
       factVersions: ['put', 'query'],
-      // Whether readers find what Rule 26 asks for.
-      documents: ['byName'],
+      // Whether readers find what Rule 26 asks for, and which documents of meetings.
+      documents: ['byName', 'getMany'],
       announcements: ['byKind'],
     },
   },

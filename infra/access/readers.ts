@@ -1,4 +1,4 @@
-import { countedVisitors, shared } from './parts.ts'
+import { counted, countedVisitors, shared } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 const pricing = {
@@ -18,6 +18,15 @@ export const readers = {
       documents: ['getMany'],
       calendarEvents: ['query'],
     },
+  },
+  restrictedDocuments: {
+    tables: {
+      ...counted,
+      documents: ['getMany'],
+      files: ['get'],
+      restrictedReads: ['query', 'update'],
+    },
+    files: ['get'],
   },
   listPublicDocuments: { tables: { documents: ['byName'] } },
   /** The rows of what the index says, which decide what readers may know of. */

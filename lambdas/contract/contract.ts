@@ -37,12 +37,13 @@ import {
   moveDocuments,
   reorderDocuments,
   restoreVersion,
+  restrictDocument,
   updateDocument,
 } from './documentEdits.ts'
 import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
-import { getFacts, listFacts, listFactVersions, saveFact } from './facts.ts'
+import { getFacts, listFacts, listFactVersions, listMeetings, saveFact } from './facts.ts'
 import { getFeed, getSitemap } from './feeds.ts'
 import { processFile } from './files.ts'
 import {
@@ -110,6 +111,11 @@ import { openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import { listRule26, reviewRule26 } from './factEdits.ts'
+import {
+  confirmRestrictedDocument,
+  getRestrictedDocument,
+  listRestrictedReads,
+} from './restrictedDocuments.ts'
 import { sendSms } from './sms.ts'
 import { listSocialPosts, postToSocialMedia } from './social.ts'
 import {
@@ -189,10 +195,12 @@ export const contract = {
     moveDocuments,
     reorderDocuments,
     restoreVersion,
+    restrictDocument,
     updateDocument,
   },
   externalApi: { callExternalApi },
-  facts: { getFacts, listFacts, listFactVersions, listRule26, reviewRule26, saveFact },
+  facts: { getFacts, listFacts, listFactVersions, listMeetings, listRule26, reviewRule26, saveFact },
+  restrictedDocuments: { confirmRestrictedDocument, getRestrictedDocument, listRestrictedReads },
   feeds: { getFeed, getSitemap },
   files: { processFile },
   github: {

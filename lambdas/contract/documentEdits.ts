@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { BucketId } from './buckets.ts'
 import { categories, Document } from './documents.ts'
+import { Restriction } from './restriction.ts'
 import { route } from './route.ts'
 
 /** Most documents that one call moves, deletes or brings back. */
@@ -52,6 +53,22 @@ export const updateDocument = route({
     is_featured: z.boolean(),
     date_published: z.iso.date(),
   }),
+  returns: Document,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const restrictDocument = route({
+  method: 'PUT',
+  path: '/api/documents/{id}/restriction',
+  access: 'staff',
+  summary:
+    'Lets readers have a document only after they named a country that is not excluded and confirmed conditions; or lifts that.',
+  fn: 'documents',
+  limit: 'restrict_document',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  body: z.strictObject({ restriction: Restriction.nullable() }),
   returns: Document,
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BucketId } from './buckets.ts'
+import { Restriction } from './restriction.ts'
 import { route } from './route.ts'
 
 /** Document categories of the specification. */
@@ -37,6 +38,8 @@ export const Document = z.object({
   release_id: z.uuid().optional(),
   /** UTC moment since when it belongs to something regulatory that is out: it then stays as it is (decision 38). */
   regulatory_from: z.iso.datetime().optional(),
+  /** Conditions that a reader has to meet; the file's address then leads to them. */
+  restriction: Restriction.optional(),
   /** Ids of everybody who uploaded, replaced or edited it: none of them approves it where a second person has to. */
   written_by: z.array(z.string()).optional(),
   /** Raised by one with each change. */
@@ -64,6 +67,8 @@ export const PublicDocument = z.object({
   titled: z.boolean(),
   url: z.string(),
   is_featured: z.boolean(),
+  /** Whether its address leads to conditions first. */
+  restricted: z.literal(true).optional(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   last_accessed_at: z.iso.datetime().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Meetings } from './meetings.ts'
 import { ruleLetters } from './rule26Editions.ts'
 import { qcaEditions } from './qcaEditions.ts'
 
@@ -163,6 +164,7 @@ export const factShapes = {
   committees: CommitteesFact,
   governance: GovernanceFact,
   statements: Statements,
+  meetings: Meetings,
 } as const
 
 export type FactName = keyof typeof factShapes

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { CompanyFacts, factNames, factShapes, type FactName } from './factShapes.ts'
+import { ShownMeetings } from './meetings.ts'
 import { ruleLetters } from './rule26Editions.ts'
 import { route } from './route.ts'
 
 const FactNameParam = z.enum(factNames)
 
-/** Facts as readers see them: holdings too small to be named are counted and not named. */
-const ShownFacts = CompanyFacts.extend({
+/**
+ * Facts as readers see them: holdings too small to be named are counted and not named. Meetings have a route of their
+ * own, which knows what of their documents is public.
+ */
+export const ShownFacts = CompanyFacts.omit({ meetings: true }).extend({
   holders: z.object({
     as_at: z.iso.date(),
     list: z.array(z.object({ name: z.string(), shares: z.int(), percent: z.number() })),
@@ -14,6 +18,7 @@ const ShownFacts = CompanyFacts.extend({
   }),
 })
 export type ShownFacts = z.output<typeof ShownFacts>
+export type ShownFactName = keyof ShownFacts
 
 /** Facts and dates of review as readers see them at one moment; nothing in it says whether more is to come. */
 export const getFacts = route({
@@ -32,6 +37,18 @@ export const getFacts = route({
       items: z.array(z.object({ item: z.enum(ruleLetters), title: z.string(), reviewed: z.iso.date() })),
     }),
   }),
+  problems: [],
+})
+
+export const listMeetings = route({
+  method: 'GET',
+  path: '/api/meetings',
+  access: 'public',
+  cache: 1,
+  summary:
+    'General meetings, the next first, then those that were held, latest first; each with its notices, proxy forms, circulars and results.',
+  fn: 'facts',
+  returns: ShownMeetings,
   problems: [],
 })
 
@@ -58,6 +75,7 @@ export const SaidFact = z.discriminatedUnion('fact', [
   said('committees'),
   said('governance'),
   said('statements'),
+  said('meetings'),
 ])
 export type SaidFact = z.output<typeof SaidFact>
 
@@ -131,6 +149,7 @@ export const FactInput = z.discriminatedUnion('fact', [
   asked('committees'),
   asked('governance'),
   asked('statements'),
+  asked('meetings'),
 ])
 export type FactInput = z.output<typeof FactInput>
 

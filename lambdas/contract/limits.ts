@@ -74,6 +74,8 @@ const special: Record<string, { limit: number; windowSeconds: number }> = {
   track_analytics: { limit: 300, windowSeconds: 60 },
   /** Searches of all who share a network address, as they type. */
   search: { limit: 300, windowSeconds: 60 },
+  /** Readers who share a network address, a document each; each answer is a signed link. */
+  restricted_document: { limit: 30, windowSeconds: 60 },
   /** Mail providers make the one-click requests of all their readers from a few addresses. */
   unsubscribe: { limit: 600, windowSeconds: 60 },
   /** Stripe reports whatever happens in its whole account from a few addresses. */

@@ -14,6 +14,8 @@ export const livePages = [
   '/investors/corporate',
   '/investors/documents',
   '/investors/news',
+  '/investors/meetings',
+  '/investors/restricted/{id}',
   '/news',
   '/news/{slug}',
   '/embed/share-price',

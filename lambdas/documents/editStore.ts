@@ -11,8 +11,13 @@ import { changeRow } from './rows.ts'
 
 /** Changes of document records, each with its audit entry or not at all. */
 export interface EditStore {
-  /** @returns false when the record is no longer of that version */
-  change(document: Document, change: Partial<Document>, entry: AuditEntry, now: Date): Promise<boolean>
+  /** @returns false when the record is no longer of that version; undefined takes a value away */
+  change(
+    document: Document,
+    change: { [A in keyof Document]?: Document[A] | undefined },
+    entry: AuditEntry,
+    now: Date,
+  ): Promise<boolean>
   /** How often a bucket was put into another order, and where it lately put what; read consistently. */
   order(bucket: BucketId): Promise<Order>
   /**

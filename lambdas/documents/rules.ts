@@ -45,6 +45,7 @@ export const toPublic = (document: Document): PublicDocument => {
     titled,
     url: document.url,
     is_featured: document.is_featured,
+    ...(document.restriction && { restricted: true as const }),
     created_at: document.created_at,
     updated_at: document.updated_at,
     last_accessed_at: null,

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/route.ts'
-import type { getFacts } from '#contract/facts.ts'
+import { ShownFacts, type getFacts } from '#contract/facts.ts'
 import type { CompanyFacts } from '#contract/factShapes.ts'
 import { shownHolders } from '#contract/holdings.ts'
 import { londonTime } from '#contract/londonTime.ts'
@@ -23,7 +23,7 @@ export const shownAt = (
   const facts = factsAt(stored, pack.facts, now)
   const { effective, items } = ruleEditionOn(londonTime(now).date)
   return {
-    facts: { ...facts, holders: shownHolders(facts.holders, facts.capital) },
+    facts: ShownFacts.parse({ ...facts, holders: shownHolders(facts.holders, facts.capital) }),
     rule26: {
       effective,
       items: pack.items.map(({ item, reviewed }) => ({

@@ -4,6 +4,8 @@ import {
 } from '#contract/announcements.ts'
 import { listEvents as listEventsRoute } from '#contract/calendar.ts'
 import { listPublicDocuments as listPublicDocumentsRoute } from '#contract/documents.ts'
+import { listMeetings as listMeetingsRoute } from '#contract/facts.ts'
+import { getRestrictedDocument as getRestrictedDocumentRoute } from '#contract/restrictedDocuments.ts'
 import { listSharePrices as listSharePricesRoute } from '#contract/sharePrice.ts'
 import { inProcess } from '#runtime/inProcess.ts'
 import { builtFacts, type PublicApi } from '../../web/dist/server/server.mjs'
@@ -15,8 +17,12 @@ import { listEvents } from '../calendar/listEvents.ts'
 import { eventStore } from '../calendar/store.ts'
 import { listPublicDocuments } from '../documents/listPublicDocuments.ts'
 import { documentStore } from '../documents/store.ts'
+import { listMeetings } from '../facts/listMeetings.ts'
+import { paperStore } from '../facts/paperStore.ts'
 import { shownAt } from '../facts/shown.ts'
 import { factStore } from '../facts/store.ts'
+import { documentStore as restrictedStore } from '../restrictedDocuments/documentStore.ts'
+import { getRestrictedDocument } from '../restrictedDocuments/getRestrictedDocument.ts'
 import { listSharePrices } from '../sharePrice/listSharePrices.ts'
 import { sharePriceStore } from '../sharePrice/store.ts'
 
@@ -35,6 +41,14 @@ export const publicApi = (): PublicApi => {
       listPublicDocuments({ documents: documentStore() }),
     ),
     getSharePrice: () => prices.latest(),
+    listMeetings: inProcess(
+      listMeetingsRoute,
+      listMeetings({ facts, pack: builtFacts, papers: paperStore() }),
+    ),
+    getRestrictedDocument: inProcess(
+      getRestrictedDocumentRoute,
+      getRestrictedDocument({ documents: restrictedStore() }),
+    ),
     listSharePrices: inProcess(listSharePricesRoute, listSharePrices({ prices })),
   }
 }

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { BucketId } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
+import { restrictedAddress } from '#contract/restriction.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import { gateKey, placeOf, type GateEntry } from './fileGate.ts'
@@ -30,20 +31,28 @@ export type Moved = z.infer<typeof Moved>
 export type Place = Moved | Pick<StoredFile, 'bucket_id' | 'document_id' | 'key' | 'name'>
 
 /** What of a document decides where and from when its file is to be seen. */
-export const Owner = Document.pick({ bucket_id: true, file_name: true, held: true, publish_at: true })
+export const Owner = Document.pick({
+  id: true,
+  bucket_id: true,
+  file_name: true,
+  held: true,
+  publish_at: true,
+  restriction: true,
+})
 export type Owner = z.infer<typeof Owner>
 
 /**
  * What the file gate has to say of a place: the one rule that decides what the edge opens, and from when. Nothing of
- * a held document is open, the address that it moved away from neither.
+ * a held document is open, the address that it moved away from neither; that of a restricted one leads to its
+ * conditions, and the edge never learns where the file is.
  * @param owner the document that the place belongs, or belonged, to
  */
 export const gateEntryOf = (place: Place, owner: Owner | undefined): GateEntry | undefined => {
   if (!owner || owner.held) return undefined
   const timed = owner.publish_at ? { from: Date.parse(owner.publish_at) } : {}
-  return 'key' in place
-    ? { key: place.key, ...timed }
-    : { moved: gateKey(owner.bucket_id, owner.file_name), ...timed }
+  if ('key' in place)
+    return owner.restriction ? { moved: restrictedAddress(owner.id), ...timed } : { key: place.key, ...timed }
+  return { moved: gateKey(owner.bucket_id, owner.file_name), ...timed }
 }
 
 /** The document that a place belongs, or belonged, to. */

@@ -33,6 +33,7 @@ export const IndexedDocument = Document.pick({
   date_published: true,
   held: true,
   publish_at: true,
+  restriction: true,
   version: true,
   updated_at: true,
 })
@@ -72,12 +73,13 @@ export const announcementEntry = (row: Row): Entry | undefined => {
 }
 
 /**
- * A document as the index keeps it, but for its text; undefined for one that is held.
+ * A document as the index keeps it, but for its text; undefined for one that is held, or has conditions: what it says is
+ * for those who met them.
  * @param source the key of its file
  */
 export const documentEntry = (row: Row, source: string): Omit<Entry, 'text'> | undefined => {
   const document = IndexedDocument.parse(row)
-  if (document.held) return undefined
+  if (document.held || document.restriction) return undefined
   const { id, description, category, publish_at, date_published } = document
   return {
     id,

@@ -70,7 +70,7 @@ export const hitStore = (): HitStore => ({
       })
     const open = documents
       .map(row => ({ document: Document.parse(row), stamp: stampOf.documents(row) }))
-      .filter(({ document }) => isPublic(document, now))
+      .filter(({ document }) => isPublic(document, now) && !document.restriction)
       .map(({ document, stamp }): Live => {
         const { id, url, date_published: date, category, file_type: type, file_size: size, pages } = document
         return {

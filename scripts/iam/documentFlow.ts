@@ -63,6 +63,30 @@ export const manageDocuments = async ({ cloud, tokens }: Stage): Promise<void> =
   if (!back.outcomes[0]?.ok) throw new Error(`It did not come back: ${back.outcomes[0]?.reason}`)
 }
 
+/** A reader meets the conditions of a document and gets it, one elsewhere does not; staff see how often. */
+export const readRestricted = async ({ cloud, tokens }: Stage): Promise<void> => {
+  const staff = caller(cloud.api, tokens.admin)
+  const [done] = await upload(cloud.api, tokens.admin, from, [
+    await sample(`Restricted-${randomUUID()}.pdf`, 'Restricted'),
+  ])
+  const params = { id: done?.document_id ?? '' }
+  const { version } = (await staff('getDocument', { params })).value()
+  const body = { restriction: { excluded: ['US'], text: 'Not for release in the United States.' } }
+  ;(await staff('restrictDocument', { params, body, ifMatch: version })).value()
+  const reader = caller(cloud.api)
+  ;(await reader('getRestrictedDocument', { params })).value()
+  const confirm = async (country: string) =>
+    (await reader('confirmRestrictedDocument', { params, body: { country, confirmed: true } })).value()
+  if ((await confirm('US')).allowed) throw new Error('A reader in an excluded country was given it.')
+  const given = await confirm('GB')
+  // The storage checks the function's own permission when the link is followed.
+  const file = given.allowed ? await fetch(given.url) : undefined
+  if (!file?.ok) throw new Error(`The file answered ${file?.status}.`)
+  ;(await staff('listRestrictedReads', { params })).value()
+  const refused = await caller(cloud.api, tokens.newcomer)('listRestrictedReads', { params })
+  if (refused.status !== 403) throw new Error(`A newcomer was answered with ${refused.status}.`)
+}
+
 /** A file measured anew, after somebody in no group was refused. */
 export const examineFile = async ({ cloud, tokens }: Stage): Promise<void> => {
   const [done] = await upload(cloud.api, tokens.admin, from, [

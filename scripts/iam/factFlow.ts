@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { FactValue } from '../../lambdas/contract/factShapes.ts'
 import { dueDate } from '../../lambdas/contract/reviewDates.ts'
 import { caller } from '../testing/caller.ts'
 import type { Stage } from './stage.ts'
@@ -15,6 +17,18 @@ export const lookAfterFacts = async ({ cloud, tokens }: Stage): Promise<void> =>
   ;(await call('listRule26', {})).value()
   ;(await call('reviewRule26', { params: { item: 'h' } })).value()
   ;(await caller(cloud.api)('getFacts', {})).value()
+  const meetings = facts.find(({ fact }) => fact === 'meetings')
+  if (meetings?.current.fact !== 'meetings') throw new Error('There are no meetings.')
+  const meeting = {
+    ...{ name: 'Flow', date: '2026-06-30', time: '11:00', place: 'London', text: '' },
+    ...{ notices: [randomUUID()], proxies: [], circulars: [], results: [] },
+  }
+  const held = { ...meetings.current.value, list: [meeting] }
+  const hold = async (value: FactValue<'meetings'>, ifMatch: number) =>
+    (await call('saveFact', { body: { fact: 'meetings', publish_at: null, value }, ifMatch })).value()
+  const { version } = await hold(held, meetings.version)
+  ;(await caller(cloud.api)('listMeetings', {})).value()
+  await hold(meetings.current.value, version)
   const stranger = await caller(cloud.api, tokens.newcomer)('listFacts', {})
   if (stranger.status !== 403) throw new Error(`A stranger was answered ${stranger.status}.`)
 }

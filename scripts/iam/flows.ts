@@ -14,8 +14,8 @@ import { send, statesOf, type LocalFile } from '../seed/upload.ts'
 import { keepCalendar } from './calendarFlow.ts'
 import { lookAfterFacts, remindOfReviews } from './factFlow.ts'
 import { readAndBranch } from './githubFlow.ts'
-import { changeDocument, examineFile, manageDocuments } from './documentFlow.ts'
 import { actOnReleases, sightByClock, sightByStream } from './sightFlow.ts'
+import { changeDocument, examineFile, manageDocuments, readRestricted } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
 import { fetchAgain } from './fetching.ts'
 import { importAndCorrect } from './importing.ts'
@@ -175,6 +175,7 @@ export const flows: Record<FunctionName, Flow> = {
   },
   listPublicDocuments: readPublicly(`/public/documents?bucket=${bucket}`),
   facts: lookAfterFacts,
+  restrictedDocuments: readRestricted,
   remindReviews: stage => remindOfReviews(stage, functionIn(stage, 'remindReviews')),
   getOpenApi: readPublicly('/openapi.json'),
   noRoute: readPublicly('/no/such/route', 404),

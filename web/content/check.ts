@@ -16,6 +16,7 @@ import { home } from './home.ts'
 import { investorNews } from './investorNews.ts'
 import { investors } from './investors.ts'
 import { legal } from './legal.ts'
+import { meetings } from './meetings.ts'
 import { messages } from './messages.ts'
 import { navigation } from './navigation.ts'
 import { news } from './news.ts'
@@ -23,6 +24,7 @@ import { people } from './people.ts'
 import { portfolio } from './portfolio.ts'
 import { priceTools } from './priceTools.ts'
 import { privacy } from './privacy.ts'
+import { restricted } from './restricted.ts'
 import { rule26 } from './rule26.ts'
 import * as schema from './schema.ts'
 import * as calendarPage from './schemaCalendar.ts'
@@ -31,6 +33,7 @@ import * as contactPages from './schemaContact.ts'
 import * as governancePages from './schemaGovernance.ts'
 import * as holdingPages from './schemaHoldings.ts'
 import * as legalPages from './schemaLegal.ts'
+import * as meetingPages from './schemaMeetings.ts'
 import * as newsPages from './schemaNews.ts'
 import * as toolWords from './schemaPriceTools.ts'
 import * as pages from './schemaPages.ts'
@@ -61,6 +64,7 @@ export const pack = {
   investorNews,
   investors,
   legal,
+  meetings,
   messages,
   navigation,
   news,
@@ -68,6 +72,7 @@ export const pack = {
   portfolio,
   priceTools,
   privacy,
+  restricted,
   rule26,
   search,
   sharing,
@@ -95,6 +100,7 @@ const schemas = {
   investorNews: newsPages.InvestorNews,
   investors: schema.Investors,
   legal: legalPages.Legal,
+  meetings: meetingPages.Meetings,
   messages: schema.Messages,
   navigation: schema.Navigation,
   news: newsPages.News,
@@ -102,6 +108,7 @@ const schemas = {
   portfolio: holdingPages.Portfolio,
   priceTools: toolWords.PriceTools,
   privacy: legalPages.Privacy,
+  restricted: meetingPages.Restricted,
   rule26: governancePages.Rule26,
   search: searchPage.Search,
   sharing: pages.Sharing,

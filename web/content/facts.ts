@@ -14,6 +14,7 @@ import {
 import { financial } from './financial.ts'
 import { governance } from './governance.ts'
 import { people } from './people.ts'
+import { meetings } from './meetings.ts'
 import { rule26 } from './rule26.ts'
 import { smallHoldings } from './smallHoldings.ts'
 
@@ -26,4 +27,5 @@ export const packFacts: CompanyFacts = {
   committees: committeesOf(committees),
   governance: governanceOf(governance),
   statements: statementsOf(rule26),
+  meetings: { as_at: meetings.updated, list: [] },
 }

@@ -25,6 +25,7 @@ export const investors: Investors = {
       heading: 'Financial calendar and results',
       text: 'When we report and meet, for your own calendar, and the results of the last five years.',
       link: { name: 'See the calendar and the results', href: '/investors/calendar' },
+      meetings: { name: 'General meetings and their papers', href: '/investors/meetings' },
     },
     title: 'Investors',
     description: 'Information for shareholders of Blu Digital plc under AIM Rule 26.',
@@ -59,6 +60,7 @@ export const investors: Investors = {
     retry: 'Try again',
     view: 'View',
     featured: 'Featured',
+    restricted: 'Conditions apply',
     columns: { date: 'Modified', name: 'Document', file: 'Type and size', view: 'Open' },
     withoutScripts: 'The list cannot be shown at this moment. Please reload the page shortly.',
     reports: {

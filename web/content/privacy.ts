@@ -75,6 +75,7 @@ export const privacy: LegalText = {
           ],
         },
         ...visitsCounted[consent.visits],
+        'Some documents have conditions, because the law of some countries does not allow us to give them to people there. Of who asks for one we count the country, the document and the day, and keep nothing about you.',
         'What is deleted here is gone from the copies that we keep against disasters 35 days later.',
         'We do not sell personal data, build profiles or take decisions by machine alone.',
       ],

@@ -160,7 +160,7 @@ export const Investors = z.strictObject({
   overview: z.strictObject({
     title: Text,
     description: Text,
-    calendar: z.strictObject({ heading: Text, text: Text, link: Link }),
+    calendar: z.strictObject({ heading: Text, text: Text, link: Link, meetings: Link }),
     featured: z.strictObject({ regulatory: Text, company: Text, documents: Text }),
     notice: z.strictObject({ heading: Text, paragraphs: z.array(Text).min(1) }),
     cards: z.array(Titled).min(1),
@@ -173,6 +173,7 @@ export const Investors = z.strictObject({
     retry: Text,
     view: Text,
     featured: Text,
+    restricted: Text,
     columns: z.strictObject({ date: Text, name: Text, file: Text, view: Text }),
     withoutScripts: Text,
     reports: Section,

@@ -17,9 +17,11 @@ export type PublicApi = Pick<
   Api,
   | 'getAnnouncement'
   | 'getFacts'
+  | 'getRestrictedDocument'
   | 'getSharePrice'
   | 'listAnnouncements'
   | 'listEvents'
+  | 'listMeetings'
   | 'listPublicDocuments'
   | 'listSharePrices'
 >

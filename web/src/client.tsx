@@ -17,8 +17,10 @@ const retried =
 const reading: PublicApi = {
   getAnnouncement: retried('getAnnouncement', api.getAnnouncement),
   getFacts: retried('getFacts', api.getFacts),
+  getRestrictedDocument: retried('getRestrictedDocument', api.getRestrictedDocument),
   listAnnouncements: retried('listAnnouncements', api.listAnnouncements),
   listEvents: retried('listEvents', api.listEvents),
+  listMeetings: retried('listMeetings', api.listMeetings),
   listPublicDocuments: retried('listPublicDocuments', api.listPublicDocuments),
   getSharePrice: retried('getSharePrice', api.getSharePrice),
   listSharePrices: retried('listSharePrices', api.listSharePrices),

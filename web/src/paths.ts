@@ -11,6 +11,7 @@ export const paths = {
   documents: '/investors/documents',
   investorNews: '/investors/news',
   corporate: '/investors/corporate',
+  meetings: '/investors/meetings',
   newsWidget: '/embed/news',
   contact: '/contact',
   confirm: '/subscribe/confirm',

@@ -26,6 +26,8 @@ const absent = () => Promise.reject(Object.assign(new Error('There is none.'), {
 const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
   getAnnouncement: absent,
   getFacts: () => Promise.resolve(knownFacts),
+  getRestrictedDocument: absent,
+  listMeetings: () => Promise.resolve({ as_at: '2026-11-02', meetings: [] }),
   listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
   listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
   listPublicDocuments: read,

@@ -19,8 +19,10 @@ const never = () => new Promise<never>(() => undefined)
 const noApi: PublicApi = {
   getAnnouncement: never,
   getFacts: never,
+  getRestrictedDocument: never,
   listAnnouncements: never,
   listEvents: never,
+  listMeetings: never,
   listPublicDocuments: never,
   getSharePrice: never,
   listSharePrices: never,

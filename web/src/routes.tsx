@@ -54,11 +54,16 @@ export const publicRoutes = (api: PublicApi): RouteObject[] => {
                 page(paths.governance, () => import('./public/governance/Governance.tsx'), { live: true }),
                 page(paths.corporate, () => import('./public/corporate/Corporate.tsx'), { live: true }),
                 page(paths.documents, () => import('./public/documents/Documents.tsx'), { live: true }),
+                page(paths.meetings, () => import('./public/meetings/Meetings.tsx'), { live: true }),
                 page(paths.investorNews, () => import('./public/investorNews/InvestorNews.tsx'), {
                   live: true,
                 }),
               ],
             },
+            page('/investors/restricted/:id', () => import('./public/restricted/Restricted.tsx'), {
+              live: true,
+              unlisted: true,
+            }),
             page(paths.news, () => import('./public/news/News.tsx'), { live: true }),
             page('/news/:slug', () => import('./public/announcement/Announcement.tsx'), { live: true }),
             page(paths.contact, () => import('./public/contact/Contact.tsx')),

@@ -22,6 +22,8 @@ export const rules: Record<TableName, Rule> = {
   calendarEvents: 'whole',
   facts: 'whole',
   factVersions: 'whole',
+  // How often documents were given and refused: no addresses.
+  restrictedReads: 'whole',
   deletedDocuments: 'whole',
   announcements: 'whole',
   sharePrices: 'whole',

@@ -54,6 +54,8 @@ const apiOf = (more: Partial<PublicApi>): PublicApi => ({
   getAnnouncement: never,
   listEvents: never,
   getFacts: () => Promise.resolve(knownFacts),
+  getRestrictedDocument: never,
+  listMeetings: never,
   listPublicDocuments: never,
   listAnnouncements: () => Promise.resolve({ announcements: [announcement], next: null, years: [] }),
   getSharePrice: () => Promise.resolve({ state: 'ok', quote }),

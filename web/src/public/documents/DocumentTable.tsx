@@ -6,10 +6,10 @@ import { displayName } from '#contract/displayName.ts'
 import { fileKind } from './fileKind.ts'
 import styles from './DocumentTable.module.css'
 
-const { columns, view, featured } = investors.documents
+const { columns, view, featured, restricted: conditions } = investors.documents
 
 const Row = ({ document }: { document: PublicDocument }) => {
-  const { name, titled, url, updated_at: updated, is_featured: first, metadata } = document
+  const { name, titled, url, updated_at: updated, is_featured: first, restricted, metadata } = document
   const shown = titled ? name : displayName(name)
   return (
     <tr role="row">
@@ -19,6 +19,7 @@ const Row = ({ document }: { document: PublicDocument }) => {
       <td role="cell" className={styles['name']}>
         {shown}
         {first && <span className={styles['featured']}>{featured}</span>}
+        {restricted && <span className={styles['featured']}>{conditions}</span>}
       </td>
       <td role="cell" className={`figures ${styles['file']}`}>
         {fileKind(metadata.mimetype)}, {fileSize(metadata.size, 1)}

@@ -1,17 +1,16 @@
-import type { FactName } from '#contract/factShapes.ts'
-import type { ShownFacts } from '#contract/facts.ts'
+import type { ShownFactName, ShownFacts } from '#contract/facts.ts'
 import type { RuleLetter } from '#contract/rule26Editions.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 
 /** What a page knows of the company, and from when. */
-export type Known<F extends FactName> = Pick<ShownFacts, F> & {
+export type Known<F extends ShownFactName> = Pick<ShownFacts, F> & {
   /** When each item of Rule 26 was last reviewed; nothing where that is not known. */
   reviews: Partial<Record<RuleLetter, string>>
 }
 
 /** Reads the facts that a page shows, and no others: each comes with the page. The outcome never fails. */
-export const readFacts = <F extends FactName>(
+export const readFacts = <F extends ShownFactName>(
   api: Pick<PublicApi, 'getFacts'>,
   ...names: F[]
 ): Promise<Outcome<Known<F>>> => {
@@ -35,7 +34,7 @@ export const withFacts = <D extends object, K>(
   import.meta.env.SSR ? { ...more, facts } : facts.then(value => ({ ...more, facts: value }))
 
 /** The facts that were read, or those that the site was built with: those say, too, on which day they were true. */
-export const knownOf = <F extends FactName>(
+export const knownOf = <F extends ShownFactName>(
   outcome: Outcome<Known<F>> | undefined,
   built: Pick<ShownFacts, F>,
 ): Known<F> => (outcome && 'value' in outcome ? outcome.value : { ...built, reviews: {} })

@@ -50,6 +50,9 @@ export const Component = () => {
         <p>
           <Link to={calendar.link.href}>{calendar.link.name}</Link>
         </p>
+        <p>
+          <Link to={calendar.meetings.href}>{calendar.meetings.name}</Link>
+        </p>
       </Section>
       <FactsNote outcome={outcome} />
       <Rule26Index known={outcome && 'value' in outcome ? outcome.value : builtRule26} />

@@ -20,14 +20,18 @@ const wordsOf = (document: Document) => {
     : `Not public: its link shows from ${exactMoment(document.publish_at ?? '')}`
 }
 
-/** The documents that belong to an announcement. */
-export const Attachments = (props: { chosen: readonly string[]; onChange: (ids: string[]) => void }) => {
-  const { chosen } = props
+/** The documents that belong to an announcement, or to something else with `legend`. */
+export const Attachments = (props: {
+  chosen: readonly string[]
+  legend?: string
+  onChange: (ids: string[]) => void
+}) => {
+  const { chosen, legend = 'Attachments' } = props
   const { data, error } = useAllDocuments()
   const [picking, setPicking] = useState(false)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.label}>Attachments</legend>
+      <legend className={styles.label}>{legend}</legend>
       <ul className={styles.list}>
         {chosen.map(id => {
           const document = data?.find(one => one.id === id)
@@ -53,12 +57,16 @@ export const Attachments = (props: { chosen: readonly string[]; onChange: (ids: 
           )
         })}
       </ul>
-      <Button size="small" onClick={() => setPicking(true)}>
+      <Button
+        size="small"
+        {...(props.legend && { ariaLabel: `${props.legend}: choose documents…` })}
+        onClick={() => setPicking(true)}
+      >
         Choose documents…
       </Button>
       {picking && (
         <Picker
-          title="Attach documents"
+          title={props.legend ?? 'Attach documents'}
           hint="Readers see a link to each of them once it is public itself; 20 at most."
           options={data?.map(document => ({
             key: document.id,

@@ -11,6 +11,7 @@ import { DownloadDialog } from './dialogs/DownloadDialog.tsx'
 import { EditDialog } from './dialogs/EditDialog.tsx'
 import { InspectDialog } from './dialogs/InspectDialog.tsx'
 import { MoveDialog } from './dialogs/MoveDialog.tsx'
+import { RestrictDialog } from './dialogs/RestrictDialog.tsx'
 import { VersionsDialog } from './dialogs/VersionsDialog.tsx'
 import type { Wish } from './DocumentPanel.tsx'
 import { defaultSort, type Sort } from './documentRows.ts'
@@ -136,6 +137,7 @@ export const DocumentManager = () => {
       )}
       {wish?.asked === 'download' && <DownloadDialog documents={wish.documents} onClose={close} />}
       {wish?.asked === 'inspect' && first && <InspectDialog document={first} onClose={close} />}
+      {wish?.asked === 'restrict' && first && <RestrictDialog document={first} onClose={close} />}
       {wish?.asked === 'versions' && first && <VersionsDialog document={first} onClose={close} />}
     </section>
   )

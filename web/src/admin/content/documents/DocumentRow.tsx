@@ -11,7 +11,7 @@ import styles from './DocumentTable.module.css'
 import { download } from './download.ts'
 
 /** What can be asked for about a document beyond its row. */
-export type Asked = 'edit' | 'inspect' | 'move' | 'versions' | 'delete'
+export type Asked = 'edit' | 'inspect' | 'move' | 'restrict' | 'versions' | 'delete'
 
 /** A document as a row: its facts, its box to tick, and what can be done with it. */
 export const DocumentRow = memo(
@@ -94,6 +94,7 @@ export const DocumentRow = memo(
               { label: 'Copy public address', run: () => void copyAddress(url) },
               { label: 'Inspect…', run: () => onAsk('inspect', document) },
               { label: 'Versions…', run: () => onAsk('versions', document) },
+              { label: 'Restrict…', run: () => onAsk('restrict', document) },
               { label: 'Move to another bucket…', run: () => onAsk('move', document) },
               { label: 'Delete…', danger: true, run: () => onAsk('delete', document) },
             ]}

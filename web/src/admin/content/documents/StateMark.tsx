@@ -32,6 +32,7 @@ export const StateMark = ({ document, now }: { document: Document; now: number }
           )}
         </span>
       </span>
+      {document.restriction && <span className={styles.featured}>Restricted</span>}
       {document.is_featured && (
         <span className={styles.featured}>
           <svg viewBox="0 0 16 16" aria-hidden="true">

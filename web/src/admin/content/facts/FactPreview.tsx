@@ -13,6 +13,7 @@ import { ReaderFrame } from '../announcements/ReaderFrame.tsx'
 import { Choice } from '../publishing/Choice.tsx'
 import styles from '../publishing/Publishing.module.css'
 import { forms } from './forms.ts'
+import { MeetingPreview } from './MeetingPreview.tsx'
 import { checked, type Values } from './values.ts'
 
 const securities = ({ capital, holders }: CompanyFacts) => (
@@ -27,6 +28,7 @@ const pages: Readonly<Record<FactName, (facts: CompanyFacts) => ReactNode>> = {
   directors: ({ directors }) => <Leadership directors={directors} />,
   committees: facts => <GovernanceText {...facts} />,
   governance: facts => <GovernanceText {...facts} />,
+  meetings: ({ meetings }) => <MeetingPreview meetings={meetings} />,
   statements: ({ statements }) => <Rule26Index known={{ ...builtRule26, statements }} />,
 }
 

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Attachments } from '../announcements/Attachments.tsx'
 import { Choice } from '../publishing/Choice.tsx'
 import styles from '../publishing/Publishing.module.css'
 import type { FieldErrors } from '../publishing/fieldErrors.ts'
@@ -76,6 +77,14 @@ export const FieldInput = ({ field, values, path, errors, onChange }: InputProps
       return <ListInput {...{ field, values, path, errors, onChange }} />
     case 'each':
       return <EachInput {...{ field, values, path, errors, onChange }} />
+    case 'documents':
+      return (
+        <Attachments
+          legend={field.label}
+          chosen={text === '' ? [] : text.split('\n')}
+          onChange={ids => onChange(ids.join('\n'))}
+        />
+      )
     case 'check':
       return (
         <Choice
@@ -130,7 +139,7 @@ export const FieldInput = ({ field, values, path, errors, onChange }: InputProps
             <input
               {...attributes}
               className={styles.input}
-              type={field.kind === 'date' ? 'date' : 'text'}
+              type={field.kind === 'date' || field.kind === 'time' ? field.kind : 'text'}
               inputMode={field.kind === 'number' ? 'decimal' : undefined}
               value={text}
               onChange={event => onChange(event.target.value)}

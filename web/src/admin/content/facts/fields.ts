@@ -1,12 +1,14 @@
 /** How one part of a fact is typed. */
 export type Field = { name: string; label: string; hint?: string } & (
-  | { kind: 'line' | 'long' | 'date' | 'check' }
+  | { kind: 'line' | 'long' | 'date' | 'time' | 'check' }
   /** A number; with `optional` it may be left empty, which is null. */
   | { kind: 'number'; optional?: true }
   /** One of several, or, with `none`, null. */
   | { kind: 'choice'; options: Readonly<Record<string, string>>; none?: string }
   /** Texts with an empty line between them, or one in each line. */
   | { kind: 'paragraphs' | 'lines' }
+  /** Ids of documents, one in each line. */
+  | { kind: 'documents' }
   | {
       kind: 'list'
       /** What one of them is called. */
@@ -28,7 +30,7 @@ export interface Typed {
 
 type Stored = Readonly<Record<string, unknown>>
 
-const separators = { paragraphs: '\n\n', lines: '\n' } as const
+const separators = { paragraphs: '\n\n', lines: '\n', documents: '\n' } as const
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
 /** Asks for one by one; there is no list in a form that is not one. */
@@ -44,6 +46,7 @@ const typedValue = (field: Field, value: unknown): Typed[string] => {
       return (value as Stored[]).map(one => typedOf(field.fields, one))
     case 'paragraphs':
     case 'lines':
+    case 'documents':
       return (value as string[]).join(separators[field.kind])
     case 'check':
       return value === true
@@ -75,8 +78,9 @@ const storedValue = (field: Field, value: Typed[string] | undefined, all: Typed)
     }
     case 'paragraphs':
     case 'lines':
+    case 'documents':
       return text
-        .split(field.kind === 'lines' ? /\n+/ : /\n\s*\n/)
+        .split(field.kind === 'paragraphs' ? /\n\s*\n/ : /\n+/)
         .map(one => one.trim())
         .filter(one => one !== '')
     case 'check':
@@ -110,6 +114,10 @@ export const wordsOf = (field: Field, values: Typed): string => {
           return `${name}\n${field.fields.map(part => wordsOf(part, one)).join('\n')}`
         })
         .join('\n')
+    case 'documents': {
+      const ids = String(value).split('\n').filter(Boolean)
+      return ids.length > 0 ? ids.map(id => id.slice(0, 8)).join(', ') : 'Nothing'
+    }
     case 'check':
       return value === true ? 'Yes' : 'No'
     case 'choice':

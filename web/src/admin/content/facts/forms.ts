@@ -1,6 +1,7 @@
 import type { FactName } from '#contract/factShapes.ts'
 import { ruleEditionOn, ruleLetters } from '#contract/rule26Editions.ts'
 import { boardForms } from './boardForms.ts'
+import { meetingForms } from './meetingForms.ts'
 import { asAt, type FormsOf } from './formParts.ts'
 import { securitiesForms } from './securitiesForms.ts'
 
@@ -36,6 +37,7 @@ export const forms: FormsOf<FactName> = {
     ],
   },
   ...boardForms,
+  ...meetingForms,
   statements: {
     title: 'Statements in the Rule 26 index',
     text: 'What the index itself says under an item, beside its link.',

@@ -1,0 +1,14 @@
+import { Document } from '#contract/documents.ts'
+import { batchGet } from '#runtime/batchGet.ts'
+import { setting } from '#runtime/env.ts'
+
+export interface DocumentStore {
+  get(id: string): Promise<Document | undefined>
+}
+
+export const documentStore = (): DocumentStore => ({
+  async get(id) {
+    const [row] = await batchGet(setting('TABLE_DOCUMENTS'), [{ id }])
+    return row && Document.parse(row)
+  },
+})

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publicAddress, type BucketId } from '#contract/buckets.ts'
+import { restrictedAddress } from '#contract/restriction.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { trail } from '#runtime/trail.fixture.ts'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { upload } from '../seed/upload.ts'
+import { caller } from '../testing/caller.ts'
+
+const cloud = inject('cloud')
+const { api, site } = cloud
+const bucket: BucketId = 'admissiondocuments'
+const reader = caller(api)
+const excluded = ['US', 'JP']
+const restriction = { excluded, text: 'Not for release in some countries.' }
+const begins = '%PDF-'
+
+let staff: ReturnType<typeof caller>
+let token = ''
+beforeAll(async () => {
+  const editor = cloud.users.find(({ email }) => email.startsWith('editor'))
+  token = await signIn(cloud.cognito, editor?.email ?? '', editor?.password ?? '')
+  staff = caller(api, token)
+})
+
+const put = async () => {
+  const name = `Circular-${randomUUID()}.pdf`
+  const bytes = new Uint8Array(await pdf({ title: 'Circular', company: 'Sample plc', sections: [] }))
+  const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }])
+  const id = done?.document_id ?? ''
+  return { id, params: { id }, address: site + publicAddress(bucket, name) }
+}
+const versionOf = async (id: string) => (await staff('getDocument', { params: { id } })).value().version
+const restrict = async (id: string, to: typeof restriction | null = restriction) =>
+  (
+    await staff('restrictDocument', {
+      params: { id },
+      body: { restriction: to },
+      ifMatch: await versionOf(id),
+    })
+  ).value()
+const confirm = (id: string, country: string) =>
+  reader('confirmRestrictedDocument', { params: { id }, body: { country, confirmed: true } })
+
+describe('a restricted document', () => {
+  it('asked for directly leads to its conditions, however it is asked for, and back to the file once they are lifted', async () => {
+    const { id, address } = await put()
+    expect(await (await fetch(address)).text()).toContain(begins)
+    await restrict(id)
+    for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-100' } }]) {
+      const answer = await fetch(address, { ...init, redirect: 'manual' })
+      expect(answer.status).toBe(307)
+      expect(answer.headers.get('location')).toBe(restrictedAddress(id))
+      expect(await answer.text()).toBe('')
+    }
+    const page = await fetch(address)
+    const html = await page.text()
+    expect([page.status, page.url]).toEqual([200, site + restrictedAddress(id)])
+    expect(html).toContain(restriction.text)
+    expect(html).not.toContain('objects/')
+    expect(html).not.toContain(begins)
+    const listed = (await reader('listPublicDocuments', { query: { bucket } })).value().documents
+    expect(listed.find(document => document.id === id)).toMatchObject({ restricted: true })
+    await restrict(id, null)
+    expect(await (await fetch(address)).text()).toContain(begins)
+    expect((await confirm(id, 'GB')).status).toBe(404)
+    const records = (await trail()).filter(({ object }) => object === `documents/${id}`)
+    expect(records.map(({ action_type }) => action_type)).toEqual(
+      expect.arrayContaining(['DOCUMENT_RESTRICTED', 'DOCUMENT_UNRESTRICTED']),
+    )
+  })
+
+  it('is given to who confirms from elsewhere, refused with the reason to others, and counted without anybody’s data', async () => {
+    const { id } = await put()
+    await restrict(id)
+    const refused = (await confirm(id, 'US')).value()
+    expect(refused).toEqual({ allowed: false, reason: expect.stringContaining('United States') })
+    for (let time = 0; time < 2; time++) {
+      const given = (await confirm(id, 'GB')).value()
+      expect(given.allowed && (await (await fetch(given.url)).text())).toContain(begins)
+    }
+    const day = { day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }
+    expect((await staff('listRestrictedReads', { params: { id } })).value().reads).toEqual([
+      { ...day, country: 'US', allowed: 0, refused: 1 },
+      { ...day, country: 'GB', allowed: 2, refused: 0 },
+    ])
+    const { Items = [] } = await dynamo().send(
+      new QueryCommand({
+        TableName: setting('TABLE_RESTRICTED_READS'),
+        KeyConditionExpression: 'document_id = :id',
+        ExpressionAttributeValues: { ':id': id },
+      }),
+    )
+    for (const row of Items)
+      expect(['allowed', 'refused', 'day_country', 'document_id']).toEqual(
+        expect.arrayContaining(Object.keys(row)),
+      )
+    const notConfirmed = { country: 'GB', confirmed: false } as unknown as {
+      country: string
+      confirmed: true
+    }
+    const answers = [
+      await reader('confirmRestrictedDocument', { params: { id }, body: notConfirmed }),
+      await confirm(id, 'XX'),
+      await confirm(id, ''),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+  })
+
+  it('that is held or has yet to come is not there, as one that never was', async () => {
+    const { id, address } = await put()
+    await restrict(id)
+    const set = (name: string, value: unknown) =>
+      dynamo().send(
+        new UpdateCommand({
+          TableName: setting('TABLE_DOCUMENTS'),
+          Key: { id },
+          UpdateExpression: 'SET #name = :value',
+          ExpressionAttributeNames: { '#name': name },
+          ExpressionAttributeValues: { ':value': value },
+        }),
+      )
+    const unknown = randomUUID()
+    const never = {
+      conditions: (await reader('getRestrictedDocument', { params: { id: unknown } })).error().message,
+      confirmed: (await confirm(unknown, 'GB')).error().message,
+    }
+    for (const [name, value] of [
+      ['publish_at', new Date(Date.now() + 3_600_000).toISOString()],
+      ['held', true],
+    ] as const) {
+      await set(name, value)
+      const conditions = await reader('getRestrictedDocument', { params: { id } })
+      const confirmed = await confirm(id, 'GB')
+      expect([conditions.status, confirmed.status]).toEqual([404, 404])
+      expect({ conditions: conditions.error().message, confirmed: confirmed.error().message }).toEqual(never)
+      await expect.poll(async () => (await fetch(address, { redirect: 'manual' })).status).toBe(404)
+      expect((await fetch(site + restrictedAddress(id))).status).toBe(404)
+    }
+  })
+
+  it('takes a change once, and says it again to who repeats it; a stale one is a conflict', async () => {
+    const { id } = await put()
+    const version = await versionOf(id)
+    const ask = (text: string) =>
+      staff('restrictDocument', {
+        params: { id },
+        body: { restriction: { excluded, text } },
+        ifMatch: version,
+      })
+    const first = (await ask('One')).value()
+    expect((await ask('One')).value()).toEqual(first)
+    const stale = await ask('Two')
+    expect(stale.status).toBe(409)
+    expect(stale.error().details).toMatchObject({ current: { version: first.version } })
+  })
+})
+
+describe('general meetings', () => {
+  it('show papers once those are public, and before not even that there is one', async () => {
+    const [open, held] = [await put(), await put()]
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: setting('TABLE_DOCUMENTS'),
+        Key: { id: held.id },
+        UpdateExpression: 'SET held = :held',
+        ExpressionAttributeValues: { ':held': true },
+      }),
+    )
+    const { facts } = (await staff('listFacts', {})).value()
+    const before = facts.find(({ fact }) => fact === 'meetings')
+    if (before?.current.fact !== 'meetings') throw new Error('There are no meetings.')
+    const name = `AGM ${randomUUID()}`
+    const papers = { notices: [open.id], proxies: [held.id], circulars: [], results: [] }
+    const meeting = { name, date: '2027-06-30', time: '11:00', place: 'London', text: '', ...papers }
+    const value = { ...before.current.value, list: [meeting] }
+    const body = { fact: 'meetings', publish_at: null, value } as const
+    const saved = (await staff('saveFact', { body, ifMatch: before.version })).value()
+    const shown = async () =>
+      (await reader('listMeetings', {})).value().meetings.find(one => one.name === name)
+    await expect.poll(shown).toMatchObject({ coming: true, notices: [{ restricted: false }], proxies: [] })
+    expect(JSON.stringify(await shown())).not.toContain(held.id)
+    const html = await (await fetch(`${site}/investors/meetings`)).text()
+    expect(html).not.toContain(held.id)
+    expect(JSON.stringify((await reader('getFacts', {})).value())).not.toContain(open.id)
+    const back = { ...body, value: before.current.value }
+    ;(await staff('saveFact', { body: back, ifMatch: saved.version })).value()
+  })
+})

@@ -1,0 +1,108 @@
+import { Button, TextAreaField } from '@aws-amplify/ui-react'
+import { useState, type FormEvent } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { Restriction } from '#contract/restriction.ts'
+import { Dialog } from '../../../../staff/Dialog.tsx'
+import { toast, toastError } from '../../../../ui/toast/toasts.ts'
+import { api, failureText } from '../../../api.ts'
+import { showChanged } from '../useDocuments.ts'
+import { CountryList } from './CountryList.tsx'
+import styles from './Dialogs.module.css'
+import { Reads } from './Reads.tsx'
+import { newerRecord } from './useEdit.ts'
+
+type Faults = Partial<Record<keyof Restriction, string>>
+
+const faultsIn = (values: Restriction): Faults =>
+  Object.fromEntries(
+    (Restriction.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+  ) as Faults
+
+/** Gives a document conditions that readers have to meet, or takes them away. */
+export const RestrictDialog = ({ document, onClose }: { document: Document; onClose: () => void }) => {
+  const [base, setBase] = useState(document)
+  const [values, setValues] = useState<Restriction>(document.restriction ?? { excluded: [], text: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { id, title } = document
+  const say = (said: Partial<Restriction>) => {
+    setValues({ ...values, ...said })
+    setFaults({})
+  }
+  const save = async (restriction: Restriction | null) => {
+    const wrong = restriction ? faultsIn(restriction) : {}
+    setFaults(wrong)
+    setTrouble(undefined)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      showChanged(
+        await api.restrictDocument({ params: { id }, body: { restriction }, ifMatch: base.version }),
+      )
+      if (restriction) toast('Document restricted', `Readers of “${title}” meet its conditions first.`)
+      else toast('Restriction lifted', `Readers get “${title}” at its address.`)
+      onClose()
+    } catch (error) {
+      const newer = newerRecord(error, base)
+      if (newer) {
+        showChanged(newer)
+        setBase(newer)
+      }
+      toastError('Update Error', 'Failed to update document')
+      setTrouble(
+        `${failureText(error)}${newer ? ' Save again to put this in place of what is there now.' : ''}`,
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`Restrict “${title}”`} onClose={onClose}>
+      <form
+        className={styles.body}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save(values)
+        }}
+      >
+        <p className={styles.quiet}>
+          Its public address leads to a page with these conditions. Readers who name a country that is not
+          excluded, and confirm, get a link that works for a minute.
+        </p>
+        {trouble && (
+          <p className={`${styles.warning} ${styles.danger}`} role="alert">
+            {trouble} What you typed is kept.
+          </p>
+        )}
+        <TextAreaField
+          label="What readers confirm"
+          descriptiveText="An empty line between paragraphs."
+          rows={6}
+          value={values.text}
+          onChange={event => say({ text: event.target.value })}
+          {...(faults.text && { hasError: true, errorMessage: faults.text })}
+        />
+        <CountryList
+          label="Countries whose readers do not get it"
+          chosen={values.excluded}
+          fault={faults.excluded}
+          onChange={excluded => say({ excluded })}
+        />
+        {base.restriction && <Reads id={id} />}
+        <footer className={styles.footer}>
+          <Button onClick={onClose}>Cancel</Button>
+          {base.restriction && (
+            <Button isDisabled={busy} onClick={() => void save(null)}>
+              Lift the restriction
+            </Button>
+          )}
+          <Button type="submit" variation="primary" isDisabled={busy}>
+            {busy ? 'Saving…' : 'Restrict'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ShownMeetings } from '#contract/meetings.ts'
+import { meetings as words } from '#content/meetings.ts'
+import type { PublicApi } from '../../api.ts'
+import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { Head } from '../../ui/Head.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Section } from '../parts/Section.tsx'
+import { MeetingList } from './MeetingList.tsx'
+import { readMeetings } from './readMeetings.ts'
+import styles from './Meetings.module.css'
+
+interface Data extends Record<string, unknown> {
+  meetings: Outcome<ShownMeetings>
+}
+
+export const loader = (api: PublicApi) => () => ({ meetings: readMeetings(api) })
+
+export const Component = () => {
+  const meetings = useSettled(useLateData<Data>(['meetings']).meetings)
+  return (
+    <div className={`wide ${styles['page']}`}>
+      <Head title={words.title} description={words.description} />
+      {meetings && 'value' in meetings ? (
+        <MeetingList known={meetings.value} />
+      ) : (
+        <Section title={words.heading} text={words.text}>
+          {meetings ? (
+            <Failed words={words.failed} retry={words.retry} />
+          ) : (
+            <>
+              <Loading words={words.loading} />
+              <noscript>
+                <p>{words.withoutScripts}</p>
+              </noscript>
+            </>
+          )}
+        </Section>
+      )}
+    </div>
+  )
+}

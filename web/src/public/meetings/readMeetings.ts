@@ -1,0 +1,7 @@
+import type { ShownMeetings } from '#contract/meetings.ts'
+import type { PublicApi } from '../../api.ts'
+import { outcomeOf, type Outcome } from '../../late.ts'
+
+/** Starts reading the meetings; ends in an outcome and never rejects. */
+export const readMeetings = (api: Pick<PublicApi, 'listMeetings'>): Promise<Outcome<ShownMeetings>> =>
+  outcomeOf('Error fetching general meetings', api.listMeetings())

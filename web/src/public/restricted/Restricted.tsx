@@ -1,0 +1,65 @@
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { company } from '#content/company.ts'
+import { restricted as words } from '#content/restricted.ts'
+import type { PublicApi } from '../../api.ts'
+import { useLateData, useSettled } from '../../late.ts'
+import { paths } from '../../paths.ts'
+import { fileSize } from '../../ui/format.ts'
+import { Head } from '../../ui/Head.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { fileKind } from '../documents/fileKind.ts'
+import { Component as NotFound } from '../notFound/NotFound.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Conditions } from './Conditions.tsx'
+import { readRestricted, type Found } from './readRestricted.ts'
+import styles from './Restricted.module.css'
+
+export const loader =
+  (api: PublicApi) =>
+  ({ params }: LoaderFunctionArgs) => ({ document: readRestricted(api, params['id'] ?? '') })
+
+/** The conditions of a restricted document, and the way to it for whoever meets them. */
+export const Component = () => {
+  const { id = '' } = useParams()
+  const found = useSettled(useLateData<{ document: Found }>(['document']).document)
+  if (found && 'value' in found && !found.value) return <NotFound />
+  const document = found && 'value' in found ? found.value : undefined
+  return (
+    <div className={`wide ${styles['page']}`}>
+      <Head
+        title={words.title}
+        description={words.description}
+        status={found && !document ? 503 : undefined}
+      />
+      {document && <p className={styles['label']}>{words.label}</p>}
+      <h1>{document?.title ?? words.title}</h1>
+      {document ? (
+        <>
+          <p className={styles['lead']}>{words.text}</p>
+          <p className={styles['file']}>
+            {fileKind(document.type)}, {fileSize(document.size, 1)}
+          </p>
+          <div className={styles['conditions']}>
+            {document.text.split(/\n\s*\n/).map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <Conditions id={id} document={document} />
+          <noscript>
+            <p>
+              {words.withoutScripts}{' '}
+              <a href={`mailto:${company.email.investorRelations}`}>{company.email.investorRelations}</a>
+            </p>
+          </noscript>
+        </>
+      ) : found ? (
+        <Failed words={words.failed} retry={words.retry} />
+      ) : (
+        <Loading words={words.loading} />
+      )}
+      <p>
+        <Link to={paths.documents}>{words.back}</Link>
+      </p>
+    </div>
+  )
+}
