@@ -143,7 +143,7 @@ export class FilesBucket extends PrivateBucket {
     fn.allowMany(
       ['s3:GetObject'],
       this.arnForObjects('objects/*'),
-      'Staff download and inspect any stored version.',
+      'Any document may be asked for; each stored version has a random key of its own.',
     )
     fn.set('BUCKET_FILES', this.bucketName)
   }

@@ -24,21 +24,11 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Each stored version has a random key of its own.',
   },
-  ...['DocumentsRole', 'ProcessFileRole'].map(role => ({
+  ...['DocumentsRole', 'IndexSearchRole', 'ProcessFileRole', 'RestrictedDocumentsRole'].map(role => ({
     role,
     resource: '/objects/*',
-    reason: 'Staff download and inspect any stored version.',
+    reason: 'Any document may be asked for; each stored version has a random key of its own.',
   })),
-  {
-    role: 'IndexSearchRole',
-    resource: '/objects/*',
-    reason: 'Searches look into the text of any document.',
-  },
-  {
-    role: 'RestrictedDocumentsRole',
-    resource: '/objects/*',
-    reason: 'Any document may be restricted; whoever confirmed its conditions gets a link to its version.',
-  },
   ...['PollProvidersRole', 'ProvidersRole', 'RnsFeedProxyRole', 'SecurityRole'].map(role => ({
     role,
     resource: '/providers/*',
