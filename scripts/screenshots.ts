@@ -27,6 +27,7 @@ const all: View[] = [
   { name: 'portfolio', path: '/portfolio' },
   { name: 'investors', path: '/investors' },
   { name: 'calendar', path: '/investors/calendar' },
+  { name: 'meetings', path: '/investors/meetings' },
   { name: 'financial', path: '/investors/financial' },
   { name: 'governance', path: '/investors/governance' },
   { name: 'documents', inReadme: true, path: '/investors/documents' },

@@ -29,6 +29,7 @@ const DocumentRow = z.object({
   file_size: z.int(),
   held: z.boolean().default(false),
   publish_at: z.string().optional(),
+  restriction: z.looseObject({}).optional(),
 })
 
 /** Which announcements a list shows. */
@@ -217,12 +218,18 @@ const attachments: AnnouncementStore['attachments'] = async (ids, now) => {
     'file_size',
     'held',
     'publish_at',
+    'restriction',
   ])
   const documents = rows.map(row => DocumentRow.parse(row)).filter(document => isPublic(document, now))
   return wanted.flatMap(id =>
     documents
       .filter(document => document.id === id)
-      .map(({ title, url, file_size: size }) => ({ title, url, size })),
+      .map(({ title, url, file_size: size, restriction }) => ({
+        title,
+        url,
+        size,
+        ...(restriction && { restricted: true as const }),
+      })),
   )
 }
 

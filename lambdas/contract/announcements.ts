@@ -56,6 +56,8 @@ export const Attachment = z.object({
   url: z.string(),
   /** Bytes. */
   size: z.int().nonnegative(),
+  /** Whether its address leads to conditions first. */
+  restricted: z.literal(true).optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 

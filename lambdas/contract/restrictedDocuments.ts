@@ -20,6 +20,8 @@ export const getRestrictedDocument = route({
     type: z.string(),
     /** What a reader confirms. */
     text: z.string(),
+    /** Names this wording: who confirms says which one they read. */
+    conditions: z.string(),
     countries: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   problems: ['invalid_input', 'not_found'],
@@ -30,16 +32,21 @@ export const confirmRestrictedDocument = route({
   path: '/api/restricted-documents/{id}',
   access: 'public',
   summary:
-    'Takes the country of a reader who confirms the conditions; answers a link to the file for a minute, or why there is none. Country, document and day are counted, and nothing else is kept.',
+    'Takes the country of a reader who confirms the conditions that they read; answers a link to the file for a minute, or why there is none. Other conditions than those that hold are a conflict. Country, document and day are counted, and nothing else is kept.',
   fn: 'restrictedDocuments',
   limit: 'restricted_document',
   params: { id: z.uuid() },
-  body: z.strictObject({ country: CountryCode, confirmed: z.literal(true) }),
+  body: z.strictObject({
+    country: CountryCode,
+    confirmed: z.literal(true),
+    /** As they came with the conditions. */
+    conditions: z.string().min(1).max(100),
+  }),
   returns: z.discriminatedUnion('allowed', [
     z.object({ allowed: z.literal(true), url: z.string(), expires_at: z.iso.datetime() }),
     z.object({ allowed: z.literal(false), reason: z.string() }),
   ]),
-  problems: ['bad_request', 'invalid_input', 'not_found', 'too_many'],
+  problems: ['bad_request', 'invalid_input', 'not_found', 'conflict', 'too_many'],
 })
 
 /** How often a document was asked for from a country on a day of London's calendar. */

@@ -17,7 +17,8 @@ const meeting = (name: string, date: string, more: Partial<Meeting> = {}): Meeti
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const document = (n: number, restriction?: object) => ({
   id: id(n),
-  title: `Paper ${n}`,
+  title: `Paper_${n}`,
+  file_name: `Paper_${n}.pdf`,
   url: `/files/reports/${n}.pdf`,
   file_size: n,
   file_type: 'application/pdf',

@@ -1,3 +1,4 @@
+import { shownTitle } from './displayName.ts'
 import type { Document } from './documents.ts'
 import type { FactValue } from './factShapes.ts'
 import { londonTime } from './londonTime.ts'
@@ -10,7 +11,10 @@ import {
 } from './meetings.ts'
 
 /** What of a document its meeting shows. */
-export type PaperDocument = Pick<Document, 'file_size' | 'file_type' | 'id' | 'title' | 'url'> & {
+export type PaperDocument = Pick<
+  Document,
+  'file_name' | 'file_size' | 'file_type' | 'id' | 'title' | 'url'
+> & {
   restriction?: object | undefined
 }
 
@@ -18,12 +22,12 @@ export type PaperDocument = Pick<Document, 'file_size' | 'file_type' | 'id' | 't
 export const papersOf = ({ list }: FactValue<'meetings'>): string[] =>
   list.flatMap(meeting => meetingPapers.flatMap(kind => meeting[kind]))
 
-const paperOf = ({ title, url, file_size, file_type, restriction }: PaperDocument): Paper => ({
-  title,
-  url,
-  size: file_size,
-  type: file_type,
-  restricted: restriction !== undefined,
+const paperOf = (document: PaperDocument): Paper => ({
+  title: shownTitle(document),
+  url: document.url,
+  size: document.file_size,
+  type: document.file_type,
+  restricted: document.restriction !== undefined,
 })
 
 /** When a meeting begins, as text that sorts: day and clock in London. */

@@ -20,7 +20,8 @@ export interface MoveStore {
   /** Moves file and record. @returns false when something of it changed in between */
   move(moved: Filed, to: BucketId, entry: AuditEntry, now: Date): Promise<boolean>
   /**
-   * Makes the file the next version of the document that has this name there, and the record a deleted one.
+   * Makes the file the next version of the document that has this name there, and the record a deleted one. Conditions
+   * of the file go with it; without any of its own it comes under those that hold there.
    * @param traces places that the document left earlier: from now on they lead to the other one
    * @returns false when something of it changed in between
    */
@@ -87,8 +88,9 @@ export const moveStore = (): MoveStore => ({
     }
     const written_by = authorsOf(target.document.written_by, ...(document.written_by ?? []), entry.user_id)
     const { size: file_size, type: file_type, pages } = file
+    const restriction = document.restriction ?? target.document.restriction
     const failed = await transact([
-      changeRow(target.document, { file_size, file_type, pages, former, written_by }, now),
+      changeRow(target.document, { file_size, file_type, pages, former, written_by, restriction }, now),
       ...deleteRows(document, file, by, now),
       trace(moved, target.document.id),
       ...traces.map(one => redirected(one, target.document.id)),

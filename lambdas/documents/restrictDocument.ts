@@ -28,8 +28,8 @@ export const restrictDocument =
     if (!isDone) {
       assertVersion(current, ifMatch)
       assertNotComing(current, request.now)
-      // What is regulatory is for everybody as long as it has to stay; conditions may still be lifted.
-      if (restriction) assertNotKept(current, request.now)
+      // What is regulatory and open is so for everybody as long as it has to stay.
+      if (restriction && !current.restriction) assertNotKept(current, request.now)
       const entry = {
         ...actorOf(asked),
         action_type: restriction ? 'DOCUMENT_RESTRICTED' : 'DOCUMENT_UNRESTRICTED',

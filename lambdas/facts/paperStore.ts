@@ -7,6 +7,7 @@ import { setting } from '#runtime/env.ts'
 const Row = Document.pick({
   id: true,
   title: true,
+  file_name: true,
   url: true,
   file_size: true,
   file_type: true,

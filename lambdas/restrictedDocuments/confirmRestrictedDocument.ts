@@ -6,7 +6,7 @@ import { Problem } from '#runtime/problem.ts'
 import { documentStore, type DocumentStore } from './documentStore.ts'
 import { linkStore, type LinkStore } from './linkStore.ts'
 import { readStore, type ReadStore } from './readStore.ts'
-import { refusalOf, restrictedAt } from './rules.ts'
+import { assertConfirmed, refusalOf, restrictedAt } from './rules.ts'
 
 interface Services {
   documents: DocumentStore
@@ -22,6 +22,7 @@ export const confirmRestrictedDocument =
     const document = restrictedAt(await documents.get(params.id), request.now)
     const file = await places.file(document.bucket_id, document.file_name)
     if (file?.document_id !== document.id) throw new Problem('not_found')
+    assertConfirmed(document.restriction, body.conditions)
     const reason = refusalOf(document.restriction, body.country)
     // Counted before it is given: none is given that is not on record.
     const outcome = reason === undefined ? 'allowed' : 'refused'

@@ -3,12 +3,13 @@ import { batchGet } from '#runtime/batchGet.ts'
 import { setting } from '#runtime/env.ts'
 
 export interface DocumentStore {
+  /** The record as it is now: whoever was excluded a moment ago is excluded. */
   get(id: string): Promise<Document | undefined>
 }
 
 export const documentStore = (): DocumentStore => ({
   async get(id) {
-    const [row] = await batchGet(setting('TABLE_DOCUMENTS'), [{ id }])
+    const [row] = await batchGet(setting('TABLE_DOCUMENTS'), [{ id }], true)
     return row && Document.parse(row)
   },
 })

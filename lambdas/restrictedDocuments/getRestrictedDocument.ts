@@ -1,8 +1,9 @@
 import { countries } from '#contract/countries.ts'
+import { shownTitle } from '#contract/displayName.ts'
 import { getRestrictedDocument as route } from '#contract/restrictedDocuments.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { documentStore, type DocumentStore } from './documentStore.ts'
-import { restrictedAt } from './rules.ts'
+import { conditionsOf, restrictedAt } from './rules.ts'
 
 interface Services {
   documents: DocumentStore
@@ -11,11 +12,16 @@ interface Services {
 export const getRestrictedDocument =
   ({ documents }: Services): Handler<typeof route> =>
   async ({ params, request }) => {
-    const { title, file_size, file_type, restriction } = restrictedAt(
-      await documents.get(params.id),
-      request.now,
-    )
-    return { title, size: file_size, type: file_type, text: restriction.text, countries: countries() }
+    const document = restrictedAt(await documents.get(params.id), request.now)
+    const { restriction } = document
+    return {
+      title: shownTitle(document),
+      size: document.file_size,
+      type: document.file_type,
+      text: restriction.text,
+      conditions: conditionsOf(restriction),
+      countries: countries(),
+    }
   }
 
 export const handler = endpoint('getRestrictedDocument', route, getRestrictedDocument, () => ({

@@ -9,11 +9,13 @@ import { trail } from '#runtime/trail.fixture.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 
 const cloud = inject('cloud')
 const { api, site } = cloud
 const bucket: BucketId = 'admissiondocuments'
+const elsewhere: BucketId = 'companydocuments'
 const reader = caller(api)
 const excluded = ['US', 'JP']
 const restriction = { excluded, text: 'Not for release in some countries.' }
@@ -27,12 +29,10 @@ beforeAll(async () => {
   staff = caller(api, token)
 })
 
-const put = async () => {
-  const name = `Circular-${randomUUID()}.pdf`
+const put = async (name = `Circular-${randomUUID()}.pdf`, into: BucketId = bucket) => {
   const bytes = new Uint8Array(await pdf({ title: 'Circular', company: 'Sample plc', sections: [] }))
-  const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }])
-  const id = done?.document_id ?? ''
-  return { id, params: { id }, address: site + publicAddress(bucket, name) }
+  const [done] = await upload(api, token, into, [{ name, type: 'application/pdf', bytes }])
+  return { id: done?.document_id ?? '', name, address: site + publicAddress(into, name) }
 }
 const versionOf = async (id: string) => (await staff('getDocument', { params: { id } })).value().version
 const restrict = async (id: string, to: typeof restriction | null = restriction) =>
@@ -43,20 +43,32 @@ const restrict = async (id: string, to: typeof restriction | null = restriction)
       ifMatch: await versionOf(id),
     })
   ).value()
-const confirm = (id: string, country: string) =>
-  reader('confirmRestrictedDocument', { params: { id }, body: { country, confirmed: true } })
+const conditionsOf = async (id: string) =>
+  (await reader('getRestrictedDocument', { params: { id } })).value().conditions
+const confirm = (id: string, country: string, conditions = 'as they were') =>
+  reader('confirmRestrictedDocument', { params: { id }, body: { country, confirmed: true, conditions } })
+/** Where an address leads at once, and what it gives. */
+const leads = async (address: string, init: RequestInit = {}) => {
+  const answer = await fetch(address, { ...init, redirect: 'manual' })
+  return [answer.status, answer.headers.get('location'), await answer.text()]
+}
 
 describe('a restricted document', () => {
   it('asked for directly leads to its conditions, however it is asked for, and back to the file once they are lifted', async () => {
     const { id, address } = await put()
-    expect(await (await fetch(address)).text()).toContain(begins)
+    const open = await fetch(address)
+    expect(await open.text()).toContain(begins)
+    const etag = open.headers.get('etag') ?? ''
     await restrict(id)
-    for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-100' } }]) {
-      const answer = await fetch(address, { ...init, redirect: 'manual' })
-      expect(answer.status).toBe(307)
-      expect(answer.headers.get('location')).toBe(restrictedAddress(id))
-      expect(await answer.text()).toBe('')
-    }
+    // Its bytes are still kept at the edge, and in browsers that had them.
+    for (const init of [
+      {},
+      { method: 'HEAD' },
+      { headers: { range: 'bytes=0-100' } },
+      { headers: { 'if-none-match': etag } },
+    ])
+      expect(await leads(address, init)).toEqual([307, restrictedAddress(id), ''])
+    expect((await leads(`${address}?again`))[0]).toBe(307)
     const page = await fetch(address)
     const html = await page.text()
     expect([page.status, page.url]).toEqual([200, site + restrictedAddress(id)])
@@ -77,11 +89,19 @@ describe('a restricted document', () => {
   it('is given to who confirms from elsewhere, refused with the reason to others, and counted without anybody’s data', async () => {
     const { id } = await put()
     await restrict(id)
-    const refused = (await confirm(id, 'US')).value()
+    const conditions = await conditionsOf(id)
+    const refused = (await confirm(id, 'US', conditions)).value()
     expect(refused).toEqual({ allowed: false, reason: expect.stringContaining('United States') })
     for (let time = 0; time < 2; time++) {
-      const given = (await confirm(id, 'GB')).value()
-      expect(given.allowed && (await (await fetch(given.url)).text())).toContain(begins)
+      const answer = await confirm(id, 'GB', conditions)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const given = answer.value()
+      if (!given.allowed) throw new Error(given.reason)
+      expect(new URL(given.url).searchParams.get('X-Amz-Expires')).toBe('60')
+      const file = await fetch(given.url)
+      expect(file.headers.get('cache-control')).toBe('no-store')
+      expect(file.headers.get('content-disposition')).toMatch(/^attachment;/)
+      expect(await file.text()).toContain(begins)
     }
     const day = { day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }
     expect((await staff('listRestrictedReads', { params: { id } })).value().reads).toEqual([
@@ -99,16 +119,91 @@ describe('a restricted document', () => {
       expect(['allowed', 'refused', 'day_country', 'document_id']).toEqual(
         expect.arrayContaining(Object.keys(row)),
       )
-    const notConfirmed = { country: 'GB', confirmed: false } as unknown as {
-      country: string
-      confirmed: true
-    }
+    const post = (body: object) =>
+      fetch(`${api}/restricted-documents/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const answers = [
-      await reader('confirmRestrictedDocument', { params: { id }, body: notConfirmed }),
-      await confirm(id, 'XX'),
-      await confirm(id, ''),
+      await post({ country: 'GB', confirmed: false, conditions }),
+      await post({ country: 'GB', confirmed: true }),
+      await confirm(id, 'XX', conditions),
+      await confirm(id, '', conditions),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  })
+
+  it('whose conditions change while somebody reads them is not given for the old ones', async () => {
+    const { id } = await put()
+    await restrict(id)
+    const old = await conditionsOf(id)
+    await restrict(id, { excluded: [...excluded, 'FR'], text: 'Other conditions.' })
+    const changed = await confirm(id, 'GB', old)
+    expect([changed.status, changed.error().message]).toEqual([409, expect.stringContaining('have changed')])
+    // The edge keeps the conditions for a second.
+    await expect.poll(() => conditionsOf(id)).not.toBe(old)
+    const now = await conditionsOf(id)
+    expect((await confirm(id, 'FR', now)).value().allowed).toBe(false)
+    expect((await confirm(id, 'GB', now)).value().allowed).toBe(true)
+    const { reads } = (await staff('listRestrictedReads', { params: { id } })).value()
+    expect(reads.map(({ country, allowed, refused }) => [country, allowed, refused])).toEqual([
+      ['GB', 1, 0],
+      ['FR', 0, 1],
+    ])
+  })
+
+  it('stays so when its file is replaced, restored or moved, also onto one that anybody may have', async () => {
+    const first = await put()
+    const { id, name } = first
+    await restrict(id)
+    expect((await put(name)).id).toBe(id)
+    expect(await leads(first.address)).toEqual([307, restrictedAddress(id), ''])
+    const restored = { params: { id, version: 1 }, ifMatch: await versionOf(id) }
+    ;(await staff('restoreVersion', restored)).value()
+    expect(await leads(first.address)).toEqual([307, restrictedAddress(id), ''])
+    const open = await put(name, elsewhere)
+    const moved = (await staff('moveDocuments', { body: { ids: [id], bucket: elsewhere } })).value()
+    expect(moved.outcomes[0]).toMatchObject({ ok: true })
+    expect(await leads(open.address)).toEqual([307, restrictedAddress(open.id), ''])
+    // The address that it left leads on, and not to the file.
+    const page = await fetch(first.address)
+    expect([page.status, page.url]).toEqual([200, site + restrictedAddress(open.id)])
+    expect((await confirm(open.id, 'US', await conditionsOf(open.id))).value().allowed).toBe(false)
+    ;(await staff('deleteDocuments', { body: { ids: [open.id] } })).value()
+    expect((await leads(open.address))[0]).toBe(404)
+    ;(await staff('bringBackDocuments', { body: { ids: [open.id] } })).value()
+    expect(await leads(open.address)).toEqual([307, restrictedAddress(open.id), ''])
+  })
+
+  it('is marked where an announcement links to it', async () => {
+    const { id, address } = await put()
+    await restrict(id)
+    const said = {
+      id: randomUUID(),
+      kind: 'company' as const,
+      title: 'Posting of a circular',
+      content: '<p>It is on our website.</p>',
+      announcement_type: 'Company news',
+      external_link: null,
+      is_featured: false,
+      attachments: [id],
+    }
+    const { slug } = (await staff('createAnnouncement', { body: said })).value()
+    const items = [{ type: 'announcement' as const, id: said.id }]
+    const plan = { id: randomUUID(), title: said.title, publish_at: null, price_sensitive: false, items }
+    const planned = (await staff('createRelease', { body: plan })).value()
+    ;(await staff('approveRelease', approvalOf(planned))).value()
+    await expect
+      .poll(async () => (await reader('getAnnouncement', { params: { slug } })).value().attachments)
+      .toEqual([
+        {
+          title: expect.any(String),
+          url: new URL(address).pathname,
+          size: expect.any(Number),
+          restricted: true,
+        },
+      ])
   })
 
   it('that is held or has yet to come is not there, as one that never was', async () => {

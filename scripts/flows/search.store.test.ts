@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { BucketId } from '#contract/buckets.ts'
+import type { Restriction } from '#contract/restriction.ts'
 import type { SearchHit, SearchKind } from '#contract/search.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
@@ -143,6 +144,20 @@ describe('X-026 search', () => {
     }
     await untilFound(word, document.url)
     expect(Date.now()).toBeGreaterThanOrEqual(moment.getTime())
+  })
+
+  it('finds nothing of a document that has conditions, from their moment on until they are lifted', async () => {
+    const word = newWord()
+    const { id, url } = await put(`${word}.pdf`, `An offer to the holders of ${word}.`)
+    await untilFound(word, url)
+    const set = async (restriction: Restriction | null) => {
+      const { version } = (await call('getDocument', { params: { id } })).value()
+      ;(await call('restrictDocument', { params: { id }, body: { restriction }, ifMatch: version })).value()
+    }
+    await set({ excluded: ['US'], text: 'Not for release in the United States.' })
+    expect(await found(word)).toEqual([])
+    await set(null)
+    await untilFound(word, url)
   })
 
   it('finds a part of a page, with its address', async () => {

@@ -74,9 +74,11 @@ export const readRestricted = async ({ cloud, tokens }: Stage): Promise<void> =>
   const body = { restriction: { excluded: ['US'], text: 'Not for release in the United States.' } }
   ;(await staff('restrictDocument', { params, body, ifMatch: version })).value()
   const reader = caller(cloud.api)
-  ;(await reader('getRestrictedDocument', { params })).value()
-  const confirm = async (country: string) =>
-    (await reader('confirmRestrictedDocument', { params, body: { country, confirmed: true } })).value()
+  const { conditions } = (await reader('getRestrictedDocument', { params })).value()
+  const confirm = async (country: string) => {
+    const confirmed = { country, confirmed: true, conditions } as const
+    return (await reader('confirmRestrictedDocument', { params, body: confirmed })).value()
+  }
   if ((await confirm('US')).allowed) throw new Error('A reader in an excluded country was given it.')
   const given = await confirm('GB')
   // The storage checks the function's own permission when the link is followed.

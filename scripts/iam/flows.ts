@@ -107,6 +107,7 @@ const readLivePages: Flow = async stage => {
     '/embed/share-price',
     '/investors/financial',
     '/investors/calendar',
+    '/investors/meetings',
   ]
   for (const path of paths) await readFresh(`${cloud.site}${path}`)
 }

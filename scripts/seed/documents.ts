@@ -1,4 +1,5 @@
 import type { BucketId } from '#contract/buckets.ts'
+import type { Restriction } from '#contract/restriction.ts'
 
 /** A sample document: bucket, file name, and the title and sections of its PDF. */
 export interface SampleDocument {
@@ -8,6 +9,8 @@ export interface SampleDocument {
   sections: string[]
   /** Stands first, marked, where featured things show. */
   featured?: true
+  /** Readers meet its conditions first. */
+  restriction?: Restriction
 }
 
 /** The sample documents that `npm start` uploads on an empty state. */
@@ -44,6 +47,24 @@ export const sampleDocuments: SampleDocument[] = [
     sections: ['Resolutions', 'Notes'],
   },
   {
+    bucket: 'Reports & Documents',
+    name: 'Form-of-Proxy-AGM-2025.pdf',
+    title: 'Form of proxy, Annual General Meeting 2025',
+    sections: ['Appointment of a proxy', 'Notes'],
+  },
+  {
+    bucket: 'Reports & Documents',
+    name: 'Voting-Results-AGM-2025.pdf',
+    title: 'Results of voting, Annual General Meeting 2025',
+    sections: ['Votes for and against each resolution'],
+  },
+  {
+    bucket: 'Reports & Documents',
+    name: 'Form-of-Proxy-General-Meeting-2023.pdf',
+    title: 'Form of proxy, General Meeting 2023',
+    sections: ['Appointment of a proxy', 'Notes'],
+  },
+  {
     bucket: 'consitutionaldocuments',
     name: 'Articles-of-Association.pdf',
     title: 'Articles of Association',
@@ -65,6 +86,13 @@ export const sampleDocuments: SampleDocument[] = [
     bucket: 'admissiondocuments',
     name: 'Circular-Share-Consolidation-2023.pdf',
     title: 'Circular: proposed share consolidation',
-    sections: ["Chair's letter", 'Definitions'],
+    sections: ["Chair's letter", 'Definitions', 'Notice of General Meeting'],
+    restriction: {
+      excluded: ['AU', 'CA', 'JP', 'NZ', 'US', 'ZA'],
+      text: [
+        'This circular is not for release, publication or distribution, in whole or in part, in or into the United States, Australia, Canada, Japan, New Zealand or South Africa, or anywhere where that would break the law.',
+        'It is no offer to sell securities and no invitation to buy them. Whoever lives outside the United Kingdom makes sure that the law there lets them read it.',
+      ].join('\n\n'),
+    },
   },
 ]

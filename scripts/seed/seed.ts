@@ -4,7 +4,8 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { caller } from '../testing/caller.ts'
 import { sampleAnnouncements } from './announcements.ts'
 import { sampleEvents } from './calendar.ts'
-import { sampleDocuments } from './documents.ts'
+import { sampleDocuments, type SampleDocument } from './documents.ts'
+import { seedMeetings } from './meetings.ts'
 import { pdf } from './pdf.ts'
 import { seedSecrets } from './secrets.ts'
 import { seedSharePrices } from './sharePrices.ts'
@@ -47,8 +48,22 @@ const feature = async (api: string, token: string, id: string): Promise<void> =>
   ;(await call('updateDocument', { params: { id }, body, ifMatch: version })).value()
 }
 
+/** Gives a document its conditions. */
+const restrict = async (
+  api: string,
+  token: string,
+  id: string,
+  { restriction }: SampleDocument,
+): Promise<void> => {
+  if (!restriction) return
+  const call = caller(api, token)
+  const params = { id }
+  const { version } = (await call('getDocument', { params })).value()
+  ;(await call('restrictDocument', { params, body: { restriction }, ifMatch: version })).value()
+}
+
 /**
- * Fills an empty product with sample people, documents and announcements. The
+ * Fills an empty product with sample people, documents, meetings and announcements. The
  * documents go the way of every document: signed in, uploaded, checked, recorded.
  * @returns the sample sign-ins
  */
@@ -63,6 +78,7 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
   const [admin] = users
   if (!admin) throw new Error('There is no sample administrator.')
   const token = await signIn(cognito, admin.email, admin.password)
+  const ids = new Map<string, string>()
   for (const [bucket, documents] of Map.groupBy(sampleDocuments, document => document.bucket)) {
     say(`${documents.length} documents into ${bucket}`)
     const files = documents.map(async ({ name, title, sections }) => ({
@@ -79,9 +95,14 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
     const uploaded = await upload(api, token, bucket, await Promise.all(files))
     const refused = uploaded.find(({ state }) => state === 'refused')
     if (refused) throw new Error(`The sample ${refused.name} was refused: ${refused.reason}`)
-    for (const { name } of documents.filter(({ featured }) => featured))
-      await feature(api, token, uploaded.find(upload => upload.name === name)?.document_id ?? '')
+    for (const document of documents) {
+      const id = uploaded.find(upload => upload.name === document.name)?.document_id ?? ''
+      ids.set(document.name, id)
+      if (document.featured) await feature(api, token, id)
+      await restrict(api, token, id, document)
+    }
   }
+  say(`${await seedMeetings(api, token, ids)} general meetings`)
 
   say(`${sampleAnnouncements.length} announcements`)
   const tables = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(target)))

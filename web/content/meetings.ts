@@ -24,5 +24,4 @@ export const meetings: Meetings = {
     results: 'Results',
   },
   noPapers: 'Its papers will be here as soon as they are published.',
-  restricted: 'Conditions apply',
 }

@@ -4,7 +4,9 @@ export const restricted: Restricted = {
   title: 'Restricted document',
   description: 'Conditions under which a document of Blu Digital plc may be read.',
   label: 'Restricted document',
+  mark: 'Conditions apply',
   text: 'The law of some countries does not allow us to give this document to people there. Read the conditions, say where you are, and confirm them.',
+  conditions: 'Conditions',
   country: 'Country in which you are',
   choose: 'Choose a country',
   confirm:

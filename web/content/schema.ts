@@ -173,7 +173,6 @@ export const Investors = z.strictObject({
     retry: Text,
     view: Text,
     featured: Text,
-    restricted: Text,
     columns: z.strictObject({ date: Text, name: Text, file: Text, view: Text }),
     withoutScripts: Text,
     reports: Section,

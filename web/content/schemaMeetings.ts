@@ -23,8 +23,6 @@ export const Meetings = z.strictObject({
   place: Text,
   papers: z.strictObject({ notices: Text, proxies: Text, circulars: Text, results: Text }),
   noPapers: Text,
-  /** On a document that has conditions. */
-  restricted: Text,
 })
 
 export const Restricted = z.strictObject({
@@ -32,7 +30,11 @@ export const Restricted = z.strictObject({
   description: Text,
   /** Above the name of the document. */
   label: Text,
+  /** On links to documents that have conditions. */
+  mark: Text,
   text: Text,
+  /** Above what staff wrote. */
+  conditions: Text,
   country: Text,
   choose: Text,
   confirm: Text,

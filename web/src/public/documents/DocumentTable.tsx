@@ -1,12 +1,13 @@
 import type { PublicDocument } from '#contract/documents.ts'
 import { investors } from '#content/investors.ts'
 import { navigation } from '#content/navigation.ts'
+import { restricted as words } from '#content/restricted.ts'
 import { fileSize, longDate } from '../../ui/format.ts'
 import { displayName } from '#contract/displayName.ts'
 import { fileKind } from './fileKind.ts'
 import styles from './DocumentTable.module.css'
 
-const { columns, view, featured, restricted: conditions } = investors.documents
+const { columns, view, featured } = investors.documents
 
 const Row = ({ document }: { document: PublicDocument }) => {
   const { name, titled, url, updated_at: updated, is_featured: first, restricted, metadata } = document
@@ -19,7 +20,7 @@ const Row = ({ document }: { document: PublicDocument }) => {
       <td role="cell" className={styles['name']}>
         {shown}
         {first && <span className={styles['featured']}>{featured}</span>}
-        {restricted && <span className={styles['featured']}>{conditions}</span>}
+        {restricted && <span className={styles['featured']}>{words.mark}</span>}
       </td>
       <td role="cell" className={`figures ${styles['file']}`}>
         {fileKind(metadata.mimetype)}, {fileSize(metadata.size, 1)}

@@ -1,5 +1,6 @@
 import type { MeetingPaper, Paper, ShownMeeting } from '#contract/meetings.ts'
 import { meetings as words } from '#content/meetings.ts'
+import { restricted as conditions } from '#content/restricted.ts'
 import { fileSize } from '../../ui/format.ts'
 import { fileKind } from '../documents/fileKind.ts'
 import styles from './Meetings.module.css'
@@ -11,7 +12,7 @@ const Line = ({ paper: { title, url, size, type, restricted } }: { paper: Paper 
     <a href={url}>{title}</a>{' '}
     <span>
       {fileKind(type)}, {fileSize(size, 1)}
-      {restricted && <strong>{words.restricted}</strong>}
+      {restricted && <strong>{conditions.mark}</strong>}
     </span>
   </li>
 )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { restricted as words } from '#content/restricted.ts'
-import { createApi } from '../../api.ts'
+import { ApiProblem, createApi } from '../../api.ts'
 import button from '../../ui/Button.module.css'
 import { Field } from '../parts/Field.tsx'
 import form from '../parts/Form.module.css'
@@ -33,14 +33,28 @@ const Told = ({ answer, onBack }: { answer: Answer; onBack: () => void }) => {
   )
 }
 
-/** Asks where a reader is and whether they confirm; what they get is for the server to say. */
-export const Conditions = ({ id, document }: { id: string; document: RestrictedDocument }) => {
+/**
+ * Asks where a reader is and whether they confirm; what they get is for the server to say.
+ * @param onNewer called with the conditions that hold now, when they are others than those that were confirmed
+ */
+export const Conditions = (props: {
+  id: string
+  document: RestrictedDocument
+  onNewer: (document: RestrictedDocument) => void
+}) => {
+  const { id, document, onNewer } = props
   const { form: ref, ready, busy, faults, failure, send, recheck } = useSending()
   const [answer, setAnswer] = useState<Answer>()
   const submit = (data: FormData) =>
     send(faultsOf(data), async () => {
-      const body = { country: String(data.get('country')), confirmed: true } as const
-      const said = await createApi().confirmRestrictedDocument({ params: { id }, body })
+      const { conditions } = document
+      const body = { country: String(data.get('country')), confirmed: true, conditions } as const
+      const [api, params] = [createApi(), { id }]
+      const said = await api.confirmRestrictedDocument({ params, body }).catch(async (problem: unknown) => {
+        if (problem instanceof ApiProblem && problem.code === 'conflict')
+          onNewer(await api.getRestrictedDocument({ params }))
+        throw problem
+      })
       setAnswer(said.allowed ? { given: true } : { given: false, reason: said.reason })
       if (said.allowed) window.location.assign(said.url)
     })
@@ -76,6 +90,8 @@ export const Conditions = ({ id, document }: { id: string; document: RestrictedD
           </Field>
           <label className={form['check']}>
             <input
+              // Other conditions are not confirmed yet.
+              key={document.conditions}
               type="checkbox"
               name="confirmed"
               required

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { company } from '#content/company.ts'
 import { restricted as words } from '#content/restricted.ts'
@@ -11,12 +12,43 @@ import { fileKind } from '../documents/fileKind.ts'
 import { Component as NotFound } from '../notFound/NotFound.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Conditions } from './Conditions.tsx'
-import { readRestricted, type Found } from './readRestricted.ts'
+import { readRestricted, type Found, type RestrictedDocument } from './readRestricted.ts'
 import styles from './Restricted.module.css'
 
 export const loader =
   (api: PublicApi) =>
   ({ params }: LoaderFunctionArgs) => ({ document: readRestricted(api, params['id'] ?? '') })
+
+const WithoutScripts = () => (
+  <noscript>
+    <p>
+      {words.withoutScripts}{' '}
+      <a href={`mailto:${company.email.investorRelations}`}>{company.email.investorRelations}</a>
+    </p>
+  </noscript>
+)
+
+const Shown = ({ id, read }: { id: string; read: RestrictedDocument }) => {
+  const [document, setDocument] = useState(read)
+  return (
+    <>
+      <p className={styles['label']}>{words.label}</p>
+      <h1>{document.title}</h1>
+      <p className={styles['lead']}>{words.text}</p>
+      <p className={styles['file']}>
+        {fileKind(document.type)}, {fileSize(document.size, 1)}
+      </p>
+      <section className={styles['conditions']} aria-labelledby="conditions">
+        <h2 id="conditions">{words.conditions}</h2>
+        {[...document.text.split(/\n\s*\n/).entries()].map(([place, paragraph]) => (
+          <p key={place}>{paragraph}</p>
+        ))}
+      </section>
+      <Conditions id={id} document={document} onNewer={setDocument} />
+      <WithoutScripts />
+    </>
+  )
+}
 
 /** The conditions of a restricted document, and the way to it for whoever meets them. */
 export const Component = () => {
@@ -31,31 +63,20 @@ export const Component = () => {
         description={words.description}
         status={found && !document ? 503 : undefined}
       />
-      {document && <p className={styles['label']}>{words.label}</p>}
-      <h1>{document?.title ?? words.title}</h1>
       {document ? (
-        <>
-          <p className={styles['lead']}>{words.text}</p>
-          <p className={styles['file']}>
-            {fileKind(document.type)}, {fileSize(document.size, 1)}
-          </p>
-          <div className={styles['conditions']}>
-            {document.text.split(/\n\s*\n/).map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <Conditions id={id} document={document} />
-          <noscript>
-            <p>
-              {words.withoutScripts}{' '}
-              <a href={`mailto:${company.email.investorRelations}`}>{company.email.investorRelations}</a>
-            </p>
-          </noscript>
-        </>
-      ) : found ? (
-        <Failed words={words.failed} retry={words.retry} />
+        <Shown key={id} id={id} read={document} />
       ) : (
-        <Loading words={words.loading} />
+        <>
+          <h1>{words.title}</h1>
+          {found ? (
+            <Failed words={words.failed} retry={words.retry} />
+          ) : (
+            <>
+              <Loading words={words.loading} />
+              <WithoutScripts />
+            </>
+          )}
+        </>
       )}
       <p>
         <Link to={paths.documents}>{words.back}</Link>

@@ -13,6 +13,18 @@ test.each(factNames)('X-014 the form of %s shows all of the fact and gives it ba
   for (const field of fields) expect(wordsOf(field, typed)).not.toBe('Nothing')
 })
 
+test('X-014 a meeting keeps the order of its papers, and what it has none of', () => {
+  const { fields } = forms.meetings
+  const ids = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001']
+  const meeting = {
+    ...{ name: 'AGM', date: '2027-06-30', time: '11:00', place: 'London', text: '' },
+    ...{ notices: ids, proxies: [], circulars: [], results: ids.slice(1) },
+  }
+  const value = { as_at: '2026-01-01', list: [meeting] }
+  expect(storedOf(fields, typedOf(fields, value))).toEqual(value)
+  expect(factShapes.meetings.safeParse(value).success).toBe(true)
+})
+
 test('X-014 what is typed is text until it is checked', () => {
   const { fields } = forms.capital
   const value = (in_issue: string) =>
