@@ -61,7 +61,8 @@ describe('a meeting and a document with conditions', () => {
   const seenWithoutScripts = async (conditions: string) => {
     const { page: plain } = await arrive(site, 360, { javaScriptEnabled: false })
     await plain.goto(conditions)
-    await plain.getByText('Conditions can be confirmed in a browser that runs scripts.').waitFor()
+    // Texts in a noscript are none for getByText.
+    await plain.locator('main noscript a[href^="mailto:"]').waitFor()
     expect(await plain.getByRole('button', { name: 'Get the document' }).isVisible()).toBe(false)
     await plain.goto('/investors')
     await plain.getByRole('link', { name: 'General meetings and their papers' }).click()
