@@ -55,7 +55,7 @@ const common = (plugins: Plugin[]): InlineConfig => ({
  * starts it.
  */
 const siteParts =
-  /node_modules\/react-router|virtual:endpoints|web\/(src\/(client|ui\/(?!menu|toast)|public\/(layout|parts\/Widget)|late|api|routes|paths)|content\/(company|navigation|messages|widgets))/
+  /virtual:endpoints|web\/(src\/(client|ui\/(?!menu|toast)|public\/(layout|visits|parts\/Widget)|late|api|routes|paths)|content\/(company|consent|featuredCompany|navigation|messages|widgets))/
 
 /**
  * Vite wraps each `import()` into a helper that preloads style sheets and
@@ -96,7 +96,7 @@ export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConf
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'framework', test: /node_modules\/(react|scheduler)/ },
             { name: 'site', test: siteParts },
           ],
         },

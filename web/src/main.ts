@@ -13,8 +13,6 @@ if (import.meta.env.CONSENT)
   void import('./public/consent/startConsent.ts').then(({ startConsent }) => startConsent())
 
 const hydrate = async () => {
-  // React first: evaluated in one task with the rest, it would keep a phone from answering its reader.
-  await import('react-dom/client')
   const { hydratePage } = await import('./client.tsx')
   await hydratePage()
 }
