@@ -148,6 +148,7 @@ describe('tables', () => {
       PaymentsTable: 'id',
       RateLimitsTable: 'subject_window',
       ReleasesTable: 'id',
+      RestrictedReadsTable: 'document_id day_country',
       RnsProvidersTable: 'id',
       SecurityAlertsTable: 'id',
       SettingsTable: 'id',
