@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { BucketId, publicAddress } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
+import { restrictedAddress } from '#contract/restriction.ts'
 import { clientConfig, type Target } from '../seed/seed.ts'
 import { gateDifferences } from './gate.ts'
 
@@ -56,10 +57,12 @@ export const differences = async (target: Target & { site: string }): Promise<st
   )
   const now = Date.now()
   const wrong = await Promise.all(
-    documents.map(async ({ id, url, file_size, held, publish_at, ...document }) => {
+    documents.map(async ({ id, url, file_size, held, publish_at, restriction, ...document }) => {
       const former = (document.former ?? []).filter(path => (taken.get(path) ?? id) === id)
       const isOpen = !held && !(publish_at && Date.parse(publish_at) > now)
-      const statuses = [isOpen ? 200 : 404, ...former.map(() => (isOpen ? 307 : 404))]
+      // A document that has conditions is at none of its addresses: they lead to the conditions.
+      const [first, goal] = restriction ? [307, restrictedAddress(id)] : [200, url]
+      const statuses = [isOpen ? first : 404, ...former.map(() => (isOpen ? 307 : 404))]
       const addresses = [url, ...former.map(addressOf)]
       const answers = await Promise.all(
         addresses.map(async address => {
@@ -69,7 +72,9 @@ export const differences = async (target: Target & { site: string }): Promise<st
         }),
       )
       return answers.flatMap(({ status, size, to }, index) =>
-        status === statuses[index] && (status !== 200 || size === file_size) && (status !== 307 || to === url)
+        status === statuses[index] &&
+        (status !== 200 || size === file_size) &&
+        (status !== 307 || to === goal)
           ? []
           : [`${addresses[index]} answers ${status} in place of ${statuses[index]}`],
       )
