@@ -21,7 +21,7 @@ describe('staff fetch news and import it', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const items = () => page.getByRole('list', { name: 'Fetched items' }).getByRole('listitem')
   const boxes = () => items().getByRole('checkbox')
-  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+  const toast = (text: RegExp | string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
   beforeAll(async () => {
     const [admin] = users.filter(({ groups }) => groups.includes('admins'))
@@ -141,10 +141,11 @@ describe('staff fetch news and import it', () => {
     expect(await page.getByLabel('Limit').inputValue()).toBe('12')
     await button('Fetch and import').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fetch and import' }).click()
-    await toast('11 announcements imported.').waitFor()
+    // Other tests may have imported some of what the exchange shows.
+    await toast(/^\d+ announcements imported\./).waitFor()
     await button('... and 7 more items').click()
     await items().nth(11).getByText('Already imported').waitFor()
-    await expect.poll(() => items().getByText('Imported', { exact: true }).count()).toBe(11)
+    await expect.poll(() => items().getByText(/^(Already i|I)mported$/).count()).toBe(12)
     await page.getByRole('link', { name: 'RNS Providers' }).click()
     await page.getByRole('link', { name: 'RNS Feed', exact: true }).click()
     await expect.poll(() => items().count()).toBe(5)
