@@ -145,7 +145,13 @@ describe('staff fetch news and import it', () => {
     await toast(/^\d+ announcements imported\./).waitFor()
     await button('... and 7 more items').click()
     await items().nth(11).getByText('Already imported').waitFor()
-    await expect.poll(() => items().getByText(/^(Already i|I)mported$/).count()).toBe(12)
+    await expect
+      .poll(() =>
+        items()
+          .getByText(/^(Already i|I)mported$/)
+          .count(),
+      )
+      .toBe(12)
     await page.getByRole('link', { name: 'RNS Providers' }).click()
     await page.getByRole('link', { name: 'RNS Feed', exact: true }).click()
     await expect.poll(() => items().count()).toBe(5)
