@@ -93,6 +93,8 @@ export const tables = {
   },
   /** By the id of an audit entry. */
   auditAddresses: { key: { partition: 'id' }, expires: 'expires_at' },
+  /** Who may know of each confidential release (of `circles`), and who saw or took what of it (of `releases/{id}`). */
+  insiders: { key: { partition: 'of', sort: 'id' } },
   rateLimits: {
     key: { partition: 'subject_window' },
     /** Without the attempts: a counter that goes on counting leaves the index alone. */

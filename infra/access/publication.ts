@@ -11,6 +11,8 @@ const importing = {
 /** Letting a release go on, and the RNS that it waits for. */
 const releasing = {
   releases: ['byMoment', 'get', 'put'],
+  // Who may know of it changes with it.
+  insiders: ['put'],
   documents: ['getMany', 'update'],
   announcements: ['get', 'getMany', 'put', 'update'],
   newsItems: ['getMany'],
@@ -24,6 +26,7 @@ export const publication = {
       ...counted,
       announcements: ['byChange', 'get', 'put', 'update'],
       announcementVersions: ['put', 'query'],
+      insiders: ['put', 'query'],
     },
   },
   importAnnouncements: { tables: { ...counted, ...importing } },
@@ -36,8 +39,10 @@ export const publication = {
       documents: [...releasing.documents, 'byDate', 'get'],
       announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],
+      insiders: ['put', 'query'],
     },
     fileGate: ['write'],
+    accounts: ['get'],
   },
   sightReleases: { tables: { ...releasing, audit: ['put'] } },
   watchReleases: {
@@ -58,6 +63,7 @@ export const publication = {
       fileVersions: ['get', 'put', 'query'],
       deletedDocuments: ['byDeletion', 'get', 'put', 'delete'],
       bucketOrders: ['get', 'update'],
+      insiders: ['put', 'query'],
     },
     files: ['get'],
     fileGate: ['write'],
@@ -97,10 +103,14 @@ export const publication = {
       documents: ['get', 'put', 'update'],
       audit: ['put'],
       auditAddresses: ['put'],
+      insiders: ['query'],
     },
     inbox: ['take'],
     files: ['put'],
     fileGate: ['write'],
   },
-  processFile: { tables: { ...counted, documents: ['get'], files: ['get'] }, files: ['get'] },
+  processFile: {
+    tables: { ...counted, documents: ['get'], files: ['get'], insiders: ['put', 'query'] },
+    files: ['get'],
+  },
 } as const satisfies Record<string, Access>

@@ -9,7 +9,7 @@ export const realtime = {
     realtime: ['close'],
   },
   broadcastSecurity: {
-    tables: { connections: ['query', 'delete'], auditAddresses: ['getMany'] },
+    tables: { connections: ['query', 'delete'], auditAddresses: ['getMany'], insiders: ['query'] },
     realtime: ['send', 'close'],
   },
   closeConnections: { tables: { connections: ['query', 'delete'] }, realtime: ['close'] },

@@ -8,6 +8,7 @@ export const security = {
       ...counted,
       audit: ['put', 'byTime', 'byPerson', 'byAction', 'byObject'],
       auditAddresses: ['put', 'getMany'],
+      insiders: ['query'],
     },
   },
   security: {

@@ -1,19 +1,24 @@
 import { listStaffAnnouncements as route } from '#contract/announcementEdits.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { staffView } from './staffRow.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'page'>
+  circles: Circles
 }
 
 export const listStaffAnnouncements =
-  ({ announcements }: Services): Handler<typeof route> =>
-  async ({ query, request: { now } }) => {
-    const { rows, next } = await announcements.page(query.after, query.limit)
+  ({ announcements, circles }: Services): Handler<typeof route> =>
+  async ({ query, user, request: { now } }) => {
+    const { isHidden } = await circles.at(now)
+    const { rows: all, next } = await announcements.page(query.after, query.limit)
+    const rows = all.filter(({ id }) => !isHidden(id, user))
     return { announcements: rows.map(row => staffView(row, now)), next, now: now.toISOString() }
   }
 
 export const handler = endpoint('listStaffAnnouncements', route, listStaffAnnouncements, () => ({
   announcements: editStore(),
+  circles: circlesStore(),
 }))

@@ -1,6 +1,7 @@
 import { updateAnnouncement as route } from '#contract/announcementEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { authorsOf } from '#runtime/authors.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { assertEditable, assertVersion, found, says, stored } from './editRules.ts'
@@ -9,16 +10,18 @@ import { saidOf, staffView } from './staffRow.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'change' | 'get'>
+  circles: Circles
 }
 
 /** What an input leaves out is to be taken away. */
 const absent = { headline_category: undefined, rns_number: undefined, replaces: undefined }
 
 export const updateAnnouncement =
-  ({ announcements }: Services): Handler<typeof route> =>
+  ({ announcements, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
@@ -49,4 +52,5 @@ export const updateAnnouncement =
 
 export const handler = endpoint('updateAnnouncement', route, updateAnnouncement, () => ({
   announcements: editStore(),
+  circles: circlesStore(),
 }))

@@ -1,5 +1,6 @@
 import { withdrawAnnouncement as route } from '#contract/announcementEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { assertVersion, assertWithdrawable, found } from './editRules.ts'
@@ -8,13 +9,15 @@ import { staffView } from './staffRow.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'change' | 'get'>
+  circles: Circles
 }
 
 export const withdrawAnnouncement =
-  ({ announcements }: Services): Handler<typeof route> =>
+  ({ announcements, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
     if (current.withdrawn_at) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
     assertWithdrawable(current, request.now)
@@ -42,4 +45,5 @@ export const withdrawAnnouncement =
 
 export const handler = endpoint('withdrawAnnouncement', route, withdrawAnnouncement, () => ({
   announcements: editStore(),
+  circles: circlesStore(),
 }))

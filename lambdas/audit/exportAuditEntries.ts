@@ -2,13 +2,16 @@ import { exportAuditEntries as route } from '#contract/audit.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { redactedFor } from '#runtime/redacted.ts'
 import { assertOrdered, columns, head, lineOf } from './rules.ts'
 
 interface Services {
   trail: Pick<AuditTrail, 'page'>
   audit: Audit
+  circles: Circles
 }
 
 /** Entries of one page, and characters of one answer after which no further page is read: Lambda answers 6 MB at most. */
@@ -16,15 +19,16 @@ const [pageOf, enough] = [200, 1_500_000]
 
 /** A piece of the file, as long as one answer may be; who took it is on record before they have it. */
 export const exportAuditEntries =
-  ({ trail, audit }: Services): Handler<typeof route> =>
+  ({ trail, audit, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { cursor, ...query } = asked.body
     assertOrdered(query, 'body')
+    const confidential = await circles.at(asked.request.now)
     const { csv, count, next } = await goingOn(cursor, async start => {
       let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
       do {
         const page = await trail.page(query, { limit: pageOf, start: next })
-        csv += page.entries.map(lineOf).join('')
+        csv += redactedFor(page.entries, confidential, asked.user).map(lineOf).join('')
         count += page.entries.length
         next = page.next
       } while (next && csv.length < enough)
@@ -42,4 +46,5 @@ export const exportAuditEntries =
 export const handler = endpoint('exportAuditEntries', route, exportAuditEntries, () => ({
   trail: auditTrail(),
   audit: audit(),
+  circles: circlesStore(),
 }))

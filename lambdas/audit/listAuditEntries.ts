@@ -1,8 +1,10 @@
 import { listAuditEntries as route } from '#contract/audit.ts'
 import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
+import { redactedFor } from '#runtime/redacted.ts'
 import { assertOrdered, catchUpFrom } from './rules.ts'
 
 const after = (position: string): string => {
@@ -12,8 +14,8 @@ const after = (position: string): string => {
 }
 
 export const listAuditEntries =
-  ({ trail }: { trail: Pick<AuditTrail, 'page'> }): Handler<typeof route> =>
-  async ({ query: { after: position, cursor, limit, ...query } }) => {
+  ({ trail, circles }: { trail: Pick<AuditTrail, 'page'>; circles: Circles }): Handler<typeof route> =>
+  async ({ query: { after: position, cursor, limit, ...query }, user, request }) => {
     assertOrdered(query, 'query')
     const since = position === undefined ? undefined : after(position)
     const from = [since, query.from]
@@ -23,7 +25,11 @@ export const listAuditEntries =
     const { entries, next } = await goingOn(cursor, start =>
       trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
     )
-    return { entries, next: cursorOf(next) }
+    const confidential = await circles.at(request.now)
+    return { entries: redactedFor(entries, confidential, user), next: cursorOf(next) }
   }
 
-export const handler = endpoint('listAuditEntries', route, listAuditEntries, () => ({ trail: auditTrail() }))
+export const handler = endpoint('listAuditEntries', route, listAuditEntries, () => ({
+  trail: auditTrail(),
+  circles: circlesStore(),
+}))

@@ -83,6 +83,7 @@ import {
   dismissSuggestion,
   expectRns,
   holdRelease,
+  listInsiders,
   listRetention,
   resumeRelease,
 } from './releaseEdits.ts'
@@ -243,6 +244,7 @@ export const contract = {
     expectRns,
     getRelease,
     holdRelease,
+    listInsiders,
     listReleases,
     listRetention,
     resumeRelease,

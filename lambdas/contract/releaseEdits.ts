@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Insight } from './insiders.ts'
 import { Release } from './releases.ts'
 import { ProviderId, RnsItem } from './rnsFeed.ts'
 import { ExpectedRns } from './rnsSighting.ts'
@@ -98,4 +99,20 @@ export const listRetention = route({
     csv: z.string(),
   }),
   problems: ['invalid_input'],
+})
+
+export const listInsiders = route({
+  method: 'GET',
+  path: '/api/releases/{id}/insiders',
+  access: 'staff',
+  summary:
+    'Who saw or took what of a confidential release, oldest first; as CSV too. Views of ten minutes are one.',
+  fn: 'releases',
+  params: { id: z.uuid() },
+  returns: z.object({
+    insights: z.array(Insight),
+    /** The same as a file, RFC 4180, with UTC and London time and each person's first view. */
+    csv: z.string(),
+  }),
+  problems: ['not_allowed', 'not_found', 'conflict'],
 })

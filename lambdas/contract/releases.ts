@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ExpectedRns, ReleaseStep, RnsSighting, RnsSuggestion } from './rnsSighting.ts'
+import { Reader, readersAtMost } from './insiders.ts'
 import { route } from './route.ts'
 
 /** Most things that go out together: they are written in one transaction. */
@@ -34,6 +35,9 @@ export const Release = z.object({
   price_sensitive: z.boolean(),
   /** Whether it appears only after its RNS: said by staff, or since a regulatory announcement is in it. */
   regulatory: z.boolean(),
+  /** Whether only the people named in `readers` may know of it until it is out (decision 41). */
+  confidential: z.boolean(),
+  readers: z.array(Reader),
   /** What staff said of its RNS, and, of a regulatory one, all that is expected of it. */
   rns: ExpectedRns.optional(),
   expected_rns: ExpectedRns.optional(),
@@ -84,6 +88,9 @@ const ReleaseInput = z.strictObject({
   /** Never on the site before its RNS; whatever is said, a release with a regulatory announcement is. */
   regulatory: z.boolean().default(false),
   rns: ExpectedRns.optional(),
+  confidential: z.boolean().default(false),
+  /** Mail addresses of accounts; whoever writes it belongs to them. */
+  readers: z.array(z.email('Give mail addresses, one a line.')).max(readersAtMost).default([]),
   items: z
     .array(ReleaseItem)
     .min(1, 'Choose at least one document or announcement.')

@@ -1,5 +1,6 @@
 import { bringBackDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -14,14 +15,17 @@ interface Services {
   places: FileRecords
   trash: Pick<TrashStore, 'bringBack' | 'get'>
   gate: FileGate
+  circles: Circles
 }
 
 export const bringBackDocuments =
-  ({ documents, places, trash, gate }: Services): Handler<typeof route> =>
+  ({ documents, places, trash, gate, circles }: Services): Handler<typeof route> =>
   async asked => {
-    const { body, request } = asked
+    const { body, user, request } = asked
+    const { assertMayKnow } = await circles.at(request.now)
     const opened: string[] = []
     const results = await outcomes(body.ids, async id => {
+      assertMayKnow(id, user)
       const deleted = await trash.get(id, request.now)
       // Brought back before, maybe by this call, whose addresses did not open then.
       const there = deleted ? undefined : found(await documents.get(id))
@@ -53,4 +57,5 @@ export const handler = endpoint('bringBackDocuments', route, bringBackDocuments,
   places: fileRecords(),
   trash: trashStore(),
   gate: fileGate(),
+  circles: circlesStore(),
 }))

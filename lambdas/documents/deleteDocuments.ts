@@ -1,5 +1,6 @@
 import { deleteDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -15,14 +16,17 @@ interface Services {
   places: FileRecords
   trash: Pick<TrashStore, 'get' | 'remove'>
   gate: FileGate
+  circles: Circles
 }
 
 export const deleteDocuments =
-  ({ documents, places, trash, gate }: Services): Handler<typeof route> =>
+  ({ documents, places, trash, gate, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { body, user, request } = asked
     const closed: string[] = []
+    const { assertMayKnow } = await circles.at(request.now)
     const results = await outcomes(body.ids, async id => {
+      assertMayKnow(id, user)
       const gone = (await documents.get(id)) ? undefined : await trash.get(id, request.now)
       // Deleted before, maybe by this call, whose addresses did not close then.
       if (gone) {
@@ -55,4 +59,5 @@ export const handler = endpoint('deleteDocuments', route, deleteDocuments, () =>
   places: fileRecords(),
   trash: trashStore(),
   gate: fileGate(),
+  circles: circlesStore(),
 }))

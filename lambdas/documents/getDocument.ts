@@ -1,15 +1,32 @@
 import { getDocument as route } from '#contract/documentEdits.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { insights, type Insights } from '#runtime/insights.ts'
 import { found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
   documents: Pick<DocumentStore, 'get'>
+  circles: Circles
+  insights: Insights
 }
 
 export const getDocument =
-  ({ documents }: Services): Handler<typeof route> =>
-  async ({ params }) =>
-    found(await documents.get(params.id))
+  ({ documents, circles, insights }: Services): Handler<typeof route> =>
+  async asked => {
+    const { params, user, request } = asked
+    const document = found(await documents.get(params.id))
+    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    assertMayKnow(document.id, user)
+    const circle = circleOf(document.id)
+    const thing = { object: `documents/${document.id}`, title: document.title }
+    if (circle) await insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    return document
+  }
 
-export const handler = endpoint('getDocument', route, getDocument, () => ({ documents: documentStore() }))
+export const handler = endpoint('getDocument', route, getDocument, () => ({
+  documents: documentStore(),
+  circles: circlesStore(),
+  insights: insights(),
+}))

@@ -1,4 +1,5 @@
 import { listVersions as route } from '#contract/documentEdits.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { filed } from './filed.ts'
@@ -9,11 +10,13 @@ interface Services {
   documents: Pick<DocumentStore, 'get'>
   places: Pick<FileRecords, 'file'>
   versions: Pick<VersionStore, 'list'>
+  circles: Circles
 }
 
 export const listVersions =
-  ({ documents, places, versions }: Services): Handler<typeof route> =>
-  async ({ params }) => {
+  ({ documents, places, versions, circles }: Services): Handler<typeof route> =>
+  async ({ params, user, request }) => {
+    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
     const { file } = await filed(params.id, { documents, places })
     const all = await versions.list(params.id)
     return {
@@ -29,4 +32,5 @@ export const handler = endpoint('listVersions', route, listVersions, () => ({
   documents: documentStore(),
   places: fileRecords(),
   versions: versionStore(),
+  circles: circlesStore(),
 }))

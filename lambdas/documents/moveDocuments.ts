@@ -1,5 +1,6 @@
 import { moveDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -15,14 +16,17 @@ interface Services {
   places: FileRecords
   moves: MoveStore
   gate: FileGate
+  circles: Circles
 }
 
 export const moveDocuments =
-  ({ documents, places, moves, gate }: Services): Handler<typeof route> =>
+  ({ documents, places, moves, gate, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { body, user, request } = asked
     const changed: string[] = []
+    const { assertMayKnow } = await circles.at(request.now)
     const results = await outcomes(body.ids, async id => {
+      assertMayKnow(id, user)
       const moved = await filed(id, { documents, places })
       changed.push(...addressesOf(moved.document))
       if (moved.document.bucket_id === body.bucket) return moved.document
@@ -31,6 +35,7 @@ export const moveDocuments =
       const there = await places.document(body.bucket, moved.file.name)
       const target = there && (await filed(there.id, { documents, places }))
       if (target) {
+        assertMayKnow(target.document.id, user)
         assertNotComing(target.document, request.now)
         assertNotKept(target.document, request.now)
       }
@@ -69,4 +74,5 @@ export const handler = endpoint('moveDocuments', route, moveDocuments, () => ({
   places: fileRecords(),
   moves: moveStore(),
   gate: fileGate(),
+  circles: circlesStore(),
 }))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { noCircles } from '#runtime/confidential.fixture.ts'
 import type { Document } from '#contract/documents.ts'
 import { Problem } from '#runtime/problem.ts'
 import { indexLag, latest, rememberedMoves, type Order } from './order.ts'
@@ -34,6 +35,7 @@ const world = (...positions: string[]) => {
   let index = [...records.values()]
   let order: Order = { turn: 0, latest: [] }
   const handle = reorderDocuments({
+    circles: noCircles,
     documents: { get: async id => records.get(id) },
     edits: {
       order: async () => order,

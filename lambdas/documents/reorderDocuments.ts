@@ -1,6 +1,7 @@
 import { reorderDocuments as route } from '#contract/documentEdits.ts'
 import type { Document } from '#contract/documents.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { positionBetween } from '#runtime/position.ts'
 import { Problem } from '#runtime/problem.ts'
@@ -12,6 +13,7 @@ import { documentStore, type DocumentStore } from './store.ts'
 interface Services {
   documents: Pick<DocumentStore, 'get'>
   edits: Pick<EditStore, 'between' | 'order' | 'place'>
+  circles: Circles
 }
 
 const changed = () =>
@@ -29,7 +31,7 @@ const usuallyBetween = 20
 const mendedAtOnce = 40
 
 /** One order per bucket (decision 26): a document goes between the two that the caller saw there, or nowhere. */
-export const reorderDocuments = ({ documents, edits }: Services): Handler<typeof route> => {
+export const reorderDocuments = ({ documents, edits, circles }: Services): Handler<typeof route> => {
   const neighbour = async (id: string | null, bucket: string) => {
     const document = id === null ? undefined : await documents.get(id)
     if (id !== null && document?.bucket_id !== bucket) throw changed()
@@ -52,7 +54,9 @@ export const reorderDocuments = ({ documents, edits }: Services): Handler<typeof
   }
 
   return async asked => {
-    const { body, request } = asked
+    const { body, user, request } = asked
+    const { assertMayKnow, isHidden } = await circles.at(request.now)
+    assertMayKnow(body.document_id, user)
     const moved = found(await documents.get(body.document_id))
     const { bucket_id, id } = moved
     const order = await edits.order(bucket_id)
@@ -63,6 +67,8 @@ export const reorderDocuments = ({ documents, edits }: Services): Handler<typeof
     const limit = usuallyBetween + order.latest.length
     const indexed = await edits.between(bucket_id, from, to, limit)
     for (const other of mayStandBetween(indexed, order, [from, to], id)) {
+      // Whoever may not know of it did not see it there.
+      if (isHidden(other, user)) continue
       const there = await documents.get(other)
       const isHere = there?.bucket_id === bucket_id
       if (isHere && mayStandBetween([there], { ...order, latest: [] }, [from, to], id).length > 0)
@@ -93,4 +99,5 @@ export const reorderDocuments = ({ documents, edits }: Services): Handler<typeof
 export const handler = endpoint('reorderDocuments', route, reorderDocuments, () => ({
   documents: documentStore(),
   edits: editStore(),
+  circles: circlesStore(),
 }))

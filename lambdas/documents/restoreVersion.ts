@@ -1,5 +1,6 @@
 import { restoreVersion as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -14,12 +15,14 @@ interface Services {
   places: FileRecords
   versions: Pick<VersionStore, 'get' | 'restore'>
   gate: FileGate
+  circles: Circles
 }
 
 export const restoreVersion =
-  ({ documents, places, versions, gate }: Services): Handler<typeof route> =>
+  ({ documents, places, versions, gate, circles }: Services): Handler<typeof route> =>
   async asked => {
-    const { params, ifMatch, request } = asked
+    const { params, ifMatch, user, request } = asked
+    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
     const current = await filed(params.id, { documents, places })
     const earlier = await versions.get(params.id, params.version)
     if (!earlier) throw new Problem('not_found', { message: 'The document never had this version.' })
@@ -48,4 +51,5 @@ export const handler = endpoint('restoreVersion', route, restoreVersion, () => (
   places: fileRecords(),
   versions: versionStore(),
   gate: fileGate(),
+  circles: circlesStore(),
 }))

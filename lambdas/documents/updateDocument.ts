@@ -1,6 +1,7 @@
 import { updateDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { authorsOf } from '#runtime/authors.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
@@ -10,16 +11,18 @@ import { documentStore, type DocumentStore } from './store.ts'
 interface Services {
   documents: Pick<DocumentStore, 'get'>
   edits: Pick<EditStore, 'change'>
+  circles: Circles
 }
 
 const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
   Object.entries(wanted).every(([name, value]) => record[name as keyof T] === value)
 
 export const updateDocument =
-  ({ documents, edits }: Services): Handler<typeof route> =>
+  ({ documents, edits, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const current = found(await documents.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return current
     assertVersion(current, ifMatch)
@@ -50,4 +53,5 @@ export const updateDocument =
 export const handler = endpoint('updateDocument', route, updateDocument, () => ({
   documents: documentStore(),
   edits: editStore(),
+  circles: circlesStore(),
 }))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Unreadable } from '#runtime/inspection/apart.ts'
+import { noCircles } from '#runtime/confidential.fixture.ts'
 import type { Examined } from './examine.ts'
 import { processFile } from './processFile.ts'
 
@@ -33,6 +34,8 @@ const ask = (examine: () => Promise<Examined>, file: typeof stored | null = stor
       read: async () => new Uint8Array(4),
     },
     places: { file: async () => file ?? undefined },
+    circles: noCircles,
+    insights: { note: async () => {} },
     examine,
   })({
     params: {},

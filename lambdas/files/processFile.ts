@@ -1,8 +1,11 @@
 import { processFile as route } from '#contract/files.ts'
 import { failed, succeeded } from '#contract/functionAnswer.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Unreadable } from '#runtime/inspection/apart.ts'
+import { insights, type Insights } from '#runtime/insights.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Examined } from './examine.ts'
@@ -15,6 +18,8 @@ const bounds = { time: 18_000, memory: 700 }
 interface Services {
   files: FileStore
   places: Pick<FileRecords, 'file'>
+  circles: Circles
+  insights: Insights
   /** @throws Unreadable */
   examine(bytes: Uint8Array, name: string): Promise<Examined>
 }
@@ -22,14 +27,20 @@ interface Services {
 const nothing = (): Problem => new Problem('not_found', { message: 'No file is stored here.' })
 
 export const processFile =
-  ({ files, places, examine }: Services): Handler<typeof route> =>
-  async ({ body, request }) => {
+  ({ files, places, circles, insights, examine }: Services): Handler<typeof route> =>
+  async asked => {
+    const { body, user, request } = asked
     const byId = 'document_id' in body ? await files.placeOf(body.document_id) : undefined
     const place = 'document_id' in body ? byId : { bucket_id: body.bucket_id, file_name: body.name }
     const file = place && (await places.file(place.bucket_id, place.file_name))
     if (!file) throw nothing()
     // On its way elsewhere: the name that the record had a moment ago is another's by now.
     if ('document_id' in body && file.document_id !== body.document_id) throw new Problem('conflict')
+    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    assertMayKnow(file.document_id, user)
+    const circle = circleOf(file.document_id)
+    const thing = { object: `documents/${file.document_id}`, title: file.name }
+    if (circle) await insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
     try {
       const examined = await examine(await files.read(file.key), file.name)
       const { bucket_id, name, document_id, version } = file
@@ -51,5 +62,7 @@ export const processFile =
 export const handler = endpoint('processFile', route, processFile, () => ({
   files: fileStore(),
   places: fileRecords(),
+  circles: circlesStore(),
+  insights: insights(),
   examine: (bytes, name) => examineApart(bytes, name, bounds),
 }))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noCircles } from '#runtime/confidential.fixture.ts'
 import { RealtimeMessage, type SecurityEvent } from '#contract/realtime.ts'
 import { broadcastSecurity } from './broadcastSecurity.ts'
 
@@ -36,6 +37,7 @@ const serve = (
   const closed: string[] = []
   const removed: string[] = []
   const tell = broadcastSecurity({
+    circles: noCircles,
     connections: {
       list: async () =>
         Object.entries(listeners).map(([connection_id, { began = -60, ends = 60 }]) => ({

@@ -1,7 +1,9 @@
 import type { SecurityEvent } from '#contract/realtime.ts'
 import { addressesOf } from '#runtime/auditTrail.ts'
 import { streamBatchWorker } from '#runtime/batch.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { logger } from '#runtime/logger.ts'
+import { redacted } from '#runtime/redacted.ts'
 import { Change } from './changes.ts'
 import { connections, type ConnectionRow, type Connections } from './connectionStore.ts'
 import { messagesOf } from './messages.ts'
@@ -14,19 +16,23 @@ interface Services {
   connections: Pick<Connections, 'list' | 'remove'>
   sockets: Sockets
   addressesOf: typeof addressesOf
+  circles: Circles
   now: () => Date
 }
 
 const withAddresses = async (
   events: SecurityEvent[],
-  { addressesOf }: Pick<Services, 'addressesOf'>,
+  { addressesOf, circles, now }: Pick<Services, 'addressesOf' | 'circles' | 'now'>,
 ): Promise<SecurityEvent[]> => {
   const ids = events.flatMap(event => (event.table === 'admin_audit_log' ? [event.id] : []))
   if (ids.length === 0) return events
   const known = await addressesOf(ids)
+  // All get the same: what is confidential, the named ones read by HTTP.
+  const { circleOf } = await circles.at(now())
+  const isHidden = (id: string) => circleOf(id) !== undefined
   return events.map(event =>
     event.table === 'admin_audit_log'
-      ? { ...event, row: { ...event.row, ip_address: known.get(event.id) ?? null } }
+      ? { ...event, row: { ...redacted(event.row, isHidden), ip_address: known.get(event.id) ?? null } }
       : event,
   )
 }
@@ -36,7 +42,8 @@ const withAddresses = async (
  * notices connects again and reads what it missed, one that does not would believe that nothing happens. A connection
  * whose token is over is told nothing more and ends.
  */
-export const broadcastSecurity = ({ connections, sockets, now, ...services }: Services) => {
+export const broadcastSecurity = ({ connections, sockets, ...services }: Services) => {
+  const { now } = services
   const end = async (connectionId: string) => {
     await sockets.close(connectionId)
     await connections.remove(connectionId)
@@ -69,5 +76,6 @@ export const handler = streamBatchWorker('broadcastSecurity', Change, broadcastS
   connections: connections(),
   sockets: sockets(),
   addressesOf,
+  circles: circlesStore(),
   now: () => new Date(),
 }))

@@ -2,6 +2,7 @@ import type { Release } from '#contract/releases.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
+import { known } from './known.ts'
 import type { Change } from './opening.ts'
 import type { StoredRelease, Things } from './release.ts'
 import { assertNotOut, assertVersion, found } from './rules.ts'
@@ -35,7 +36,7 @@ export const act = async (
 ): Promise<Release> => {
   const { params, ifMatch, request } = asked
   const { now } = request
-  const current = found(await made.releases.get(params.id))
+  const current = await known(made, params.id, asked.user, now)
   const show = (release: StoredRelease) => shown(made, release, now)
   const things = await made.things.get(current.items, now)
   if (current.version === ifMatch + 1 && isDone(current)) {

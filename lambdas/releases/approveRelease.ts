@@ -2,6 +2,7 @@ import { approveRelease as route } from '#contract/releases.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
+import { known } from './known.ts'
 import { goOn } from './opening.ts'
 import { isGated, type StoredRelease, type Things } from './release.ts'
 import {
@@ -42,7 +43,7 @@ export const approveRelease =
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const { now } = request
-    const current = found(await made.releases.get(params.id))
+    const current = await known(made, params.id, asked.user, now)
     const show = (release: StoredRelease) => shown(made, release, now)
     const things = await made.things.get(current.items, now)
     // The same call once more, whose first answer was lost, or whose addresses did not follow then.

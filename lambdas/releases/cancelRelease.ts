@@ -3,6 +3,7 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { closeItems } from './itemRows.ts'
+import { known } from './known.ts'
 import { forgotten } from './mergeRows.ts'
 import { announcementOf, type StoredRelease, type Things } from './release.ts'
 import { assertNotOut, assertVersion, found } from './rules.ts'
@@ -28,7 +29,7 @@ export const cancelRelease =
   async asked => {
     const { params, ifMatch, request } = asked
     const { now } = request
-    const current = found(await made.releases.get(params.id))
+    const current = await known(made, params.id, asked.user, now)
     const show = (release: StoredRelease) => shown(made, release, now)
     const things = await made.things.get(current.items, now)
     // The same call once more, whose first answer was lost, or whose addresses did not follow then.

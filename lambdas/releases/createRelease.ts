@@ -2,6 +2,7 @@ import { createRelease as route } from '#contract/releases.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
+import { assertMayName, readersOf } from './known.ts'
 import { StoredRelease } from './release.ts'
 import { assertComing, assertReleasable, found, saidOf, says } from './rules.ts'
 import { services, shown, type Services } from './services.ts'
@@ -12,14 +13,17 @@ export const createRelease =
   async asked => {
     const { body, user, request } = asked
     const { now } = request
+    await assertMayName(made, body.items, user, now)
+    const said = { ...body, readers: await readersOf(made, body, user) }
     const before = await made.releases.get(body.id)
     // The same call once more, whose first answer was lost.
-    if (before && says(before, body) && before.drafted_by === user.id) return shown(made, before, now)
+    if (before && says(before, said) && before.drafted_by === user.id) return shown(made, before, now)
     if (before) throw new Problem('conflict')
     assertComing(body.publish_at, now)
     const at = now.toISOString()
     const drafted = StoredRelease.parse({
-      ...saidOf(body),
+      ...saidOf(said),
+      guarded: body.confidential,
       id: body.id,
       phase: 'drafted',
       drafted_by: user.id,

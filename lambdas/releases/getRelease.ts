@@ -1,11 +1,18 @@
 import { getRelease as route } from '#contract/releases.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { found } from './rules.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { known } from './known.ts'
 import { services, shown, type Services } from './services.ts'
 
 export const getRelease =
   (made: Services): Handler<typeof route> =>
-  async ({ params, request }) =>
-    shown(made, found(await made.releases.get(params.id)), request.now)
+  async asked => {
+    const { params, user, request } = asked
+    const release = await known(made, params.id, user, request.now)
+    const circle = (await made.circles.at(request.now)).circleOf(release.id)
+    const thing = { object: `releases/${release.id}`, title: release.title }
+    if (circle) await made.insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    return shown(made, release, request.now)
+  }
 
 export const handler = endpoint('getRelease', route, getRelease, services)

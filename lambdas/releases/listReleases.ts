@@ -4,12 +4,14 @@ import { view } from './release.ts'
 import { services, type Services } from './services.ts'
 
 export const listReleases =
-  ({ releases, things, approval }: Services): Handler<typeof route> =>
-  async ({ query, request: { now } }) => {
-    const { releases: found, next } =
+  ({ releases, things, circles, approval }: Services): Handler<typeof route> =>
+  async ({ query, user, request: { now } }) => {
+    const { isHidden } = await circles.at(now)
+    const { releases: all, next } =
       query.show === 'coming'
         ? { releases: await releases.coming(now), next: null }
         : await releases.past(query.show === 'out' ? 'approved' : 'cancelled', now, query.after, query.limit)
+    const found = all.filter(({ id }) => !isHidden(id, user))
     const named = await things.get(
       found.flatMap(({ items }) => items),
       now,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { rnsLateMinutes } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
+import { Reader } from '#contract/insiders.ts'
 import { releaseItems, ReleaseItem, type Release } from '#contract/releases.ts'
 import { ExpectedRns, ReleaseStep, RnsSighting, RnsSuggestion } from '#contract/rnsSighting.ts'
 
@@ -22,6 +23,10 @@ export const StoredRelease = z.object({
   /** That it had to wait for its RNS when it was approved: staff said so, or it brings regulatory news. */
   gated: z.boolean().default(false),
   rns: ExpectedRns.optional(),
+  confidential: z.boolean().default(false),
+  readers: z.array(Reader).default([]),
+  /** That it is confidential or once was: who may know of it is kept up to date. */
+  guarded: z.boolean().default(false),
   on_hold: z.boolean().default(false),
   sighting: RnsSighting.optional(),
   suggestions: z.array(RnsSuggestion).default([]),
@@ -132,6 +137,7 @@ export const view = (release: StoredRelease, things: Things, approval: Approval,
     on_hold: _hold,
     warned_at: _warned,
     dismissed: _dismissed,
+    guarded: _guarded,
     ...rest
   } = release
   const regulatory = gated || isGated(release, things)

@@ -14,6 +14,9 @@ const plain = StoredRelease.pick({
   on_hold: true,
   suggestions: true,
   dismissed: true,
+  confidential: true,
+  readers: true,
+  guarded: true,
   steps: true,
 }).parse({})
 

@@ -12,15 +12,26 @@ export const found = (release: StoredRelease | undefined): StoredRelease => {
 /** What somebody says of a release. */
 export type Said = Pick<
   StoredRelease,
-  'items' | 'price_sensitive' | 'publish_at' | 'regulatory' | 'rns' | 'title'
+  'confidential' | 'items' | 'price_sensitive' | 'publish_at' | 'readers' | 'regulatory' | 'rns' | 'title'
 >
 
-export const saidOf = ({ title, publish_at, price_sensitive, regulatory, rns, items }: Said): Said => ({
+export const saidOf = ({
+  title,
+  publish_at,
+  price_sensitive,
+  regulatory,
+  rns,
+  confidential,
+  readers,
+  items,
+}: Said): Said => ({
   title,
   publish_at,
   price_sensitive,
   regulatory,
   ...(rns && { rns }),
+  confidential,
+  readers,
   items,
 })
 

@@ -1,8 +1,12 @@
 import type { Release } from '#contract/releases.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { once, setting } from '#runtime/env.ts'
 import { fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { insights, type Insights } from '#runtime/insights.ts'
+import { insightStore, type InsightStore } from './insightStore.ts'
+import { readerStore, type ReaderStore } from './readerStore.ts'
 import { rnsStore, type RnsStore } from './rnsStore.ts'
 import { view, type Approval, type StoredRelease, type Things } from './release.ts'
 import { releaseStore, type ReleaseStore } from './store.ts'
@@ -13,6 +17,11 @@ export interface Services {
   releases: ReleaseStore
   things: ThingStore
   rns: RnsStore
+  circles: Circles
+  people: ReaderStore
+  /** Notes who saw what, and tells it. */
+  insights: Insights
+  noted: InsightStore
   places: Pick<FileRecords, 'gateEntry'>
   gate: FileGate
   /** Whether the environment wants a second person for what is price-sensitive. */
@@ -25,6 +34,10 @@ export const services = once((): Services => ({
   releases: releaseStore(),
   things: thingStore(),
   rns: rnsStore(),
+  circles: circlesStore(),
+  people: readerStore(),
+  insights: insights(),
+  noted: insightStore(),
   places: fileRecords(),
   gate: fileGate(),
   audit: audit(),

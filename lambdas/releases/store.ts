@@ -4,6 +4,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
+import { circleRow } from '#runtime/confidential.ts'
 import { momentOf, StoredRelease } from './release.ts'
 
 /** The moment of a draft that has none: after everything that has one. */
@@ -35,6 +36,15 @@ export interface ReleaseStore {
 const table = () => setting('TABLE_RELEASES')
 
 const item = (release: StoredRelease) => ({ ...release, moment: momentOf(release) ?? noMoment })
+
+/** Who may know of it, and until when: at no time does one of the two say something else. */
+const circleRows = (release: StoredRelease): TransactItem[] => {
+  if (!release.guarded) return []
+  const { id, confidential, updated_at, phase } = release
+  const until = !confidential ? updated_at : phase === 'approved' ? momentOf(release) : null
+  const [items, readers] = [release.items.map(one => one.id), release.readers.map(one => one.id)]
+  return [circleRow({ id, items, readers, ...(until !== null && { until }) })]
+}
 
 const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({
   TableName: table(),
@@ -93,6 +103,7 @@ export const releaseStore = (): ReleaseStore => ({
   async add(release, entry, now) {
     const failed = await transact([
       { Put: { TableName: table(), Item: item(release), ConditionExpression: 'attribute_not_exists(id)' } },
+      ...circleRows(release),
       ...auditItems(entry, now),
     ])
     return failed.length === 0
@@ -109,6 +120,7 @@ export const releaseStore = (): ReleaseStore => ({
         },
       },
       ...things,
+      ...circleRows(release),
       ...auditItems(entry, now),
     ])
     return failed.length === 0

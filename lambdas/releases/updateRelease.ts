@@ -3,6 +3,7 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { closeItems } from './itemRows.ts'
+import { assertMayName, known, readersOf } from './known.ts'
 import type { StoredRelease } from './release.ts'
 import {
   assertComing,
@@ -23,10 +24,12 @@ export const updateRelease =
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const { now } = request
-    const current = found(await made.releases.get(params.id))
+    const current = await known(made, params.id, asked.user, now)
     const show = (release: StoredRelease) => shown(made, release, now)
+    await assertMayName(made, body.items, user, now)
+    const said = { ...body, readers: await readersOf(made, body, user) }
     // The same edit once more, whose first answer was lost.
-    if (current.version > ifMatch && says(current, body)) return show(current)
+    if (current.version > ifMatch && says(current, said)) return show(current)
     await assertVersion(current, ifMatch, show)
     assertNotOver(current, now)
     assertComing(body.publish_at, now)
@@ -42,7 +45,8 @@ export const updateRelease =
     } = current
     const changed: StoredRelease = {
       ...rest,
-      ...saidOf(body),
+      ...saidOf(said),
+      guarded: current.guarded || body.confidential,
       phase: 'drafted',
       gated: false,
       on_hold: false,

@@ -39,7 +39,9 @@ export const watchReleases = (made: Made) => {
     if (!(await duty.begin(release, now))) return
     if (!made.canMail()) return logger.warn('nobody can be mailed here', { release: release.id })
     const expected = expectedOf(release, await things.get(release.items, now))
-    const people = await duty.people()
+    // Of what is confidential nobody is told who is not named on it.
+    const named = release.readers.map(({ email }) => email)
+    const people = release.confidential ? named : await duty.people()
     const sent = await Promise.allSettled(
       people.map(address => mail.send(lateMail(address, release, expected, made.sender()))),
     )

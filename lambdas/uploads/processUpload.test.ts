@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noCircles } from '#runtime/confidential.fixture.ts'
 import type { GateEntry } from '#runtime/fileGate.ts'
 import type { Arrived } from './fileStore.ts'
 import { processUpload } from './processUpload.ts'
@@ -42,6 +43,7 @@ const world = ({
     if (++step === failing) throw new Error(`step ${step} failed`)
   }
   const run = processUpload({
+    circles: noCircles,
     uploads: {
       get: async asked => (asked === id ? { ...upload } : undefined),
       move: async (_, from, to) => {

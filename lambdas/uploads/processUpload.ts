@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/fileTypes.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { setting } from '#runtime/env.ts'
 import { fileGate, gateKey, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -19,6 +20,7 @@ interface Services {
   gate: FileGate
   /** Whether bytes wait for GuardDuty's verdict on them. */
   scans: () => boolean
+  circles: Circles
   inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
 }
 
@@ -34,7 +36,8 @@ type Checked = 'taken' | 'refused' | 'waits'
  * its name meanwhile, leaves an object that no address leads to. Where GuardDuty
  * scans, nothing begins before its verdict on the very bytes that are there.
  */
-export const processUpload = ({ uploads, files, records, places, gate, scans, inspect }: Services) => {
+export const processUpload = (services: Services) => {
+  const { uploads, files, records, places, gate, scans, circles, inspect } = services
   const check = async (upload: StoredUpload, { verdict }: Arrival): Promise<Checked> => {
     const arrived = await files.read(upload.id)
     if (!arrived) return 'refused'
@@ -43,7 +46,10 @@ export const processUpload = ({ uploads, files, records, places, gate, scans, in
     try {
       if (verdict) assertClean(verdict)
       const facts = await inspect(arrived.bytes, upload.type as FileType)
-      assertReplaceable(upload, await places.owner(upload.bucket_id, upload.name), new Date())
+      const owner = await places.owner(upload.bucket_id, upload.name)
+      assertReplaceable(upload, owner, new Date())
+      if (owner && (await circles.at(new Date())).isHidden(owner.id, { id: upload.user_id }))
+        throw new Refusal(`“${upload.name}” is taken by something confidential. Give the file another name.`)
       const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
       if (!isSame)
         throw new Refusal('Another file was sent in its place while it was checked. Upload it again.')
@@ -81,5 +87,6 @@ export const handler = worker('processUpload', ArrivalEvent, processUpload, () =
   places: fileRecords(),
   gate: fileGate(),
   scans: () => setting('MALWARE_SCAN') === 'guardduty',
+  circles: circlesStore(),
   inspect,
 }))

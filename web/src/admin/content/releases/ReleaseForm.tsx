@@ -17,6 +17,7 @@ import { chosenMoment } from './moment.ts'
 import { MomentFields } from './MomentFields.tsx'
 import { isUnderWay, readersSee, stateAt } from './readers.ts'
 import { changed } from './useReleases.ts'
+import { ReadersField } from './ReadersField.tsx'
 import { useSaveRelease } from './useSaveRelease.ts'
 import { RnsFields } from './RnsFields.tsx'
 import { rnsValuesOf, valuesOf, type Values } from './values.ts'
@@ -43,6 +44,8 @@ export const ReleaseForm = (props: {
     price_sensitive: false,
     regulatory: false,
     rns: rnsValuesOf(undefined),
+    confidential: false,
+    readers: '',
     items: [],
   }
   const stored = release
@@ -154,6 +157,7 @@ export const ReleaseForm = (props: {
           checked={values.price_sensitive}
           onChange={event => draft.change({ price_sensitive: event.target.checked })}
         />
+        <ReadersField values={values} error={errors['readers']} onChange={draft.change} />
       </fieldset>
       <div className={styles.bar}>
         <p role="status">

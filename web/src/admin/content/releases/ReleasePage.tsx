@@ -32,6 +32,8 @@ const New = () => {
         price_sensitive: false,
         regulatory: false,
         rns: rnsValuesOf(undefined),
+        confidential: false,
+        readers: '',
         items,
       }}
     />

@@ -11,6 +11,7 @@ import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { HoldButton } from './HoldButton.tsx'
+import { InsidersPanel } from './InsidersPanel.tsx'
 import { isLate, isUnderWay, marks, readersSee, stateAt, stateWords, who } from './readers.ts'
 import { Record } from './Record.tsx'
 import { Countdown } from './ReleaseCard.tsx'
@@ -66,6 +67,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
             <State state={marks[state]}>{stateWords[state]}</State>
             {release.regulatory && ' · Regulatory'}
             {release.price_sensitive && ' · Price-sensitive'}
+            {release.confidential && ' · Confidential'}
           </p>
         </div>
         <Countdown release={release} now={now} />
@@ -120,6 +122,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
       {release.regulatory && state !== 'cancelled' && (
         <RnsPanel release={release} now={now} person={person} onNewer={() => setNewer(true)} />
       )}
+      {release.confidential && <InsidersPanel release={release} />}
       <Record release={release} now={now} person={person} />
       {(state === 'drafted' || isUnderWay(release, now)) && (
         <div className={styles.bar}>

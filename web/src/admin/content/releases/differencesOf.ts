@@ -2,7 +2,7 @@ import { count } from '../../format.ts'
 import type { Difference } from '../publishing/Conflict.tsx'
 import { exactMoment } from '../publishing/moments.ts'
 import { chosenMoment } from './moment.ts'
-import { expectedOf, type Values } from './values.ts'
+import { addressesIn, expectedOf, type Values } from './values.ts'
 
 const moment = (values: Values, now: number) => {
   const { at } = chosenMoment(values, now)
@@ -12,6 +12,9 @@ const moment = (values: Values, now: number) => {
 
 const rnsText = ({ regulatory, rns }: Values) =>
   regulatory ? Object.values(expectedOf(rns)).join(', ') : 'None'
+
+const readersText = ({ confidential, readers }: Values) =>
+  confidential ? addressesIn(readers).join(', ') : 'All staff'
 
 /** What two versions of a release say differently, in words. */
 export const differencesOf = (theirs: Values, mine: Values, now: number): Difference[] => {
@@ -33,6 +36,7 @@ export const differencesOf = (theirs: Values, mine: Values, now: number): Differ
       theirs: theirs.regulatory ? 'Yes' : 'No',
       mine: mine.regulatory ? 'Yes' : 'No',
     },
+    { label: 'Who may see it', theirs: readersText(theirs), mine: readersText(mine) },
     { label: 'RNS', theirs: rnsText(theirs), mine: rnsText(mine) },
   ]
   return [

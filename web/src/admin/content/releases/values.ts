@@ -12,6 +12,9 @@ export interface Values extends When {
   price_sensitive: boolean
   regulatory: boolean
   rns: RnsValues
+  confidential: boolean
+  /** Mail addresses, one a line. */
+  readers: string
   items: ReleaseItem[]
 }
 
@@ -35,6 +38,8 @@ export const valuesOf = ({
   price_sensitive,
   regulatory,
   rns,
+  confidential,
+  readers,
   items,
   publish_at,
 }: Release): Values => ({
@@ -43,18 +48,25 @@ export const valuesOf = ({
   price_sensitive,
   regulatory,
   rns: rnsValuesOf(rns),
+  confidential,
+  readers: readers.map(({ email }) => email).join('\n'),
   items: items.map(({ type, id }) => ({ type, id })),
 })
 
+/** Mail addresses in a text, however they are separated. */
+export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
 /** What the form says, as the API takes it. */
 export const inputOf = (
-  { title, price_sensitive, regulatory, rns, items }: Values,
+  { title, price_sensitive, regulatory, rns, confidential, readers, items }: Values,
   publish_at: string | null,
 ) => ({
   title,
   price_sensitive,
   regulatory,
   ...(regulatory && { rns: expectedOf(rns) }),
+  confidential,
+  readers: confidential ? addressesIn(readers) : [],
   items,
   publish_at,
 })

@@ -1,0 +1,58 @@
+import type { Reader } from '#contract/insiders.ts'
+import type { ReleaseItem } from '#contract/releases.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { User } from '#runtime/user.ts'
+import type { StoredRelease } from './release.ts'
+import { found } from './rules.ts'
+import type { Services } from './services.ts'
+
+/**
+ * A release of which somebody may know.
+ * @throws Problem `not_found`, or `not_allowed` when it is confidential and they are not named on it
+ */
+export const known = async (
+  { releases, circles }: Pick<Services, 'circles' | 'releases'>,
+  id: string,
+  user: User,
+  now: Date,
+): Promise<StoredRelease> => {
+  const release = found(await releases.get(id))
+  ;(await circles.at(now)).assertMayKnow(id, user)
+  return release
+}
+
+/** @throws Problem `not_allowed` when one of these is confidential and they are not named on its release */
+export const assertMayName = async (
+  { circles }: Pick<Services, 'circles'>,
+  items: readonly ReleaseItem[],
+  user: User,
+  now: Date,
+): Promise<void> => {
+  const confidential = await circles.at(now)
+  for (const { id } of items) confidential.assertMayKnow(id, user)
+}
+
+/**
+ * The accounts of those who are named on a confidential release; whoever says so belongs to them.
+ * @throws Problem `invalid_input` for an address that nobody has
+ */
+export const readersOf = async (
+  { people }: Pick<Services, 'people'>,
+  { confidential, readers }: { confidential: boolean; readers: readonly string[] },
+  user: User,
+): Promise<Reader[]> => {
+  if (!confidential) return []
+  const own = user.email === undefined ? [] : [user.email]
+  const found = new Map<string, Reader>()
+  for (const email of new Set([...readers, ...own].map(one => one.toLowerCase()))) {
+    const reader = await people.find(email)
+    if (!reader)
+      throw new Problem('invalid_input', {
+        message: `Nobody here has the address ${email}.`,
+        details: [{ field: 'body.readers', message: `Nobody here has the address ${email}.` }],
+      })
+    found.set(reader.id, reader)
+  }
+  if (!found.has(user.id)) found.set(user.id, { id: user.id, email: user.email ?? '', name: '' })
+  return [...found.values()]
+}

@@ -1,0 +1,86 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { dynamo } from './clients.ts'
+import { setting } from './env.ts'
+import { Problem } from './problem.ts'
+import type { TransactItem } from './audit.ts'
+
+/** A confidential release, what is in it, and who may know of that. */
+export const Circle = z.object({
+  /** Id of the release. */
+  id: z.string(),
+  /** Ids of its documents and announcements. */
+  items: z.array(z.string()),
+  /** Ids of people. */
+  readers: z.array(z.string()),
+  /** UTC moment from which it is confidential no longer: readers of the site see it. */
+  until: z.string().optional(),
+})
+export type Circle = z.output<typeof Circle>
+
+/** They share one partition: only few are open at a time, and every question is about all of them. */
+const circles = 'circles'
+
+/** The part of a transaction that says, or says anew, who may know of a release. */
+export const circleRow = (circle: Circle): TransactItem => ({
+  Put: { TableName: setting('TABLE_INSIDERS'), Item: { of: circles, ...circle } },
+})
+
+/** Whether it is confidential at `now`, decided when it is read (decision 41). */
+const isOpen = ({ until }: Circle, now: Date): boolean =>
+  until === undefined || Date.parse(until) > now.getTime()
+
+/** What is confidential now, for one request. */
+export interface Confidential {
+  /** The release that makes this thing, or release, confidential. */
+  circleOf(id: string): Circle | undefined
+  /** Whether somebody may not know of it. */
+  isHidden(id: string, user: { id: string }): boolean
+  /** @throws Problem `not_allowed` when they may not */
+  assertMayKnow(id: string, user: { id: string }): void
+}
+
+/** What follows from these circles at `now`. A thing of several is known to those who are named on all of them. */
+export const confidentialOf = (given: readonly Circle[], now: Date): Confidential => {
+  const open = given.filter(circle => isOpen(circle, now))
+  const about = (id: string) => open.filter(circle => circle.id === id || circle.items.includes(id))
+  const isHidden = (id: string, user: { id: string }) =>
+    about(id).some(({ readers }) => !readers.includes(user.id))
+  return {
+    circleOf: id => about(id)[0],
+    isHidden,
+    assertMayKnow(id, user) {
+      if (isHidden(id, user))
+        throw new Problem('not_allowed', {
+          message: 'This is confidential: only the people who are named on its release may see it.',
+        })
+    },
+  }
+}
+
+/** Where the circles are read. */
+export interface Circles {
+  at(now: Date): Promise<Confidential>
+}
+
+export const circlesStore = (): Circles => ({
+  async at(now) {
+    const found: Circle[] = []
+    let ExclusiveStartKey: Record<string, unknown> | undefined
+    do {
+      const { Items = [], LastEvaluatedKey } = await dynamo().send(
+        new QueryCommand({
+          TableName: setting('TABLE_INSIDERS'),
+          KeyConditionExpression: '#of = :circles',
+          ExpressionAttributeNames: { '#of': 'of' },
+          ExpressionAttributeValues: { ':circles': circles },
+          ConsistentRead: true,
+          ExclusiveStartKey,
+        }),
+      )
+      found.push(...Items.map(item => Circle.parse(item)))
+      ExclusiveStartKey = LastEvaluatedKey
+    } while (ExclusiveStartKey)
+    return confidentialOf(found, now)
+  },
+})

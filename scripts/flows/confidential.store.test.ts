@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, inject, it } from 'vitest'
+import type { BucketId } from '#contract/buckets.ts'
+import { newMember } from '../../web/e2e/staff.ts'
+import { pdf } from '../seed/pdf.ts'
+import { signIn } from '../seed/signIn.ts'
+import { send, statesOf, upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
+import { caller } from '../testing/caller.ts'
+
+const { api, cognito } = inject('cloud')
+const bucket: BucketId = 'Reports & Documents'
+const mark = `Confidential${randomUUID().slice(0, 8)}`
+const file = `${mark}.pdf`
+const bytesOf = async (title: string) =>
+  new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
+
+interface Member {
+  email: string
+  token: string
+  call: ReturnType<typeof caller>
+}
+const member = async (): Promise<Member> => {
+  const { email, password } = await newMember('admins')
+  const token = await signIn(cognito, email, password)
+  return { email, token, call: caller(api, token) }
+}
+let [ada, grace, other]: Member[] = []
+const as = (one: Member | undefined): Member => {
+  if (!one) throw new Error('Nobody is signed in.')
+  return one
+}
+beforeAll(async () => {
+  ada = await member()
+  grace = await member()
+  other = await member()
+})
+
+it('X-017 a confidential release, and all of it, is known to those who are named, and what they see is on record', async () => {
+  const [writer, reader, stranger] = [as(ada), as(grace), as(other)]
+  const [done] = await upload(
+    api,
+    writer.token,
+    bucket,
+    [{ name: file, type: 'application/pdf', bytes: await bytesOf(mark) }],
+    { held: true },
+  )
+  const document = done?.document_id ?? ''
+  const said = {
+    kind: 'company' as const,
+    title: `News ${mark}`,
+    content: '<p>It is secret.</p>',
+    announcement_type: 'Company news',
+    external_link: null,
+    is_featured: false,
+    attachments: [],
+    id: randomUUID(),
+  }
+  const news = (await writer.call('createAnnouncement', { body: said })).value()
+  const body = {
+    id: randomUUID(),
+    title: `Release ${mark}`,
+    publish_at: null,
+    price_sensitive: true,
+    confidential: true,
+    readers: [reader.email],
+    items: [
+      { type: 'document' as const, id: document },
+      { type: 'announcement' as const, id: news.id },
+    ],
+  }
+  const nobody = await writer.call('createRelease', { body: { ...body, readers: ['nobody@example.com'] } })
+  expect(nobody.error().message).toContain('Nobody here has the address')
+  const release = (await writer.call('createRelease', { body })).value()
+  expect(release.readers.map(({ email }) => email).toSorted()).toEqual(
+    [writer.email, reader.email].toSorted(),
+  )
+  expect((await writer.call('createRelease', { body })).value().version).toBe(1)
+
+  const params = { id: release.id }
+  const [paper, item] = [{ id: document }, { id: news.id }]
+  const edit = { title: 'Mine', description: '', category: 'other', is_featured: false } as const
+  const withdrawal = { params: item, body: { reason: 'Mine' }, ifMatch: news.version }
+  const refusals = [
+    await stranger.call('getRelease', { params }),
+    await stranger.call('updateRelease', { params, body, ifMatch: 1 }),
+    await stranger.call('approveRelease', approvalOf(release)),
+    await stranger.call('cancelRelease', { params, ifMatch: 1 }),
+    await stranger.call('holdRelease', { params, ifMatch: 1 }),
+    await stranger.call('listInsiders', { params }),
+    await stranger.call('getDocument', { params: paper }),
+    await stranger.call('downloadDocument', { params: paper, body: {} }),
+    await stranger.call('listVersions', { params: paper }),
+    await stranger.call('restoreVersion', { params: { ...paper, version: 1 }, ifMatch: 1 }),
+    await stranger.call('updateDocument', {
+      params: paper,
+      body: { ...edit, date_published: '2026-01-01' },
+      ifMatch: 1,
+    }),
+    await stranger.call('processFile', { body: { document_id: document } }),
+    await stranger.call('getStaffAnnouncement', { params: item }),
+    await stranger.call('listAnnouncementVersions', { params: item }),
+    await stranger.call('withdrawAnnouncement', withdrawal),
+    await stranger.call('createRelease', { body: { ...body, id: randomUUID(), confidential: false } }),
+  ]
+  for (const refusal of refusals) {
+    expect(refusal.status).toBe(403)
+    expect(refusal.error().message).toContain('only the people who are named on its release may see it')
+  }
+  const batches = [
+    await stranger.call('deleteDocuments', { body: { ids: [document] } }),
+    await stranger.call('moveDocuments', { body: { ids: [document], bucket: 'companydocuments' } }),
+  ]
+  for (const { outcomes } of batches.map(one => one.value()))
+    expect(outcomes[0]).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('confidential') as string,
+    })
+  const replaced = await send(api, stranger.token, bucket, [
+    { name: file, type: 'application/pdf', bytes: await bytesOf('Mine') },
+  ])
+  await expect
+    .poll(async () => (await statesOf(api, stranger.token, replaced))[0])
+    .toMatchObject({ state: 'refused' })
+
+  const lists = async ({ call }: Member) =>
+    JSON.stringify([
+      (await call('listReleases', { query: {} })).value(),
+      (await call('listDocuments', { query: { bucket } })).value(),
+      (await call('listDocuments', { query: {} })).value(),
+      (await call('listStaffAnnouncements', { query: {} })).value(),
+      (await call('listAuditEntries', { query: { object: `releases/${release.id}` } })).value(),
+      (await call('listAuditEntries', { query: { object: `documents/${document}` } })).value(),
+      (await call('listAuditEntries', { query: { object: `announcements/${news.id}` } })).value(),
+      (await call('exportAuditEntries', { body: { object: `releases/${release.id}` } })).value(),
+    ])
+  await expect.poll(async () => (await lists(reader)).split(mark).length).toBeGreaterThan(6)
+  expect(await lists(stranger)).not.toContain(mark)
+
+  ;(await reader.call('getRelease', { params })).value()
+  ;(await reader.call('getRelease', { params })).value()
+  ;(await reader.call('getDocument', { params: paper })).value()
+  ;(await reader.call('getStaffAnnouncement', { params: item })).value()
+  ;(await reader.call('downloadDocument', { params: paper, body: {} })).value()
+  ;(await reader.call('downloadDocument', { params: paper, body: {} })).value()
+  const { insights, csv } = (await reader.call('listInsiders', { params })).value()
+  const own = insights
+    .filter(({ email }) => email === reader.email)
+    .map(({ what, object }) => `${what} ${object}`)
+  expect(own.filter(one => one.startsWith('download'))).toEqual(
+    Array(2).fill(`download documents/${document}`),
+  )
+  for (const one of [`releases/${release.id}`, `documents/${document}`, `announcements/${news.id}`])
+    expect(own).toContain(`view ${one}`)
+  expect(insights.filter(({ email }) => email === stranger.email)).toEqual([])
+  expect(csv.split('\r\n')[0]).toBe(
+    'name,email,first_view_utc,what,thing,title,at_utc,at_london,network_address',
+  )
+  expect(csv).toContain(reader.email)
+  expect(
+    JSON.stringify((await reader.call('listAuditEntries', { query: { action: 'CONFIDENTIAL' } })).value()),
+  ).toContain(release.id)
+
+  const ready = (await reader.call('getRelease', { params })).value()
+  expect((await reader.call('approveRelease', approvalOf(ready))).value().state).toBe('out')
+  expect((await stranger.call('getDocument', { params: paper })).status).toBe(200)
+  expect((await stranger.call('getRelease', { params })).value().title).toBe(body.title)
+})

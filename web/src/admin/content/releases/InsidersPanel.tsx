@@ -1,0 +1,59 @@
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import type { Release } from '#contract/releases.ts'
+import { expire } from '../../../session.ts'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api, isSignInOver, problemText } from '../../api.ts'
+import { count } from '../../format.ts'
+import { saveFile } from '../../saveFile.ts'
+import styles from '../publishing/Publishing.module.css'
+
+/** Who may know of a confidential release, and the list of who saw or took what of it. */
+export const InsidersPanel = ({ release }: { release: Release }) => {
+  const { id, readers } = release
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const save = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { insights, csv } = await api.listInsiders({ params: { id } })
+      saveFile(`insiders-${id.slice(0, 8)}.csv`, csv)
+      toast('Insider list saved', `${count(insights.length, 'line')} in UTC and London time.`)
+    } catch (error) {
+      if (isSignInOver(error)) void expire()
+      setProblem(problemText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.card} aria-labelledby="insiders">
+      <h3 id="insiders">Confidential</h3>
+      <p>Until readers see it, only these people find it. Each view and download of theirs is on record.</p>
+      {readers.length > 0 && (
+        <ul className={styles.list} aria-label="Who may see it">
+          {readers.map(({ id, email, name }) => (
+            <li key={id}>
+              <span className={styles.thing}>
+                <strong>{name || email}</strong>
+                {name && <small>{email}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <Alert variation="error" role="alert" hasIcon={false} heading="The insider list could not be saved">
+          {problem}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button isDisabled={busy} onClick={() => void save()}>
+          {busy ? 'Saving…' : 'Save the insider list as CSV'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { Choice } from '../publishing/Choice.tsx'
+import styles from '../publishing/Publishing.module.css'
+import type { Values } from './values.ts'
+
+/** Whether a release is confidential, and who may know of it until it is out. */
+export const ReadersField = (props: {
+  values: Pick<Values, 'confidential' | 'readers'>
+  error: string | undefined
+  onChange: (patch: Partial<Values>) => void
+}) => {
+  const { values, error, onChange } = props
+  const id = useId()
+  return (
+    <>
+      <Choice
+        type="checkbox"
+        label="Confidential: only people who are named"
+        hint="Other staff find neither it nor what is in it, nor its titles and file names, until readers see it. Every view and download goes on record, with time and network address."
+        checked={values.confidential}
+        onChange={event => onChange({ confidential: event.target.checked })}
+      />
+      {values.confidential && (
+        <div className={styles.group}>
+          <label className={styles.label} htmlFor={id}>
+            Mail addresses of who may see it, one a line
+          </label>
+          <textarea
+            id={id}
+            className={styles.area}
+            value={values.readers}
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-note`}
+            onChange={event => onChange({ readers: event.target.value })}
+          />
+          <p id={`${id}-note`} className={styles.quiet}>
+            You belong to them. Whoever approves it has to.
+          </p>
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
