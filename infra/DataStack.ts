@@ -130,6 +130,7 @@ export class DataStack extends Stack {
     for (const queue of Object.keys(onQueues)) this.queues[queue as QueueName].connectSend(fn)
     if (inbox.includes('put')) this.inbox.connectPut(fn)
     if (inbox.includes('take')) this.inbox.connectTake(fn)
+    if (inbox.includes('mark')) this.inbox.connectMark(fn)
     if (files.includes('put')) this.files.connectPut(fn)
     if (files.includes('get')) this.files.connectGet(fn)
     if (site.includes('write')) this.site.connectWrite(fn)

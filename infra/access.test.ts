@@ -28,7 +28,9 @@ const onMany = [
   [/^UploadsRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/objects/*'],
-  [/^(Documents|ProcessFile|IndexSearch|RestrictedDocuments)Role/, '/objects/*'],
+  [/^(DownloadDocument|ProcessFile|IndexSearch|RestrictedDocuments)Role/, '/objects/*'],
+  // Copies of confidential files, each with a key of its own.
+  [/^DownloadDocumentRole/, '/marked/*'],
   [/^PublishSiteRole/, '/*'],
   // The archive of the audit trail: a key for each day.
   [/^ExportAuditRole/, '/*'],

@@ -5,6 +5,13 @@ const signedIn = { audit: ['put'], auditAddresses: ['put'] } as const satisfies 
 
 export const counted = { ...signedIn, rateLimits: ['update'] } as const satisfies Access['tables']
 
+/** Who may know of what is confidential: the releases that make it so, and what their announcements bring along. */
+export const circled = {
+  insiders: ['query'],
+  announcements: ['getMany'],
+  documents: ['getMany'],
+} as const satisfies Access['tables']
+
 /** One call to a source for everybody, its last good answer kept. */
 export const shared = { keptAnswers: ['get', 'update'] } as const satisfies Access['tables']
 

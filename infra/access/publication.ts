@@ -1,4 +1,4 @@
-import { counted } from './parts.ts'
+import { circled, counted } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** News items become announcements. */
@@ -24,9 +24,10 @@ export const publication = {
   announcementEdits: {
     tables: {
       ...counted,
-      announcements: ['byChange', 'get', 'put', 'update'],
+      ...circled,
+      announcements: [...circled.announcements, 'byChange', 'get', 'put', 'update'],
       announcementVersions: ['put', 'query'],
-      insiders: ['put', 'query'],
+      insiders: [...circled.insiders, 'put'],
     },
   },
   importAnnouncements: { tables: { ...counted, ...importing } },
@@ -39,7 +40,7 @@ export const publication = {
       documents: [...releasing.documents, 'byDate', 'get'],
       announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],
-      insiders: ['put', 'query'],
+      insiders: [...circled.insiders, 'put'],
     },
     fileGate: ['write'],
     accounts: ['get'],
@@ -58,15 +59,27 @@ export const publication = {
   documents: {
     tables: {
       ...counted,
-      documents: ['byBucket', 'byDate', 'get', 'put', 'update', 'delete'],
+      ...circled,
+      documents: [...circled.documents, 'byBucket', 'byDate', 'get', 'put', 'update', 'delete'],
       files: ['get', 'put', 'delete'],
       fileVersions: ['get', 'put', 'query'],
       deletedDocuments: ['byDeletion', 'get', 'put', 'delete'],
       bucketOrders: ['get', 'update'],
-      insiders: ['put', 'query'],
+      insiders: [...circled.insiders, 'put'],
+    },
+    fileGate: ['write'],
+  },
+  downloadDocument: {
+    tables: {
+      ...counted,
+      ...circled,
+      documents: [...circled.documents, 'get'],
+      files: ['get'],
+      fileVersions: ['get'],
+      insiders: [...circled.insiders, 'put'],
     },
     files: ['get'],
-    fileGate: ['write'],
+    inbox: ['mark'],
   },
   calendarEdits: { tables: { ...counted, calendarEvents: ['get', 'put', 'query'] } },
   facts: {
@@ -100,17 +113,23 @@ export const publication = {
       uploads: ['get', 'update'],
       files: ['get', 'put'],
       fileVersions: ['put'],
-      documents: ['get', 'put', 'update'],
+      ...circled,
+      documents: [...circled.documents, 'get', 'put', 'update'],
       audit: ['put'],
       auditAddresses: ['put'],
-      insiders: ['query'],
     },
     inbox: ['take'],
     files: ['put'],
     fileGate: ['write'],
   },
   processFile: {
-    tables: { ...counted, documents: ['get'], files: ['get'], insiders: ['put', 'query'] },
+    tables: {
+      ...counted,
+      ...circled,
+      documents: [...circled.documents, 'get'],
+      files: ['get'],
+      insiders: [...circled.insiders, 'put'],
+    },
     files: ['get'],
   },
 } as const satisfies Record<string, Access>

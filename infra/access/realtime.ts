@@ -1,3 +1,4 @@
+import { circled } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** Who listens to what happens, and who tells them. */
@@ -9,7 +10,7 @@ export const realtime = {
     realtime: ['close'],
   },
   broadcastSecurity: {
-    tables: { connections: ['query', 'delete'], auditAddresses: ['getMany'], insiders: ['query'] },
+    tables: { connections: ['query', 'delete'], auditAddresses: ['getMany'], ...circled },
     realtime: ['send', 'close'],
   },
   closeConnections: { tables: { connections: ['query', 'delete'] }, realtime: ['close'] },

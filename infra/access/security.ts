@@ -1,4 +1,4 @@
-import { counted } from './parts.ts'
+import { circled, counted } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** The audit trail, and what watches over the product. Nobody changes or removes an entry of the trail. */
@@ -8,7 +8,7 @@ export const security = {
       ...counted,
       audit: ['put', 'byTime', 'byPerson', 'byAction', 'byObject'],
       auditAddresses: ['put', 'getMany'],
-      insiders: ['query'],
+      ...circled,
     },
   },
   security: {

@@ -31,8 +31,11 @@ export interface Access {
   tables?: { readonly [T in TableName]?: readonly (TableVerb | IndexOf<T>)[] }
   /** Messages for a worker. Its own queue is given to it by `queues.ts`. */
   queues?: { readonly [Q in QueueName]?: readonly 'send'[] }
-  /** Uploaded bytes: sign posts for them (`put`), or fetch and clear them away (`take`). */
-  inbox?: readonly ('put' | 'take')[]
+  /**
+   * Uploaded bytes: sign posts for them (`put`), or fetch and clear them away (`take`). Beside them, copies of
+   * confidential files with their reader's name: put them there and sign links to them (`mark`).
+   */
+  inbox?: readonly ('put' | 'take' | 'mark')[]
   /** Published files: add an object, or sign links to one. None is ever changed or removed. */
   files?: readonly ('get' | 'put')[]
   /** The built website: put and remove its files. */

@@ -82,7 +82,10 @@ export class LogsBucket extends PrivateBucket {
 
 const abortIncompleteMultipartUploadAfter = Duration.days(1)
 
-/** Where uploads land, at `uploads/{id}`, until they are checked; what is abandoned goes after a day. */
+/**
+ * Where uploads land, at `uploads/{id}`, until they are checked, and copies of confidential files lie, at `marked/{id}`,
+ * until their reader has fetched them; what is there goes after a day.
+ */
 export class InboxBucket extends PrivateBucket {
   constructor(scope: Construct, context: Context, logs: LogsBucket, allowedOrigins: string[]) {
     super(scope, 'Inbox', context, {
@@ -103,6 +106,16 @@ export class InboxBucket extends PrivateBucket {
   connectTake(fn: Fn): void {
     this.#connect(fn, 's3:GetObject', 's3:DeleteObject')
     fn.allow(['s3:ListBucket'], this.bucketArn)
+  }
+
+  /** Lets a function put marked copies there, and sign links to them. */
+  connectMark(fn: Fn): void {
+    fn.allowMany(
+      ['s3:GetObject', 's3:PutObject'],
+      this.arnForObjects('marked/*'),
+      'Each marked copy has a random key of its own.',
+    )
+    fn.set('BUCKET_INBOX', this.bucketName)
   }
 
   #connect(fn: Fn, ...actions: string[]): void {

@@ -24,11 +24,16 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Each stored version has a random key of its own.',
   },
-  ...['DocumentsRole', 'IndexSearchRole', 'ProcessFileRole', 'RestrictedDocumentsRole'].map(role => ({
+  ...['DownloadDocumentRole', 'IndexSearchRole', 'ProcessFileRole', 'RestrictedDocumentsRole'].map(role => ({
     role,
     resource: '/objects/*',
     reason: 'Any document may be asked for; each stored version has a random key of its own.',
   })),
+  {
+    role: 'DownloadDocumentRole',
+    resource: '/marked/*',
+    reason: 'Each marked copy has a random key of its own.',
+  },
   ...['PollProvidersRole', 'ProvidersRole', 'RnsFeedProxyRole', 'SecurityRole'].map(role => ({
     role,
     resource: '/providers/*',

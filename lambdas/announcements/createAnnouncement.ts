@@ -1,5 +1,6 @@
 import { createAnnouncement as route } from '#contract/announcementEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { found, says } from './editRules.ts'
@@ -9,13 +10,16 @@ import { staffView } from './staffRow.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'add' | 'get'>
+  circles: Circles
 }
 
 export const createAnnouncement =
-  ({ announcements }: Services): Handler<typeof route> =>
+  ({ announcements, circles }: Services): Handler<typeof route> =>
   async asked => {
     const { body, user, request } = asked
     const { id, ...said } = body
+    const { assertMayKnow } = await circles.at(request.now)
+    for (const document of said.attachments) assertMayKnow(document, user)
     // Its follow-ups are marked when it gets a moment, with its release.
     const row = rowOf({ ...said, id, source: 'staff' }, request.now, { announce: false })
     const { attachments } = said
@@ -34,4 +38,5 @@ export const createAnnouncement =
 
 export const handler = endpoint('createAnnouncement', route, createAnnouncement, () => ({
   announcements: editStore(),
+  circles: circlesStore(),
 }))

@@ -18,11 +18,10 @@ export const getStaffAnnouncement =
   async asked => {
     const { params, user, request } = asked
     const row = found(await announcements.get(params.id))
-    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
     assertMayKnow(row.id, user)
-    const circle = circleOf(row.id)
     const thing = { object: `announcements/${row.id}`, title: row.title }
-    if (circle) await insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(circlesOf(row.id), 'view', thing, user, actorOf(asked), request.now)
     return staffView(row, request.now)
   }
 

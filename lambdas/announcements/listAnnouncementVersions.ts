@@ -18,11 +18,10 @@ export const listAnnouncementVersions =
   async asked => {
     const { params, user, request } = asked
     const current = found(await announcements.get(params.id))
-    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
     assertMayKnow(current.id, user)
-    const circle = circleOf(current.id)
     const thing = { object: `announcements/${current.id}`, title: current.title }
-    if (circle) await insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(circlesOf(current.id), 'view', thing, user, actorOf(asked), request.now)
     const { version, updated_at: created_at, updated_by: created_by } = current
     const earlier = await announcements.versions(params.id)
     return { versions: [{ ...saidOf(current), version, created_at, created_by }, ...earlier] }

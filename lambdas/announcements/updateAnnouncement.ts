@@ -21,7 +21,10 @@ export const updateAnnouncement =
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
-    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    const { assertMayKnow } = await circles.at(request.now)
+    assertMayKnow(current.id, user)
+    const added = body.attachments.filter(id => !current.attachments.includes(id))
+    for (const document of added) assertMayKnow(document, user)
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)

@@ -158,8 +158,8 @@ export const downloadDocument = route({
   method: 'POST',
   path: '/api/documents/{id}/download',
   access: 'staff',
-  summary: 'A short-lived link to the file, published or not.',
-  fn: 'documents',
+  summary:
+    'A short-lived link to the file, published or not. Of a confidential PDF it leads to a copy with the name of its reader on each page.',
   limit: 'download_document',
   params: { id: z.uuid() },
   body: z.strictObject({
@@ -167,7 +167,7 @@ export const downloadDocument = route({
     version: z.int().min(1).optional(),
   }),
   returns: Download,
-  problems: ['not_found', 'too_many'],
+  problems: ['not_allowed', 'not_found', 'conflict', 'too_many'],
 })
 
 /** One of the files that stood at an address (decision 24). */

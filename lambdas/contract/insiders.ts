@@ -28,6 +28,8 @@ export const Insight = z.object({
   name: z.string(),
   /** UTC. */
   at: z.iso.datetime(),
+  /** Of a download: whether the copy names its reader on each page. What is no PDF is given as it is. */
+  marked: z.boolean().optional(),
   /** The viewer's network address; absent where nobody knew it. */
   address: z.string().optional(),
 })

@@ -111,7 +111,7 @@ export const listInsiders = route({
   params: { id: z.uuid() },
   returns: z.object({
     insights: z.array(Insight),
-    /** The same as a file, RFC 4180, with UTC and London time and each person's first view. */
+    /** The same as a file, RFC 4180, with UTC and London time, each person's first view, and which copies were marked. */
     csv: z.string(),
   }),
   problems: ['not_allowed', 'not_found', 'conflict'],

@@ -38,6 +38,8 @@ export const Release = z.object({
   /** Whether only the people named in `readers` may know of it until it is out (decision 41). */
   confidential: z.boolean(),
   readers: z.array(Reader),
+  /** Whether it is, or once was, confidential: then there is an insider list of it. */
+  noted: z.boolean(),
   /** What staff said of its RNS, and, of a regulatory one, all that is expected of it. */
   rns: ExpectedRns.optional(),
   expected_rns: ExpectedRns.optional(),

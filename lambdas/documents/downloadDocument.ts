@@ -2,13 +2,19 @@ import { downloadDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { fileRecords, type FileRecords, type StoredFile } from '#runtime/fileRecords.ts'
+import { Unreadable } from '#runtime/inspection/apart.ts'
 import { insights, type Insights } from '#runtime/insights.ts'
 import { Problem } from '#runtime/problem.ts'
 import { downloadStore, type DownloadStore } from './downloadStore.ts'
 import { filed } from './filed.ts'
+import type { MarkedPdf } from './mark.ts'
+import { linesFor, markedCopy } from './markedCopy.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { versionStore, type VersionStore } from './versionStore.ts'
+
+/** Well within the time and memory that the function has, so that it always can say what came of it. */
+const bounds = { time: 16_000, memory: 700 }
 
 interface Services {
   documents: Pick<DocumentStore, 'get'>
@@ -17,21 +23,56 @@ interface Services {
   downloads: DownloadStore
   circles: Circles
   insights: Insights
+  /** @throws Unreadable */
+  mark(bytes: Uint8Array, lines: ReturnType<typeof linesFor>): Promise<MarkedPdf>
 }
 
+const unmarkable = (name: string, reason: string): Problem =>
+  new Problem('conflict', {
+    message: `“${name}” is confidential: nobody gets it without their name on each page, and this PDF cannot be marked. ${reason} Save it anew as a plain PDF without a password, and upload that in its place.`,
+  })
+
+/** A copy of a PDF that says who has it; none without that. */
+const copyOf = async (
+  { downloads, mark }: Pick<Services, 'downloads' | 'mark'>,
+  { key, name, pages }: Pick<StoredFile, 'key' | 'name' | 'pages'>,
+  reader: { name: string; email: string },
+  now: Date,
+): Promise<string> => {
+  const bytes = await downloads.read(key)
+  const copy = await mark(bytes, linesFor(reader, now)).catch((error: unknown) => {
+    if (!(error instanceof Unreadable)) throw error
+    throw unmarkable(name, error.message)
+  })
+  // Readers of PDFs see other pages in a file that is built to show them.
+  if (copy.pages === 0 || (pages !== undefined && copy.pages !== pages))
+    throw unmarkable(name, 'Not all of its pages can be found.')
+  return downloads.keep(copy.bytes)
+}
+
+/** A link to a file; to a PDF of a confidential release, to a copy that is marked with its reader (decision 41). */
 export const downloadDocument =
-  ({ documents, places, versions, downloads, circles, insights }: Services): Handler<typeof route> =>
+  (services: Services): Handler<typeof route> =>
   async asked => {
+    const { documents, places, versions, downloads, circles, insights } = services
     const { params, body, user, request } = asked
-    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    const { now } = request
+    const { assertMayKnow, circlesOf } = await circles.at(now)
     assertMayKnow(params.id, user)
     const { document, file } = await filed(params.id, { documents, places })
     const wanted = body.version === undefined ? file : await versions.get(params.id, body.version)
     if (!wanted) throw new Problem('not_found', { message: 'The document never had this version.' })
-    const circle = circleOf(document.id)
-    const thing = { object: `documents/${document.id}`, title: document.file_name }
-    if (circle) await insights.note(circle, 'download', thing, user, actorOf(asked), request.now)
-    return downloads.link(wanted.key, document.file_name, request.now)
+    const within = circlesOf(document.id)
+    const [circle] = within
+    const name = document.file_name
+    if (!circle) return downloads.link(wanted.key, name, now)
+
+    const reader = { name: circle.names?.[user.id] ?? '', email: user.email ?? user.id }
+    const isPdf = wanted.type === 'application/pdf'
+    const copy = isPdf ? await copyOf(services, { ...wanted, name }, reader, now) : undefined
+    const thing = { object: `documents/${document.id}`, title: name }
+    await insights.note(within, 'download', { ...thing, marked: isPdf }, user, actorOf(asked), now)
+    return copy === undefined ? downloads.link(wanted.key, name, now) : downloads.linkOfCopy(copy, name, now)
   }
 
 export const handler = endpoint('downloadDocument', route, downloadDocument, () => ({
@@ -41,4 +82,5 @@ export const handler = endpoint('downloadDocument', route, downloadDocument, () 
   downloads: downloadStore(),
   circles: circlesStore(),
   insights: insights(),
+  mark: (bytes, lines) => markedCopy(bytes, lines, bounds),
 }))

@@ -17,11 +17,10 @@ export const getDocument =
   async asked => {
     const { params, user, request } = asked
     const document = found(await documents.get(params.id))
-    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
     assertMayKnow(document.id, user)
-    const circle = circleOf(document.id)
     const thing = { object: `documents/${document.id}`, title: document.title }
-    if (circle) await insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(circlesOf(document.id), 'view', thing, user, actorOf(asked), request.now)
     return document
   }
 

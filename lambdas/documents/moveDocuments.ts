@@ -24,7 +24,7 @@ export const moveDocuments =
   async asked => {
     const { body, user, request } = asked
     const changed: string[] = []
-    const { assertMayKnow } = await circles.at(request.now)
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
     const results = await outcomes(body.ids, async id => {
       assertMayKnow(id, user)
       const moved = await filed(id, { documents, places })
@@ -36,6 +36,11 @@ export const moveDocuments =
       const target = there && (await filed(there.id, { documents, places }))
       if (target) {
         assertMayKnow(target.document.id, user)
+        if (circlesOf(id).length > 0 && circlesOf(target.document.id).length === 0)
+          throw new Problem('conflict', {
+            message:
+              'It is confidential, and the document of this name there is not: it cannot take its place.',
+          })
         assertNotComing(target.document, request.now)
         assertNotKept(target.document, request.now)
       }

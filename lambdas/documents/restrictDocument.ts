@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { restrictDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
+import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -14,14 +15,16 @@ interface Services {
   edits: Pick<EditStore, 'change'>
   places: Pick<FileRecords, 'gateEntry'>
   gate: FileGate
+  circles: Circles
 }
 
 /** The record first, then its addresses, which from then on lead to the conditions, or to the file again. */
 export const restrictDocument =
-  ({ documents, edits, places, gate }: Services): Handler<typeof route> =>
+  ({ documents, edits, places, gate, circles }: Services): Handler<typeof route> =>
   async asked => {
-    const { params, body, ifMatch, request } = asked
+    const { params, body, ifMatch, user, request } = asked
     const current = found(await documents.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
     const restriction = body.restriction ?? undefined
     // The same call once more, whose first answer was lost, or whose address did not follow then.
     const isDone = current.version > ifMatch && isDeepStrictEqual(current.restriction, restriction)
@@ -50,4 +53,5 @@ export const handler = endpoint('restrictDocument', route, restrictDocument, () 
   edits: editStore(),
   places: fileRecords(),
   gate: fileGate(),
+  circles: circlesStore(),
 }))

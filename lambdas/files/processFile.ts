@@ -36,11 +36,10 @@ export const processFile =
     if (!file) throw nothing()
     // On its way elsewhere: the name that the record had a moment ago is another's by now.
     if ('document_id' in body && file.document_id !== body.document_id) throw new Problem('conflict')
-    const { assertMayKnow, circleOf } = await circles.at(request.now)
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
     assertMayKnow(file.document_id, user)
-    const circle = circleOf(file.document_id)
     const thing = { object: `documents/${file.document_id}`, title: file.name }
-    if (circle) await insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(circlesOf(file.document_id), 'view', thing, user, actorOf(asked), request.now)
     try {
       const examined = await examine(await files.read(file.key), file.name)
       const { bucket_id, name, document_id, version } = file

@@ -28,8 +28,8 @@ const withAddresses = async (
   if (ids.length === 0) return events
   const known = await addressesOf(ids)
   // All get the same: what is confidential, the named ones read by HTTP.
-  const { circleOf } = await circles.at(now())
-  const isHidden = (id: string) => circleOf(id) !== undefined
+  const { circlesOf } = await circles.at(now())
+  const isHidden = (id: string) => circlesOf(id).length > 0
   return events.map(event =>
     event.table === 'admin_audit_log'
       ? { ...event, row: { ...redacted(event.row, isHidden), ip_address: known.get(event.id) ?? null } }

@@ -9,9 +9,9 @@ export const getRelease =
   async asked => {
     const { params, user, request } = asked
     const release = await known(made, params.id, user, request.now)
-    const circle = (await made.circles.at(request.now)).circleOf(release.id)
+    const { circlesOf } = await made.circles.at(request.now)
     const thing = { object: `releases/${release.id}`, title: release.title }
-    if (circle) await made.insights.note(circle, 'view', thing, user, actorOf(asked), request.now)
+    await made.insights.note(circlesOf(release.id), 'view', thing, user, actorOf(asked), request.now)
     return shown(made, release, request.now)
   }
 

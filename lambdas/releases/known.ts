@@ -6,9 +6,12 @@ import type { StoredRelease } from './release.ts'
 import { found } from './rules.ts'
 import type { Services } from './services.ts'
 
+/** A release and its things: whoever may not know of one of them may not know of the release. */
+export const idsOf = ({ id, items }: StoredRelease): string[] => [id, ...items.map(item => item.id)]
+
 /**
  * A release of which somebody may know.
- * @throws Problem `not_found`, or `not_allowed` when it is confidential and they are not named on it
+ * @throws Problem `not_found`, or `not_allowed` when it, or something in it, is confidential and they are not named
  */
 export const known = async (
   { releases, circles }: Pick<Services, 'circles' | 'releases'>,
@@ -17,7 +20,8 @@ export const known = async (
   now: Date,
 ): Promise<StoredRelease> => {
   const release = found(await releases.get(id))
-  ;(await circles.at(now)).assertMayKnow(id, user)
+  const confidential = await circles.at(now)
+  for (const one of idsOf(release)) confidential.assertMayKnow(one, user)
   return release
 }
 

@@ -17,16 +17,18 @@ const head = csvLine([
   'at_utc',
   'at_london',
   'network_address',
+  'marked',
 ])
 
 const lines = (insights: readonly Insight[]): string => {
   const first = new Map<string, string>()
   for (const { user_id, at } of insights) if (!first.has(user_id)) first.set(user_id, at)
   return insights
-    .map(({ name, email, user_id, what, object, title, at, address = '' }) => {
+    .map(({ name, email, user_id, what, object, title, at, address = '', marked }) => {
       const { date, time } = londonTime(new Date(at))
       const seen = first.get(user_id) ?? ''
-      return csvLine([name, email, seen, what, object, title, at, `${date} ${time}`, address])
+      const mark = marked === undefined ? '' : marked ? 'yes' : 'no'
+      return csvLine([name, email, seen, what, object, title, at, `${date} ${time}`, address, mark])
     })
     .join('')
 }
@@ -36,6 +38,11 @@ export const listInsiders =
   (made: Services): Handler<typeof route> =>
   async ({ params, user, request: { now } }) => {
     const release = await known(made, params.id, user, now)
+    if (!user.admin && !release.readers.some(({ id }) => id === user.id))
+      throw new Problem('not_allowed', {
+        message:
+          'Only the people who are named on this release, and administrators, may have its insider list.',
+      })
     if (!release.guarded)
       throw new Problem('conflict', {
         message: 'This release was never confidential: nobody noted who saw it.',

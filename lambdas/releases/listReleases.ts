@@ -1,5 +1,6 @@
 import { listReleases as route } from '#contract/releases.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { idsOf } from './known.ts'
 import { view } from './release.ts'
 import { services, type Services } from './services.ts'
 
@@ -11,7 +12,7 @@ export const listReleases =
       query.show === 'coming'
         ? { releases: await releases.coming(now), next: null }
         : await releases.past(query.show === 'out' ? 'approved' : 'cancelled', now, query.after, query.limit)
-    const found = all.filter(({ id }) => !isHidden(id, user))
+    const found = all.filter(release => !idsOf(release).some(id => isHidden(id, user)))
     const named = await things.get(
       found.flatMap(({ items }) => items),
       now,

@@ -137,13 +137,14 @@ export const view = (release: StoredRelease, things: Things, approval: Approval,
     on_hold: _hold,
     warned_at: _warned,
     dismissed: _dismissed,
-    guarded: _guarded,
+    guarded: noted,
     ...rest
   } = release
   const regulatory = gated || isGated(release, things)
   const { instead_of, slug = '' } = release.sighting?.stands_as ?? {}
   return {
     ...rest,
+    noted,
     state: stateOf(release, now),
     out_at: phase === 'approved' ? momentOf(release) : null,
     regulatory,

@@ -42,8 +42,14 @@ const circleRows = (release: StoredRelease): TransactItem[] => {
   if (!release.guarded) return []
   const { id, confidential, updated_at, phase } = release
   const until = !confidential ? updated_at : phase === 'approved' ? momentOf(release) : null
-  const [items, readers] = [release.items.map(one => one.id), release.readers.map(one => one.id)]
-  return [circleRow({ id, items, readers, ...(until !== null && { until }) })]
+  const circle = {
+    id,
+    items: release.items.map(one => one.id),
+    announcements: release.items.filter(({ type }) => type === 'announcement').map(one => one.id),
+    readers: release.readers.map(one => one.id),
+    names: Object.fromEntries(release.readers.filter(({ name }) => name).map(one => [one.id, one.name])),
+  }
+  return [circleRow({ ...circle, ...(until !== null && { until }) })]
 }
 
 const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({

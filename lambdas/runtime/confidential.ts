@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { attachedTo } from './attached.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import { Problem } from './problem.ts'
@@ -11,8 +12,12 @@ export const Circle = z.object({
   id: z.string(),
   /** Ids of its documents and announcements. */
   items: z.array(z.string()),
+  /** Those of them that are announcements: the documents that they bring along are as confidential. */
+  announcements: z.array(z.string()).optional(),
   /** Ids of people. */
   readers: z.array(z.string()),
+  /** What their accounts call them, by id; of those that say it. */
+  names: z.record(z.string(), z.string()).optional(),
   /** UTC moment from which it is confidential no longer: readers of the site see it. */
   until: z.string().optional(),
 })
@@ -32,8 +37,8 @@ const isOpen = ({ until }: Circle, now: Date): boolean =>
 
 /** What is confidential now, for one request. */
 export interface Confidential {
-  /** The release that makes this thing, or release, confidential. */
-  circleOf(id: string): Circle | undefined
+  /** The releases that make this thing, or release, confidential. */
+  circlesOf(id: string): Circle[]
   /** Whether somebody may not know of it. */
   isHidden(id: string, user: { id: string }): boolean
   /** @throws Problem `not_allowed` when they may not */
@@ -47,7 +52,7 @@ export const confidentialOf = (given: readonly Circle[], now: Date): Confidentia
   const isHidden = (id: string, user: { id: string }) =>
     about(id).some(({ readers }) => !readers.includes(user.id))
   return {
-    circleOf: id => about(id)[0],
+    circlesOf: about,
     isHidden,
     assertMayKnow(id, user) {
       if (isHidden(id, user))
@@ -81,6 +86,15 @@ export const circlesStore = (): Circles => ({
       found.push(...Items.map(item => Circle.parse(item)))
       ExclusiveStartKey = LastEvaluatedKey
     } while (ExclusiveStartKey)
-    return confidentialOf(found, now)
+    const open = found.filter(circle => isOpen(circle, now))
+    const attached = await attachedTo(
+      open.flatMap(({ announcements = [] }) => announcements),
+      now,
+    )
+    const whole = open.map(circle => {
+      const brought = (circle.announcements ?? []).flatMap(id => attached.get(id) ?? [])
+      return { ...circle, items: [...circle.items, ...brought] }
+    })
+    return confidentialOf(whole, now)
   },
 })

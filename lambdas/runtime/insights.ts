@@ -1,4 +1,5 @@
-import { Insight, viewMinutes } from '#contract/insiders.ts'
+import type { Insight } from '#contract/insiders.ts'
+import { viewMinutes } from '#contract/insiders.ts'
 import type { Actor } from './actor.ts'
 import { auditItems } from './audit.ts'
 import type { Circle } from './confidential.ts'
@@ -11,13 +12,18 @@ export interface SeenThing {
   /** For example `documents/{id}`. */
   object: string
   title: string
+  /** Of a download: whether the copy names its reader. */
+  marked?: boolean
 }
 
 /** The record of who saw or took what is confidential: the insider list, and the audit trail with it. */
 export interface Insights {
-  /** Goes before what is shown: what is not on record is not shown. Views of the same ten minutes are one. */
+  /**
+   * Goes before what is shown: what is not on record is not shown. Views of the same ten minutes are one.
+   * @param circles the releases that make the thing confidential; each has a list of its own
+   */
   note(
-    circle: Circle,
+    circles: readonly Circle[],
     what: Insight['what'],
     thing: SeenThing,
     who: User,
@@ -29,40 +35,45 @@ export interface Insights {
 const slot = (now: Date): string =>
   new Date(Math.floor(now.getTime() / (viewMinutes * 60_000)) * viewMinutes * 60_000).toISOString()
 
+const insightOf = (
+  circle: Circle,
+  what: Insight['what'],
+  { object, title, marked }: SeenThing,
+  who: User,
+  { ip_address }: Actor,
+  now: Date,
+): Insight => ({
+  what,
+  object,
+  title,
+  user_id: who.id,
+  email: who.email ?? '',
+  name: circle.names?.[who.id] ?? '',
+  at: now.toISOString(),
+  ...(marked !== undefined && { marked }),
+  ...(ip_address !== undefined && { address: ip_address }),
+})
+
 export const insights = (): Insights => ({
-  async note(circle, what, { object, title }, who, { ip_address, request_id }, now) {
-    const of = `releases/${circle.id}`
+  async note(circles, what, thing, who, by, now) {
+    const { object } = thing
     const key =
-      what === 'view' ? `${slot(now)} ${who.id} ${object}` : `${now.toISOString()} ${request_id} ${object}`
-    const insight: Insight = {
-      what,
-      object,
-      title,
-      user_id: who.id,
-      email: who.email ?? '',
-      name: '',
-      at: now.toISOString(),
-      ...(ip_address !== undefined && { address: ip_address }),
-    }
-    await transact([
-      {
-        Put: {
-          TableName: setting('TABLE_INSIDERS'),
-          Item: { of, id: key, ...insight },
-          ConditionExpression: 'attribute_not_exists(id)',
-        },
-      },
-      ...auditItems(
+      what === 'view' ? `${slot(now)} ${who.id} ${object}` : `${now.toISOString()} ${by.request_id} ${object}`
+    const action_type = what === 'view' ? 'CONFIDENTIAL_VIEWED' : 'CONFIDENTIAL_DOWNLOADED'
+    for (const circle of circles)
+      await transact([
         {
-          user_id: who.id,
-          ip_address,
-          request_id,
-          action_type: what === 'view' ? 'CONFIDENTIAL_VIEWED' : 'CONFIDENTIAL_DOWNLOADED',
-          object,
-          details: { release: circle.id },
+          Put: {
+            TableName: setting('TABLE_INSIDERS'),
+            Item: {
+              of: `releases/${circle.id}`,
+              id: key,
+              ...insightOf(circle, what, thing, who, by, now),
+            },
+            ConditionExpression: 'attribute_not_exists(id)',
+          },
         },
-        now,
-      ),
-    ])
+        ...auditItems({ ...by, action_type, object, details: { release: circle.id } }, now),
+      ])
   },
 })

@@ -50,6 +50,25 @@ const lean = [
       ...['OrgMemberLimitExceededError', 'RBACRoleNotFoundError'],
     ),
   },
+  {
+    // What pdf-lib draws from HTML and SVG, writes about forms and reads of colours by name: we write lines of text.
+    filter: /^(culori|html-entities|node-html-better-parser)$/,
+    importer: /[\\/]@cantoo[\\/]pdf-lib[\\/]/,
+    contents:
+      'export const converter = () => undefined, encode = undefined, parse = undefined, NodeType = undefined',
+  },
+  {
+    // Its pictures, and what it reads out of pages.
+    filter: /\/(packages\/upng\/index|extraction\/extractPageContents)\.js$/,
+    importer: /[\\/]@cantoo[\\/]pdf-lib[\\/]/,
+    contents: 'export const extractPageContents = undefined\nexport default undefined',
+  },
+  {
+    // The measures of fonts that we do not write with.
+    filter: /^\.\/(Courier|Times|Symbol|ZapfDingbats|Helvetica-(Bold)?Oblique)[\w-]*\.compressed\.json$/,
+    importer: /[\\/]@cantoo[\\/]pdf-lib[\\/]/,
+    contents: 'export default undefined',
+  },
 ]
 
 export const leanPackages: Plugin = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extractText } from 'unpdf'
 import { beforeAll, expect, inject, it } from 'vitest'
 import type { BucketId } from '#contract/buckets.ts'
 import { newMember } from '../../web/e2e/staff.ts'
@@ -14,6 +15,12 @@ const mark = `Confidential${randomUUID().slice(0, 8)}`
 const file = `${mark}.pdf`
 const bytesOf = async (title: string) =>
   new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
+
+/** What stands on the pages of a PDF. */
+const textIn = async (url: string): Promise<string> => {
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  return (await extractText(bytes, { mergePages: true })).text
+}
 
 interface Member {
   email: string
@@ -46,6 +53,21 @@ it('X-017 a confidential release, and all of it, is known to those who are named
     { held: true },
   )
   const document = done?.document_id ?? ''
+  const [table, brought] = await upload(
+    api,
+    writer.token,
+    bucket,
+    [
+      {
+        name: `${mark}.csv`,
+        type: 'text/csv',
+        bytes: new TextEncoder().encode('date,amount\n2026-01-01,7\n'),
+      },
+      { name: `${mark}-brought.pdf`, type: 'application/pdf', bytes: await bytesOf(mark) },
+    ],
+    { held: true },
+  )
+  const [sheet, attached] = [table?.document_id ?? '', brought?.document_id ?? '']
   const said = {
     kind: 'company' as const,
     title: `News ${mark}`,
@@ -53,7 +75,8 @@ it('X-017 a confidential release, and all of it, is known to those who are named
     announcement_type: 'Company news',
     external_link: null,
     is_featured: false,
-    attachments: [],
+    // In the announcement alone, and as confidential as that.
+    attachments: [attached],
     id: randomUUID(),
   }
   const news = (await writer.call('createAnnouncement', { body: said })).value()
@@ -66,9 +89,11 @@ it('X-017 a confidential release, and all of it, is known to those who are named
     readers: [reader.email],
     items: [
       { type: 'document' as const, id: document },
+      { type: 'document' as const, id: sheet },
       { type: 'announcement' as const, id: news.id },
     ],
   }
+  const { id: _, ...changes } = body
   const nobody = await writer.call('createRelease', { body: { ...body, readers: ['nobody@example.com'] } })
   expect(nobody.error().message).toContain('Nobody here has the address')
   const release = (await writer.call('createRelease', { body })).value()
@@ -83,7 +108,7 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   const withdrawal = { params: item, body: { reason: 'Mine' }, ifMatch: news.version }
   const refusals = [
     await stranger.call('getRelease', { params }),
-    await stranger.call('updateRelease', { params, body, ifMatch: 1 }),
+    await stranger.call('updateRelease', { params, body: changes, ifMatch: 1 }),
     await stranger.call('approveRelease', approvalOf(release)),
     await stranger.call('cancelRelease', { params, ifMatch: 1 }),
     await stranger.call('holdRelease', { params, ifMatch: 1 }),
@@ -97,16 +122,21 @@ it('X-017 a confidential release, and all of it, is known to those who are named
       body: { ...edit, date_published: '2026-01-01' },
       ifMatch: 1,
     }),
+    await stranger.call('restrictDocument', { params: paper, body: { restriction: null }, ifMatch: 1 }),
     await stranger.call('processFile', { body: { document_id: document } }),
+    await stranger.call('getDocument', { params: { id: attached } }),
+    await stranger.call('downloadDocument', { params: { id: attached }, body: {} }),
+    await stranger.call('createAnnouncement', { body: { ...said, id: randomUUID() } }),
     await stranger.call('getStaffAnnouncement', { params: item }),
     await stranger.call('listAnnouncementVersions', { params: item }),
     await stranger.call('withdrawAnnouncement', withdrawal),
     await stranger.call('createRelease', { body: { ...body, id: randomUUID(), confidential: false } }),
   ]
-  for (const refusal of refusals) {
-    expect(refusal.status).toBe(403)
-    expect(refusal.error().message).toContain('only the people who are named on its release may see it')
-  }
+  for (const refusal of refusals)
+    expect({ status: refusal.status, ...refusal.error() }).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('only the people who are named on its release may see it') as string,
+    })
   const batches = [
     await stranger.call('deleteDocuments', { body: { ids: [document] } }),
     await stranger.call('moveDocuments', { body: { ids: [document], bucket: 'companydocuments' } }),
@@ -120,7 +150,7 @@ it('X-017 a confidential release, and all of it, is known to those who are named
     { name: file, type: 'application/pdf', bytes: await bytesOf('Mine') },
   ])
   await expect
-    .poll(async () => (await statesOf(api, stranger.token, replaced))[0])
+    .poll(async () => (await statesOf(api, stranger.token, replaced))[0], { timeout: 30_000 })
     .toMatchObject({ state: 'refused' })
 
   const lists = async ({ call }: Member) =>
@@ -131,36 +161,73 @@ it('X-017 a confidential release, and all of it, is known to those who are named
       (await call('listStaffAnnouncements', { query: {} })).value(),
       (await call('listAuditEntries', { query: { object: `releases/${release.id}` } })).value(),
       (await call('listAuditEntries', { query: { object: `documents/${document}` } })).value(),
+      (await call('listAuditEntries', { query: { object: `documents/${attached}` } })).value(),
       (await call('listAuditEntries', { query: { object: `announcements/${news.id}` } })).value(),
+      (await call('listDeletedDocuments', {})).value(),
+      (await call('listStaffEvents', {})).value(),
+      (await call('listMeetings', {})).value(),
+      (await call('listDistributions', { query: {} })).value(),
       (await call('exportAuditEntries', { body: { object: `releases/${release.id}` } })).value(),
     ])
-  await expect.poll(async () => (await lists(reader)).split(mark).length).toBeGreaterThan(6)
+  const trailOf = async ({ call }: Member) =>
+    JSON.stringify((await call('listAuditEntries', { query: { object: `releases/${release.id}` } })).value())
+  await expect.poll(() => trailOf(reader), { timeout: 30_000 }).toContain(mark)
+  expect((await lists(reader)).split(mark).length).toBeGreaterThan(6)
   expect(await lists(stranger)).not.toContain(mark)
 
   ;(await reader.call('getRelease', { params })).value()
   ;(await reader.call('getRelease', { params })).value()
   ;(await reader.call('getDocument', { params: paper })).value()
   ;(await reader.call('getStaffAnnouncement', { params: item })).value()
-  ;(await reader.call('downloadDocument', { params: paper, body: {} })).value()
-  ;(await reader.call('downloadDocument', { params: paper, body: {} })).value()
+  const { url } = (await reader.call('downloadDocument', { params: paper, body: {} })).value()
+  expect(await textIn(url)).toContain(`CONFIDENTIAL · Copy of ${reader.email}`)
+  const link = (await reader.call('downloadDocument', { params: paper, body: { version: 1 } })).value()
+  expect(await textIn(link.url)).toContain(reader.email)
+  const unmarked = (await reader.call('downloadDocument', { params: { id: sheet }, body: {} })).value()
+  expect(await (await fetch(unmarked.url)).text()).toBe('date,amount\n2026-01-01,7\n')
   const { insights, csv } = (await reader.call('listInsiders', { params })).value()
   const own = insights
     .filter(({ email }) => email === reader.email)
     .map(({ what, object }) => `${what} ${object}`)
-  expect(own.filter(one => one.startsWith('download'))).toEqual(
-    Array(2).fill(`download documents/${document}`),
-  )
+  expect(own.filter(one => one.startsWith('download'))).toEqual([
+    ...Array<string>(2).fill(`download documents/${document}`),
+    `download documents/${sheet}`,
+  ])
+  expect(insights.filter(({ what }) => what === 'download').map(({ marked }) => marked)).toEqual([
+    true,
+    true,
+    false,
+  ])
   for (const one of [`releases/${release.id}`, `documents/${document}`, `announcements/${news.id}`])
     expect(own).toContain(`view ${one}`)
   expect(insights.filter(({ email }) => email === stranger.email)).toEqual([])
   expect(csv.split('\r\n')[0]).toBe(
-    'name,email,first_view_utc,what,thing,title,at_utc,at_london,network_address',
+    'name,email,first_view_utc,what,thing,title,at_utc,at_london,network_address,marked',
   )
   expect(csv).toContain(reader.email)
   expect(
     JSON.stringify((await reader.call('listAuditEntries', { query: { action: 'CONFIDENTIAL' } })).value()),
   ).toContain(release.id)
 
+  // Another release of the same document tells nobody of it; and who is taken off the list sees no more.
+  const second = {
+    ...body,
+    id: randomUUID(),
+    confidential: false,
+    readers: [],
+    items: body.items.slice(0, 1),
+  }
+  ;(await writer.call('createRelease', { body: second })).value()
+  expect(await lists(stranger)).not.toContain(mark)
+  const without = { ...changes, readers: [] }
+  const alone = (
+    await writer.call('updateRelease', { params, body: without, ifMatch: release.version })
+  ).value()
+  expect((await reader.call('getRelease', { params })).status).toBe(403)
+  expect((await reader.call('downloadDocument', { params: paper, body: {} })).status).toBe(403)
+  expect(await lists(reader)).not.toContain(mark)
+  expect((await writer.call('listInsiders', { params })).value().csv).toContain(reader.email)
+  ;(await writer.call('updateRelease', { params, body: changes, ifMatch: alone.version })).value()
   const ready = (await reader.call('getRelease', { params })).value()
   expect((await reader.call('approveRelease', approvalOf(ready))).value().state).toBe('out')
   expect((await stranger.call('getDocument', { params: paper })).status).toBe(200)

@@ -4,6 +4,7 @@ import type { BucketId } from '#contract/buckets.ts'
 import { pdf } from '../seed/pdf.ts'
 import { upload } from '../seed/upload.ts'
 import { caller } from '../testing/caller.ts'
+import { withSecret } from './secretFlow.ts'
 import type { Stage } from './stage.ts'
 
 const from: BucketId = 'admissiondocuments'
@@ -31,8 +32,11 @@ export const changeDocument = async ({ cloud, tokens, tables }: Stage): Promise<
 }
 
 /** What staff do with a document: look, edit, put elsewhere, move, bring a version back, delete, undelete. */
-export const manageDocuments = async ({ cloud, tokens }: Stage): Promise<void> => {
+export const manageDocuments = async (stage: Stage): Promise<void> => {
+  const { cloud, tokens } = stage
   const call = caller(cloud.api, tokens.admin)
+  const secret = await withSecret(stage)
+  ;(await call('getDocument', { params: { id: secret.document } })).value()
   const name = `Flow-${randomUUID()}.pdf`
   const [first] = await upload(cloud.api, tokens.admin, from, [await sample(name, 'First')])
   await upload(cloud.api, tokens.admin, from, [await sample(name, 'Second')])
@@ -50,10 +54,6 @@ export const manageDocuments = async ({ cloud, tokens }: Stage): Promise<void> =
   const reorder = { document_id: id, new_position: order.length, expected: { before: last, after: null } }
   ;(await call('reorderDocuments', { body: reorder })).value()
   ;(await call('listVersions', { params: { id } })).value()
-  const link = (await call('downloadDocument', { params: { id }, body: { version: 1 } })).value()
-  // The storage checks the function's own permission when the link is followed.
-  const download = await fetch(link.url)
-  if (!download.ok) throw new Error(`The download answered ${download.status}.`)
   const restored = await call('restoreVersion', { params: { id, version: 1 }, ifMatch: version + 1 })
   restored.value()
   ;(await call('moveDocuments', { body: { ids: [id], bucket: to } })).value()
@@ -90,11 +90,9 @@ export const readRestricted = async ({ cloud, tokens }: Stage): Promise<void> =>
 }
 
 /** A file measured anew, after somebody in no group was refused. */
-export const examineFile = async ({ cloud, tokens }: Stage): Promise<void> => {
-  const [done] = await upload(cloud.api, tokens.admin, from, [
-    await sample(`Examined-${randomUUID()}.pdf`, 'Examined'),
-  ])
-  const body = { document_id: done?.document_id ?? '' }
+export const examineFile = async (stage: Stage): Promise<void> => {
+  const { cloud, tokens } = stage
+  const body = { document_id: (await withSecret(stage)).document }
   const refused = await caller(cloud.api, tokens.newcomer)('processFile', { body })
   if (refused.status !== 403) throw new Error(`A newcomer was answered with ${refused.status}.`)
   const { success, error } = (await caller(cloud.api, tokens.admin)('processFile', { body })).value()

@@ -17,6 +17,7 @@ import { readAndBranch } from './githubFlow.ts'
 import { actOnReleases, sightByClock, sightByStream } from './sightFlow.ts'
 import { changeDocument, examineFile, manageDocuments, readRestricted } from './documentFlow.ts'
 import { releaseTogether, withAttachment, writeAnnouncement } from './releaseFlow.ts'
+import { downloadFiles, lookAtSecret, withSecret } from './secretFlow.ts'
 import { fetchAgain } from './fetching.ts'
 import { importAndCorrect } from './importing.ts'
 import { announceToSubscriber, lookAfterMails, mailTwice } from './distributing.ts'
@@ -74,6 +75,7 @@ const uploadFiles = async ({ cloud, tokens }: Stage, file: LocalFile): Promise<v
 /** A document, its next version, and one whose bytes storage cleared away before it could be checked. */
 const upload: Flow = async stage => {
   const { cloud, tokens } = stage
+  await withSecret(stage)
   const name = `Flow-${randomUUID()}.pdf`
   await uploadFiles(stage, await fileOf(name, 'First'))
   await uploadFiles(stage, await fileOf(name, 'Second'))
@@ -187,6 +189,7 @@ export const flows: Record<FunctionName, Flow> = {
   releases: async stage => {
     await releaseTogether(stage)
     await actOnReleases(stage)
+    await lookAtSecret(stage)
   },
   sightReleases: sightByStream,
   watchReleases: sightByClock,
@@ -195,6 +198,7 @@ export const flows: Record<FunctionName, Flow> = {
     await manageDocuments(stage)
     await ask(`${cloud.api}/buckets`, 403, `Bearer ${tokens.newcomer}`)
   },
+  downloadDocument: downloadFiles,
   sharePrice: async stage => {
     await forgetAnswer(stage, 'share-price')
     await readPublicly('/share-price')(stage)

@@ -3,6 +3,7 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { securityMonitor } from '#contract/realtime.ts'
 import { caller } from '../testing/caller.ts'
 import { listen, type Listener, Refused } from '../testing/listener.ts'
+import { withSecret } from './secretFlow.ts'
 import type { Stage } from './stage.ts'
 
 /** Where browsers connect. */
@@ -72,6 +73,7 @@ export const listenAndLeave = async (stage: Stage): Promise<void> => {
 
 /** Something goes on record while somebody listens, and once more when the token is over. */
 export const tellListener = async (stage: Stage): Promise<void> => {
+  await withSecret(stage)
   const call = caller(stage.cloud.api, stage.tokens.admin)
   const listener = await connect(stage)
   const record = async () => {

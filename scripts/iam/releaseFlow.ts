@@ -5,6 +5,7 @@ import { pdf } from '../seed/pdf.ts'
 import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
+import { withSecret } from './secretFlow.ts'
 import type { Stage } from './stage.ts'
 
 const bucket: BucketId = 'admissiondocuments'
@@ -20,8 +21,11 @@ const said = {
 }
 
 /** What staff do with an announcement: draft, look, edit, look back, withdraw. */
-export const writeAnnouncement = async ({ cloud, tokens }: Stage): Promise<void> => {
+export const writeAnnouncement = async (stage: Stage): Promise<void> => {
+  const { cloud, tokens } = stage
   const call = caller(cloud.api, tokens.admin)
+  const secret = await withSecret(stage)
+  ;(await call('getStaffAnnouncement', { params: { id: secret.announcement } })).value()
   const id = randomUUID()
   const { version } = (await call('createAnnouncement', { body: { ...said, id } })).value()
   ;(await call('listStaffAnnouncements', {})).value()

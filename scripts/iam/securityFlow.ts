@@ -4,6 +4,7 @@ import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/
 import { keysOf } from '../../lambdas/audit/archive.ts'
 import { caller } from '../testing/caller.ts'
 import { addProvider, removeProvider } from './providerFlow.ts'
+import { withSecret } from './secretFlow.ts'
 import type { Stage } from './stage.ts'
 
 const refuseNewcomer = async (
@@ -17,6 +18,7 @@ const refuseNewcomer = async (
 /** Looks for entries in each way, and takes a file of them. */
 export const searchTrail = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
+  await withSecret(stage)
   await refuseNewcomer(stage, 'listAuditEntries')
   const call = caller(cloud.api, tokens.admin)
   const { entries } = (await call('listAuditEntries', {})).value()

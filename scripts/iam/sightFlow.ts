@@ -77,7 +77,15 @@ const waitFor = async (
     { type: 'document' as const, id: uploaded?.document_id ?? '' },
     { type: 'announcement' as const, id: announcement },
   ]
-  const body = { id: randomUUID(), title: 'Results', publish_at, price_sensitive: false, items }
+  // Who may know of it changes with each of its steps.
+  const body = {
+    id: randomUUID(),
+    title: 'Results',
+    publish_at,
+    price_sensitive: false,
+    confidential: true,
+    items,
+  }
   const rns = { number, day: londonTime(new Date()).date }
   const drafted = (await call('createRelease', { body: { ...body, regulatory: true, rns } })).value()
   return (await call('approveRelease', approvalOf(drafted))).value()

@@ -84,7 +84,7 @@ export const privacy: LegalText = {
       id: 'staff',
       heading: 'Accounts of staff',
       blocks: [
-        'The staff area of this site is for people who work for us. For them we keep an e-mail address and a protected password while the account exists, and a record of who changed what on the site for as long as the duties of a listed company ask for it; the network address in that record is deleted after 365 days. Visitors have no accounts.',
+        'The staff area of this site is for people who work for us. For them we keep an e-mail address and a protected password while the account exists, and a record of who changed what on the site for as long as the duties of a listed company ask for it; the network address in that record is deleted after 365 days, but for the list of who saw confidential drafts, which the law on inside information has us keep for at least five years. Visitors have no accounts.',
       ],
     },
     {

@@ -16,6 +16,8 @@ export class Unreadable extends Error {
 interface File {
   bytes: Uint8Array
   name: string
+  /** What to write on it, where the task does that. */
+  lines?: readonly string[]
 }
 
 type Answer = { found: unknown } | { fault: string }
@@ -100,13 +102,13 @@ export const readerApart = <T>(module: URL, task: string, { time, memory }: Boun
  */
 export const onThread = (
   task: string,
-  work: (bytes: Uint8Array, name: string) => Promise<unknown>,
+  work: (bytes: Uint8Array, name: string, lines: readonly string[]) => Promise<unknown>,
   faultOf: (error: unknown) => string | undefined,
 ): void => {
   const given: unknown = workerData
   if (typeof given !== 'object' || given === null || !('task' in given) || given.task !== task) return
-  parentPort?.on('message', ({ bytes, name }: File) => {
-    void work(bytes, name)
+  parentPort?.on('message', ({ bytes, name, lines = [] }: File) => {
+    void work(bytes, name, lines)
       .then(
         (found): Answer => ({ found }),
         (error: unknown): Answer => {

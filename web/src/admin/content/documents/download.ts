@@ -1,5 +1,6 @@
 import { hasWork } from '../../../staff/work.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
+import { ApiProblem } from '../../../api.ts'
 import { api, failureText } from '../../api.ts'
 
 /** Starts the download of a file, or of one of its versions, by a link of the storage. Rejects with an `ApiProblem`. */
@@ -16,12 +17,18 @@ export const startDownload = async (id: string, version?: number): Promise<void>
   link.click()
 }
 
+/** What a person reads about a download that failed (A-179); who is refused reads why, and what to do. */
+export const downloadProblem = (error: unknown): string => {
+  failureText(error)
+  const isRefusal = error instanceof ApiProblem && [403, 409].includes(error.status)
+  return isRefusal ? error.message : 'Failed to download file'
+}
+
 /** Downloads one file, and says so when it fails (A-179). */
 export const download = async (id: string, version?: number): Promise<void> => {
   try {
     await startDownload(id, version)
   } catch (error) {
-    failureText(error)
-    toastError('Download Error', 'Failed to download file')
+    toastError('Download Error', downloadProblem(error))
   }
 }

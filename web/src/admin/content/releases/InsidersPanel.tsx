@@ -8,9 +8,16 @@ import { count } from '../../format.ts'
 import { saveFile } from '../../saveFile.ts'
 import styles from '../publishing/Publishing.module.css'
 
+const present =
+  'Until readers see it, only these people find it. Each view and download of theirs is on record, and a PDF carries the name of whoever downloads it on each page.'
+const past =
+  'Readers see it, so all staff do. Until then only these people found it, and each view and download of theirs is on record.'
+const noLonger =
+  'It was confidential, and is so no longer: all staff find it. Who saw and took it until then is on record.'
+
 /** Who may know of a confidential release, and the list of who saw or took what of it. */
-export const InsidersPanel = ({ release }: { release: Release }) => {
-  const { id, readers } = release
+export const InsidersPanel = ({ release, isOut }: { release: Release; isOut: boolean }) => {
+  const { id, readers, confidential } = release
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -31,7 +38,7 @@ export const InsidersPanel = ({ release }: { release: Release }) => {
   return (
     <section className={styles.card} aria-labelledby="insiders">
       <h3 id="insiders">Confidential</h3>
-      <p>Until readers see it, only these people find it. Each view and download of theirs is on record.</p>
+      <p>{confidential ? (isOut ? past : present) : noLonger}</p>
       {readers.length > 0 && (
         <ul className={styles.list} aria-label="Who may see it">
           {readers.map(({ id, email, name }) => (

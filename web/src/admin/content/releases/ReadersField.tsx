@@ -16,7 +16,7 @@ export const ReadersField = (props: {
       <Choice
         type="checkbox"
         label="Confidential: only people who are named"
-        hint="Other staff find neither it nor what is in it, nor its titles and file names, until readers see it. Every view and download goes on record, with time and network address."
+        hint="Other staff find neither it nor what is in it, nor its titles and file names, until readers see it. Every view and download goes on record, with time and network address, and a downloaded PDF carries its reader’s name on each page."
         checked={values.confidential}
         onChange={event => onChange({ confidential: event.target.checked })}
       />
@@ -34,7 +34,7 @@ export const ReadersField = (props: {
             onChange={event => onChange({ readers: event.target.value })}
           />
           <p id={`${id}-note`} className={styles.quiet}>
-            You belong to them. Whoever approves it has to.
+            You are one of them. Name whoever is to approve it, too.
           </p>
           <p className={styles.error} role="alert">
             {error}

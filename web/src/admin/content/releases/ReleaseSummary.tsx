@@ -122,7 +122,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
       {release.regulatory && state !== 'cancelled' && (
         <RnsPanel release={release} now={now} person={person} onNewer={() => setNewer(true)} />
       )}
-      {release.confidential && <InsidersPanel release={release} />}
+      {release.noted && <InsidersPanel release={release} isOut={state === 'out'} />}
       <Record release={release} now={now} person={person} />
       {(state === 'drafted' || isUnderWay(release, now)) && (
         <div className={styles.bar}>

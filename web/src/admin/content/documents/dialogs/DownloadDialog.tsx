@@ -9,13 +9,16 @@ import { BatchDialog } from './BatchDialog.tsx'
 /** Pause in ms between two downloads: a browser drops one that the next overtakes. */
 const gap = 1000
 
+/** What is wrong with one file, and not with the next. */
+const about = ['not_found', 'not_allowed', 'conflict']
+
 const startOne = async (id: string): Promise<Outcome> => {
   try {
     await startDownload(id)
     await new Promise(resolve => setTimeout(resolve, gap))
     return { id, ok: true }
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'not_found')
+    if (error instanceof ApiProblem && about.includes(error.code))
       return { id, ok: false, reason: error.message }
     throw error
   }

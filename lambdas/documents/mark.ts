@@ -1,0 +1,110 @@
+import {
+  degrees,
+  EncryptedPDFError,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  rgb,
+  StandardFonts,
+  type PDFFont,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
+import { Unmarkable } from './unmarkable.ts'
+import { viewOf } from './pageView.ts'
+
+const ink = rgb(0.45, 0.08, 0.12)
+const paper = rgb(1, 1, 1)
+
+/** How much of what lies below the diagonal and the footer is covered: the one lets read, the other is read. */
+const [pale, plain] = [0.14, 0.9]
+
+/** Points: the height of the footer's letters, its distance from the edge, and the largest letters of the diagonal. */
+const [small, edge, largest] = [7, 6, 44]
+
+/** A text in the letters that the fonts of every PDF reader have: without an accent rather than not at all. */
+const writable = (text: string, font: PDFFont): string => {
+  const known = new Set(font.getCharacterSet())
+  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0)
+  return [...text.normalize('NFC')]
+    .map(letter => (has(letter) ? letter : [...letter.normalize('NFD')].filter(has).join('') || '?'))
+    .join('')
+}
+
+/** The size at which a text is as wide as this, or `most`. */
+const sizeFor = (text: string, font: PDFFont, width: number, most: number): number =>
+  Math.min(most, width / font.widthOfTextAtSize(text, 1))
+
+const drawDiagonal = (page: PDFPage, text: string, font: PDFFont): void => {
+  const { width, height, place, turned } = viewOf(page)
+  const angle = Math.atan2(height, width)
+  const size = sizeFor(text, font, 0.8 * Math.hypot(width, height), largest)
+  const half = font.widthOfTextAtSize(text, size) / 2
+  const [along, up] = [Math.cos(angle), Math.sin(angle)]
+  page.drawText(text, {
+    ...place(width / 2 - half * along + 0.35 * size * up, height / 2 - half * up - 0.35 * size * along),
+    size,
+    font,
+    color: ink,
+    opacity: pale,
+    rotate: degrees(turned + (angle * 180) / Math.PI),
+  })
+}
+
+const drawFooter = (page: PDFPage, text: string, font: PDFFont): void => {
+  const { width, place, turned } = viewOf(page)
+  const size = sizeFor(text, font, Math.max(1, width - 4 * edge), small)
+  const wide = font.widthOfTextAtSize(text, size)
+  const left = (width - wide) / 2
+  const rotate = degrees(turned)
+  // Behind it, so that it is read on a dark page too.
+  page.drawRectangle({
+    ...place(left - 2, edge - 2),
+    width: wide + 4,
+    height: size + 3,
+    rotate,
+    color: paper,
+    opacity: plain,
+  })
+  page.drawText(text, { ...place(left, edge), size, font, color: ink, rotate })
+}
+
+/** What readers may see in place of its pages, or besides them, and no mark would reach. */
+const assertOnlyPages = ({ catalog }: PDFDocument): void => {
+  const has = (dictionary: string, entry: string) =>
+    catalog.lookupMaybe(PDFName.of(dictionary), PDFDict)?.has(PDFName.of(entry)) ?? false
+  if (catalog.has(PDFName.of('Collection')) || has('Names', 'EmbeddedFiles'))
+    throw new Unmarkable('It has other files inside.')
+  if (has('AcroForm', 'XFA')) throw new Unmarkable('It is a form that draws its own pages.')
+}
+
+/** A PDF that says on each of its pages who has it. */
+export interface MarkedPdf {
+  bytes: Uint8Array
+  /** How many pages that are. */
+  pages: number
+}
+
+/**
+ * Writes on every page of a PDF: a word and a reader across it, pale, and a line at its foot.
+ * @throws Unmarkable with the reason; any other error means that the file is damaged
+ */
+export const mark = async (bytes: Uint8Array, across: string, foot: string): Promise<MarkedPdf> => {
+  const pdf = await PDFDocument.load(bytes, {
+    parseSpeed: Infinity,
+    throwOnInvalidObject: true,
+    updateMetadata: false,
+  }).catch((error: unknown) => {
+    if (!(error instanceof EncryptedPDFError)) throw error
+    throw new Unmarkable('It is protected with a password, or against changes.')
+  })
+  assertOnlyPages(pdf)
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
+  const regular = await pdf.embedFont(StandardFonts.Helvetica)
+  const pages = pdf.getPages()
+  for (const page of pages) {
+    drawDiagonal(page, writable(across, bold), bold)
+    drawFooter(page, writable(foot, regular), regular)
+  }
+  const saving = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }
+  return { bytes: await pdf.save(saving), pages: pages.length }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { batchGet } from './batchGet.ts'
+import { isPublic } from './documentVisibility.ts'
+import { setting } from './env.ts'
+
+const Announcement = z.object({ id: z.string(), attachments: z.array(z.string()).default([]) })
+
+const Document = z.object({
+  id: z.string(),
+  held: z.boolean().default(false),
+  publish_at: z.string().optional(),
+})
+
+const keysOf = (ids: readonly string[]) => [...new Set(ids)].map(id => ({ id }))
+
+/** The documents that announcements bring along and readers do not have at `now`, by the id of the announcement. */
+export const attachedTo = async (
+  announcements: readonly string[],
+  now: Date,
+): Promise<Map<string, string[]>> => {
+  if (announcements.length === 0) return new Map()
+  const news = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements), true)
+  const brought = news.map(row => Announcement.parse(row))
+  const ids = brought.flatMap(({ attachments }) => attachments)
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(ids), true)
+  const documents = rows.map(row => Document.parse(row))
+  const open = new Set(documents.filter(document => isPublic(document, now)).map(({ id }) => id))
+  return new Map(brought.map(({ id, attachments }) => [id, attachments.filter(one => !open.has(one))]))
+}
