@@ -4,6 +4,7 @@ import { Link, useRouteLoaderData } from 'react-router-dom'
 import { seenIn, type Release } from '#contract/releases.ts'
 import type { Session } from '../../../session.ts'
 import { formatDateTime } from '../../format.ts'
+import { download } from '../documents/download.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import { announcementPath } from '../publishing/paths.ts'
 import styles from '../publishing/Publishing.module.css'
@@ -34,8 +35,19 @@ const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean 
         Open
       </a>
     ) : (
-      item.type === 'announcement' &&
-      !item.missing && <Link to={announcementPath(item.id)}>Show the draft</Link>
+      !item.missing &&
+      (item.type === 'announcement' ? (
+        <Link to={announcementPath(item.id)}>Show the draft</Link>
+      ) : (
+        <Button
+          size="small"
+          variation="link"
+          ariaLabel={`Download ${item.title}`}
+          onClick={() => void download(item.id)}
+        >
+          Download
+        </Button>
+      ))
     )}
   </li>
 )
