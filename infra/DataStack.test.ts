@@ -142,6 +142,7 @@ describe('tables', () => {
       FactsTable: 'kind id',
       FilesTable: 'bucket_id name',
       FileVersionsTable: 'document_id version',
+      InsidersTable: 'of id',
       KeptAnswersTable: 'id',
       NewsItemVersionsTable: 'item version',
       NewsItemsTable: 'provider item_id',
