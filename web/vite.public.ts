@@ -51,7 +51,7 @@ const common = (plugins: Plugin[]): InlineConfig => ({
  * starts it.
  */
 const siteParts =
-  /virtual:endpoints|web\/(src\/(client|ui\/(?!menu|toast)|public\/(layout|parts\/Widget)|late|api|routes|paths)|content\/(company|navigation|messages|widgets))/
+  /node_modules\/react-router|virtual:endpoints|web\/(src\/(client|ui\/(?!menu|toast)|public\/(layout|visits|parts\/Widget)|late|api|routes|paths)|content\/(company|consent|featuredCompany|navigation|messages|widgets))/
 
 /**
  * Vite wraps each `import()` into a helper that preloads style sheets and
@@ -92,8 +92,7 @@ export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConf
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'router', test: /node_modules\/react-router/ },
-            { name: 'react', test: /node_modules\/(react|scheduler)/ },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'site', test: siteParts },
           ],
         },

@@ -209,6 +209,7 @@ describe('the code editor', () => {
   it('a save that fails, a sign-in that ends and a text that is too long lose nothing', async () => {
     await page.goto(address)
     await typeLine(page, 'kept')
+    await flagIn(page).waitFor()
     const draft = `**/api/cms/files/${name}/draft`
     await page.route(draft, route =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),

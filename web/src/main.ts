@@ -11,9 +11,8 @@ if (import.meta.env.CONSENT)
   void import('./public/consent/startConsent.ts').then(({ startConsent }) => startConsent())
 
 const hydrate = async () => {
-  // One after the other: evaluated in one task, they would keep a phone from answering its reader.
+  // React first: evaluated in one task with the rest, it would keep a phone from answering its reader.
   await import('react-dom/client')
-  await import('./framework.ts')
   const { hydratePage } = await import('./client.tsx')
   await hydratePage()
 }

@@ -2,6 +2,7 @@ import { openSearchPanel } from '@codemirror/search'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { access, code, comparedWith } from './extensions.ts'
 import styles from './CodeView.module.css'
 
@@ -60,7 +61,8 @@ export const CodeView = ({ label, text, onChange, original, short = false, ref }
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (!docChanged || transactions.some(transaction => transaction.isUserEvent('outside'))) return
             first.current.text = state.doc.toString()
-            latest.current?.(first.current.text)
+            // At once: what is drawn later would be taken for another text, and put over what was typed since.
+            flushSync(() => latest.current?.(first.current.text))
           }),
         ],
       }),
