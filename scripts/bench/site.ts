@@ -11,7 +11,7 @@ import { summarise } from './summary.ts'
 import { bars, misses, rowsOf, table, type Measured } from './table.ts'
 
 const report = 'bench/site.md'
-/** Two minutes a page. */
+/** Almost three minutes a page. */
 const usualRuns = 5
 
 /** Every address that the site tells search engines; of those that share a page (`/news/…`), one. */
