@@ -58,10 +58,19 @@ export const readerApart = <T>(module: URL, task: string, { time, memory }: Boun
     new Promise((resolve, reject) => {
       const worker = (thread ??= begin())
       const most = (memory + file.bytes.byteLength / 2 ** 20) * 2 ** 20
+      const answered = (answer: Answer): void => {
+        settle()
+        if ('found' in answer) resolve(answer.found as T)
+        else reject(new Unreadable(answer.fault))
+      }
+      const failed = (error: Error & { code?: string }): void =>
+        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : damaged, error)
+      const exited = (): void => fail(damaged)
       const settle = (): void => {
         clearTimeout(timer)
         clearInterval(looks)
-        worker.removeAllListeners()
+        // Ours alone: with Node's own listeners gone, the thread would never be heard again.
+        worker.off('message', answered).off('error', failed).off('exit', exited)
       }
       const fail = (message: string, cause?: unknown): void => {
         settle()
@@ -78,15 +87,7 @@ export const readerApart = <T>(module: URL, task: string, { time, memory }: Boun
           () => undefined,
         )
       }, lookEvery)
-      worker.once('message', (answer: Answer) => {
-        settle()
-        if ('found' in answer) resolve(answer.found as T)
-        else reject(new Unreadable(answer.fault))
-      })
-      worker.once('error', (error: Error & { code?: string }) =>
-        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : damaged, error),
-      )
-      worker.once('exit', () => fail(damaged))
+      worker.on('message', answered).on('error', failed).on('exit', exited)
       worker.postMessage(file)
     })
 
