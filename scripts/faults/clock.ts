@@ -40,7 +40,7 @@ const clock = (id: string, name: string, milliseconds: number, retried: string):
     id,
     name,
     injected: `the clock of the function that starts releases is five minutes ${milliseconds > 0 ? 'ahead' : 'behind'}`,
-    isSlow: true,
+    byCommandOnly: true,
     given: coming,
     inject: scene => spoil(scene, 'startReleases', clockOff(milliseconds)),
     act: around,

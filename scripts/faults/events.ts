@@ -33,7 +33,7 @@ const poison: Fault = fault({
   id: 'poison',
   name: 'A poison record in a stream',
   injected: 'a news item that no function can read, before one that is well',
-  isSlow: true,
+  byCommandOnly: true,
   given: async scene => {
     const title = `Well ${randomUUID()}`
     const items = rss([{ guid: '1', title, description: 'Well.' }])
@@ -65,6 +65,7 @@ const poison: Fault = fault({
 const twice: Fault = fault({
   id: 'event-twice',
   name: 'The same event twice',
+  byCommandOnly: true,
   injected: 'each event between a release and the mail comes thrice',
   given: async () => subscribe(),
   inject: async ({ cloud }) => {
@@ -91,6 +92,7 @@ const twice: Fault = fault({
 const never: Fault = fault({
   id: 'schedule-never',
   name: 'The schedule comes late or never',
+  byCommandOnly: true,
   injected: 'a minute of the schedule is lost',
   given: async () => subscribe(),
   inject: async ({ cloud }) => cloud.fault({ kind: 'lose', on: 'startReleases' }),
@@ -117,6 +119,7 @@ const never: Fault = fault({
 const overlap: Fault = fault({
   id: 'polls-overlap',
   name: 'Two polls overlap',
+  byCommandOnly: true,
   injected: 'three minutes of the schedule at once, one of them twice',
   given: async scene => {
     const feed = await addFeed(scene, rss([{ guid: '1', title: 'One' }]))

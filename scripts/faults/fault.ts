@@ -14,8 +14,8 @@ interface About {
   name: string
   /** What is injected, in words. */
   injected: string
-  /** Takes longer than a few seconds, because something has to run into its own patience. */
-  isSlow?: true
+  /** Not part of `npm test`: something has to run into its own patience, or another test there shows the same. */
+  byCommandOnly?: true
 }
 
 interface Parts<G, R> extends About {

@@ -11,11 +11,13 @@ it('each fault has an id of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('S-14 S-17 S-18 S-19 S-34 S-35 what goes wrong is said, loses nothing and doubles nothing', () => {
-  describe.each(Object.entries(faults))('%s', (_, own) => {
-    it.each(own.filter(({ isSlow }) => !isSlow))('$name', async ({ play }) => {
-      const told = await play(scene)
-      for (const text of Object.values(told)) expect(text).not.toMatch(/undefined|NaN|\[object/)
-    })
+const quick = Object.entries(faults).flatMap(([area, own]) =>
+  own.filter(({ byCommandOnly }) => !byCommandOnly).map(fault => ({ area, ...fault })),
+)
+
+describe('S-14 S-17 S-18 S-19 S-35 what goes wrong is said, loses nothing and doubles nothing', () => {
+  it.each(quick)('$area: $name', async ({ play }) => {
+    const told = await play(scene)
+    for (const text of Object.values(told)) expect(text).not.toMatch(/undefined|NaN|\[object/)
   })
 })

@@ -19,6 +19,7 @@ const announce = async (scene: Scene) => {
 const refused: Fault = fault({
   id: 'ses-refuses',
   name: 'SES refuses',
+  byCommandOnly: true,
   injected: 'a ThrottlingException as often as the client tries by itself',
   given: readers(1),
   inject: async ({ cloud }) => cloud.fault({ kind: 'refuse', on: 'ses', times: 3 }),
@@ -69,6 +70,7 @@ const noticed = (kind: 'bounce' | 'complaint', count: 'bounced' | 'complained', 
   fault({
     id: `ses-${kind}`,
     name,
+    byCommandOnly: true,
     injected: `SES reports a ${kind} of one of two readers, twice`,
     given: async () => ({
       good: await subscribe(),
@@ -137,6 +139,7 @@ const inDoubt: Fault = fault({
 const comesAgain: Fault = fault({
   id: 'mail-lost',
   name: 'The message to the mailer comes twice, after it was lost',
+  byCommandOnly: true,
   injected: 'the event of the queue is lost once, then repeated',
   given: nothing,
   inject: async ({ cloud }) => {

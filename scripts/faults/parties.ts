@@ -11,7 +11,7 @@ const stripe: Fault = fault({
   id: 'stripe-charged',
   name: 'Stripe times out after the charge',
   injected: 'Stripe makes the payment and never says so',
-  isSlow: true,
+  byCommandOnly: true,
   given: async () => ({
     idempotency_key: randomUUID(),
     amount: 5000,

@@ -103,7 +103,7 @@ const origin: Fault = fault({
   id: 'origin-secret',
   name: 'The secret between edge and API is rotated while people read',
   injected: 'a whole rotation, step by step',
-  isSlow: true,
+  byCommandOnly: true,
   given: nothing,
   inject: async () => () => undefined,
   act: async scene => {

@@ -34,7 +34,7 @@ interface Source {
   says: string
   /** Seconds until it is asked again, at least. */
   after?: number
-  isSlow?: true
+  byCommandOnly?: true
 }
 
 const unreadable = 'The feed cannot be read: it is not whole, or neither RSS, Atom nor JSON Feed.'
@@ -52,7 +52,7 @@ const sources: Source[] = [
     injected: 'no answer for a minute',
     inject: party('slow'),
     says: 'The source took too long.',
-    isSlow: true,
+    byCommandOnly: true,
   },
   {
     id: 'source-drip',
@@ -60,7 +60,7 @@ const sources: Source[] = [
     injected: 'a byte each second',
     inject: party('drip'),
     says: 'The source took too long.',
-    isSlow: true,
+    byCommandOnly: true,
   },
   {
     id: 'source-inward',

@@ -27,6 +27,7 @@ const isThereOnce = async (scene: Scene, upload: Awaited<ReturnType<typeof uploa
 const copied: Fault = fault({
   id: 's3-delete',
   name: 'S3: the copy works and the delete fails',
+  byCommandOnly: true,
   injected: 'no DeleteObject for the function that takes an upload in, after its copy',
   given: nothing,
   // `failing` gives the grant back in the moment in which it was missed.
@@ -41,6 +42,7 @@ const copied: Fault = fault({
 const unrecorded: Fault = fault({
   id: 's3-record',
   name: 'A delete begins and the record fails',
+  byCommandOnly: true,
   injected: 'no DeleteItem on the documents while somebody deletes one',
   given: addPaper,
   inject: async () => () => undefined,
@@ -71,6 +73,7 @@ const unrecorded: Fault = fault({
 const halfGone: Fault = fault({
   id: 'edge-update',
   name: 'The record goes and the edge cannot be told',
+  byCommandOnly: true,
   injected: 'no UpdateKeys on the file gate while somebody deletes a document',
   given: addPaper,
   inject: async () => () => undefined,
@@ -106,6 +109,7 @@ const crashed: Fault = fault({
 const lost: Fault = fault({
   id: 'upload-lost',
   name: 'The event of an upload is lost once',
+  byCommandOnly: true,
   injected: 'the function never hears of the bytes the first time',
   given: nothing,
   inject: async ({ cloud }) => cloud.fault({ kind: 'lose', on: 'processUpload' }),

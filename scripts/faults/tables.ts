@@ -18,6 +18,7 @@ const create = (scene: Scene, id: string) =>
 const forMoment: Fault = fault({
   id: 'dynamodb-moment',
   name: 'DynamoDB throttles for a moment',
+  byCommandOnly: true,
   injected: 'two ThrottlingExceptions on the transaction of a new draft',
   given: async () => randomUUID(),
   inject: async ({ cloud }) => cloud.fault({ kind: 'refuse', on: 'dynamodb:TransactWriteItems', times: 2 }),

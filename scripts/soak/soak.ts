@@ -114,11 +114,14 @@ export const soak = async (options: { minutes: number; seed: number; say: Say })
     const end = Date.now() + minutes * 60_000
     const isOver = () => Date.now() > end
     const everybody = begin(scene, ledger, { feeds, random, isOver })
-    const looking = often(2_000, isOver, trail.look)
+    let isAtRest = false
+    const looking = often(2_000, () => isAtRest, trail.look)
     const faults = trouble(scene, random.branch('trouble'), isOver)
-    await Promise.all([...everybody, faults, looking])
+    await Promise.all([...everybody, faults])
     say('Everybody has stopped.')
     await settle(scene, ledger, { subscribers, feeds, say })
+    isAtRest = true
+    await looking
     await trail.look()
     const checked = await check(scene, ledger, { subscribers, trail })
     return { ...checked, ledger, faults: await faults }
