@@ -23,6 +23,12 @@ export const unlessCut = async <T>(answer: Promise<T>): Promise<T | undefined> =
 }
 
 /**
+ * Does what is safe to repeat once more, where its connection was cut.
+ * @throws Error of the last time
+ */
+export const againIfCut = async <T>(act: () => Promise<T>): Promise<T> => (await unlessCut(act())) ?? act()
+
+/**
  * Calls the API as a patient person does: what failed on the server's side is tried again, and who is told to wait
  * waits.
  * @param token access token, or what gives the one that is good now

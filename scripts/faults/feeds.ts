@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ProviderForm } from '#contract/providers.ts'
+import { againIfCut } from '../bench/patiently.ts'
 import type { Fault as PartyFault } from '../sandbox/faults.ts'
 import type { Scene } from './scene.ts'
 
@@ -12,34 +13,33 @@ export interface Feed {
   path: string
 }
 
+/** Asks the sandbox itself. @throws Error when it refused */
+const control = async ({ cloud }: Pick<Scene, 'cloud'>, path: string, init?: RequestInit) => {
+  const response = await againIfCut(() => fetch(`${cloud.environment['SANDBOX_ORIGIN']}${path}`, init))
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
 /** What an address of the feeds' host answers from now on. */
 export const show = async (
-  { cloud }: Scene,
+  scene: Scene,
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<void> => {
-  const response = await fetch(`${cloud.environment['SANDBOX_ORIGIN']}/pages/${host}${path}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/rss+xml', ...headers },
-    body,
-  })
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}.`)
+  const typed = { 'content-type': 'application/rss+xml', ...headers }
+  await control(scene, `/pages/${host}${path}`, { method: 'PUT', headers: typed, body })
 }
 
 /** Lets a third party be in trouble; the answer ends it. */
-export const troubleAt = async ({ cloud }: Scene, party: string, kind: PartyFault) => {
-  const address = `${cloud.environment['SANDBOX_ORIGIN']}/faults/${party}`
-  const response = await fetch(address, { method: 'PUT', body: kind })
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`)
-  return () => fetch(address, { method: 'DELETE' })
+export const troubleAt = async (scene: Pick<Scene, 'cloud'>, party: string, kind: PartyFault) => {
+  await control(scene, `/faults/${party}`, { method: 'PUT', body: kind })
+  return () => control(scene, `/faults/${party}`, { method: 'DELETE' })
 }
 
 /** How often a third party was asked so far. */
-export const questionsTo = async ({ cloud }: Pick<Scene, 'cloud'>, party: string): Promise<number> => {
-  const answer = await fetch(`${cloud.environment['SANDBOX_ORIGIN']}/calls/${party}`)
-  return ((await answer.json()) as { calls: number }).calls
-}
+export const questionsTo = async (scene: Pick<Scene, 'cloud'>, party: string): Promise<number> =>
+  ((await (await control(scene, `/calls/${party}`)).json()) as { calls: number }).calls
 
 /** A provider whose feed shows this; it is due at once, and polled by hand. */
 export const addFeed = async (

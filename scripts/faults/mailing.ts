@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { updateKinds } from '#contract/updateKinds.ts'
 import { subscriberStore } from '#runtime/subscriberStore.ts'
 import { reportStore } from '../../lambdas/distribution/reportStore.ts'
+import { againIfCut } from '../bench/patiently.ts'
 import type { Scene } from './scene.ts'
 
 /** A mail as the viewer has it. */
@@ -12,8 +13,10 @@ export interface SentMail {
 }
 
 /** Everything that was mailed so far, oldest first. */
-export const sentMails = async (viewer: string): Promise<SentMail[]> =>
-  ((await (await fetch(`${viewer}/store`)).json()) as { emails: SentMail[] }).emails
+export const sentMails = async (viewer: string): Promise<SentMail[]> => {
+  const answer = await againIfCut(() => fetch(`${viewer}/store`))
+  return ((await answer.json()) as { emails: SentMail[] }).emails
+}
 
 /** Addresses that got a mail whose subject ends with this, one entry a mail. */
 export const readersOf = async ({ cloud }: Scene, title: string): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { againIfCut } from '../bench/patiently.ts'
 import { sentMails } from '../faults/mailing.ts'
 import type { Scene } from '../faults/scene.ts'
 import { differences } from '../testing/consistency.ts'
@@ -71,7 +72,10 @@ export const check = async (
   ])
   const violations = [
     ...ledger.violations,
-    ...(await differences(scene.cloud)).map(about => ({ rule: 'files, records and addresses agree', about })),
+    ...(await againIfCut(() => differences(scene.cloud))).map(about => ({
+      rule: 'files, records and addresses agree',
+      about,
+    })),
     ...uploadedOnce(ledger.uploads, documents),
     ...importedOnce(
       ledger.items,

@@ -6,7 +6,7 @@ import { functionIn } from '../iam/flows.ts'
 import type { Stage } from '../iam/stage.ts'
 import type { Fault } from '../local/faults.ts'
 import type { Fault as PartyFault } from '../sandbox/faults.ts'
-import { host } from '../faults/feeds.ts'
+import { host, troubleAt } from '../faults/feeds.ts'
 import type { Random } from './random.ts'
 
 const bundles = join(import.meta.dirname, '../../dist/lambdas')
@@ -73,11 +73,10 @@ const planned = (stage: Stage, fault: Fault): Injected => ({
   end: stage.cloud.fault(fault),
 })
 
-const party = async (stage: Stage, kind: PartyFault): Promise<Injected> => {
-  const address = `${stage.cloud.environment['SANDBOX_ORIGIN']}/faults/${host}`
-  await fetch(address, { method: 'PUT', body: kind })
-  return { said: `${host} ${kind}`, end: () => fetch(address, { method: 'DELETE' }) }
-}
+const party = async (stage: Stage, kind: PartyFault): Promise<Injected> => ({
+  said: `${host} ${kind}`,
+  end: await troubleAt(stage, host, kind),
+})
 
 const kill = async (stage: Stage, name: FunctionName): Promise<Injected> => {
   await stage.cloud.reload(functionIn(stage, name), join(bundles, name))
