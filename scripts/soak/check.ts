@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { subscriberId } from '#runtime/subscriber.ts'
 import { againIfCut } from '../bench/patiently.ts'
 import { sentMails } from '../faults/mailing.ts'
 import type { Scene } from '../faults/scene.ts'
@@ -44,7 +45,18 @@ export const mailsOf = async (
     subject,
     to,
   }))
-  return announcedOnce(announced, subscribers, mails)
+  const keyOf = (announcement: string, subscriber: string) => `${announcement} ${subscriber}`
+  const deliveries = (await rowsOf(scene, 'TABLE_DELIVERIES')).map(
+    row =>
+      [
+        keyOf(textOf(row, 'announcement_id'), textOf(row, 'subscriber_id')),
+        `its delivery is ${textOf(row, 'state')}, begun ${textOf(row, 'begun_at')}, attempt ${row['attempts']?.N}`,
+      ] as const,
+  )
+  const known = new Map(deliveries)
+  const deliveryOf = (id: string, email: string) =>
+    known.get(keyOf(id, subscriberId(email))) ?? 'no delivery of it began'
+  return announcedOnce(announced, subscribers, mails, deliveryOf)
 }
 
 /** Counts for people, and what must not be. */

@@ -16,17 +16,21 @@ describe('each announcement is mailed once to each subscriber', () => {
   it('finds nothing where it is so, whatever the order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(mails, { minLength: mails.length }), all => {
-        expect(announcedOnce(news, subscribers, all)).toEqual([])
+        expect(announcedOnce(news, subscribers, all, () => 'sent')).toEqual([])
       }),
     )
   })
 
   it.each([
-    ['a mail that is missing', mails.slice(1), 'announcement a “Results a” to ada@example.com: 0 mails'],
+    [
+      'a mail that is missing',
+      mails.slice(1),
+      'announcement a “Results a” to ada@example.com: 0 mails; sent',
+    ],
     [
       'a mail that went twice',
       [...mails, ...first],
-      'announcement a “Results a” to ada@example.com: 2 mails',
+      'announcement a “Results a” to ada@example.com: 2 mails; sent',
     ],
     [
       'a mail to somebody who did not ask',
@@ -35,7 +39,7 @@ describe('each announcement is mailed once to each subscriber', () => {
     ],
   ])('finds %s', (_, all, about) => {
     const rule = 'each announcement is mailed once to each subscriber'
-    expect(announcedOnce(news, subscribers, all)).toEqual([{ rule, about }])
+    expect(announcedOnce(news, subscribers, all, () => 'sent')).toEqual([{ rule, about }])
   })
 })
 

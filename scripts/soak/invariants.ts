@@ -25,11 +25,15 @@ export interface Mail {
   to: readonly string[]
 }
 
-/** Each announcement reached each subscriber in one mail, and nobody else. */
+/**
+ * Each announcement reached each subscriber in one mail, and nobody else.
+ * @param deliveryOf what is recorded of an announcement's mail to an address, for who looks into it
+ */
 export const announcedOnce = (
   announcements: readonly Announced[],
   subscribers: readonly string[],
   mails: readonly Mail[],
+  deliveryOf: (id: string, email: string) => string,
 ): Violation[] => {
   const rule = 'each announcement is mailed once to each subscriber'
   return announcements.flatMap(({ id, title }) => {
@@ -39,7 +43,9 @@ export const announcedOnce = (
     return [
       ...subscribers.flatMap(email => {
         const count = counts.get(email) ?? 0
-        return count === 1 ? [] : [{ rule, about: `${said(email)}: ${count} mails` }]
+        return count === 1
+          ? []
+          : [{ rule, about: `${said(email)}: ${count} mails; ${deliveryOf(id, email)}` }]
       }),
       ...[...counts.keys()]
         .filter(email => !subscribers.includes(email))

@@ -16,8 +16,8 @@ import { trouble } from './trouble.ts'
 const people = { visitors: 3, staff: 3, subscribers: 8, feeds: 2 }
 /** Milliseconds between two runs of schedules, which go by the minute elsewhere. */
 const minute = 3_000
-/** Milliseconds that everything may take to come to rest: a queue's message that was not done is back after six minutes. */
-const patience = 8 * 60_000
+/** Milliseconds that everything may take to come to rest: a queue's message that was not done is back after six minutes, twice. */
+const patience = 15 * 60_000
 
 type Say = (line: string) => void
 
