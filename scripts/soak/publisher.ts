@@ -59,10 +59,15 @@ export const publish = async (
       price_sensitive: false,
       items: [{ type: 'announcement' as const, id }],
     }
-    const drafted = (await call('createRelease', { body: plan })).value()
+    const planned = await call('createRelease', { body: plan })
+    if (planned.status === 400) {
+      ledger.givenUp.push(`the release of ${id}: ${planned.error().message}`)
+      continue
+    }
+    const drafted = planned.value()
     ledger.change('RELEASE_DRAFTED', `releases/${release}`)
     const approved = await call('approveRelease', approvalOf(drafted))
-    // Under trouble the moment may pass before somebody approves: that is refused, and nothing goes out.
+    // Under trouble the moment may pass before somebody approves, as before it is planned: nothing goes out then.
     if (approved.status === 200) {
       ledger.change('RELEASE_APPROVED', `releases/${release}`)
       ledger.change('ANNOUNCEMENT_PUBLISHED', `announcements/${id}`)
