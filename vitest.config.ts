@@ -51,7 +51,7 @@ export default defineConfig({
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
       project(
         'store',
-        ['lambdas/**/*.store.test.ts', 'scripts/{flows,iam,news,operations}/*.store.test.ts'],
+        ['lambdas/**/*.store.test.ts', 'scripts/{faults,flows,iam,news,operations}/*.store.test.ts'],
         withCloud,
       ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { knownBuckets, type BucketId } from '#contract/buckets.ts'
-import type { RouteName, Routes } from '#contract/contract.ts'
 import type { Document } from '#contract/documents.ts'
-import type { Call } from '#contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import { post, type LocalFile } from '../seed/upload.ts'
-import { caller, type Answered } from '../testing/caller.ts'
+import type { Answered } from '../testing/caller.ts'
 import type { Stopwatch } from './latency.ts'
+import { patiently, unlessCut } from './patiently.ts'
 
 /** A member of staff, signed in. */
 export interface Person {
@@ -18,7 +18,7 @@ export interface Person {
   shared: string
 }
 
-/** Times that a call is made again before the bench gives up. */
+/** Times that a change is made again, from another look on, before the bench gives up. */
 const attempts = 60
 /** Milliseconds that an upload may take until its file is public. */
 const patience = 300_000
@@ -30,19 +30,6 @@ export const bucketsOf = (number: number): [home: BucketId, next: BucketId] => {
   const ids = knownBuckets.map(({ id }) => id)
   const at = (index: number) => ids[index % ids.length] ?? 'companydocuments'
   return [at(number), at(number + 1)]
-}
-
-/**
- * Undefined where the connection was cut before an answer: on a machine that is busy, one that was kept open may have
- * been closed just then. A browser opens another, and so does the bench: every call is safe to repeat.
- */
-const unlessCut = async <T>(answer: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof TypeError && error.message === 'fetch failed') return undefined
-    throw error
-  }
 }
 
 /** What a person adds to the shared document, and writes as the title of the first file. */
@@ -58,18 +45,7 @@ export const titleOf = (number: number): string => `Edited by person ${number}`
 export const work = async (api: string, person: Person, watch: Stopwatch): Promise<void> => {
   const { number, token, files, shared } = person
   const [home, next] = bucketsOf(number)
-  const ask = caller(api, token)
-
-  const call = async <N extends RouteName>(name: N, input: Call<Routes[N]>): Promise<Answered<Routes[N]>> => {
-    for (let attempt = 1; ; attempt++) {
-      const startedAt = performance.now()
-      const answer = await unlessCut(ask(name, input))
-      watch.note(name, performance.now() - startedAt, answer?.status ?? 503)
-      if (answer && answer.status < 500 && answer.status !== 429) return answer
-      if (attempt === attempts) throw new Error(`${name} of person ${number} never got through.`)
-      await wait(Number(answer?.headers.get('retry-after') ?? 1) * 1000)
-    }
-  }
+  const call = patiently(api, token, watch.note)
 
   /** Repeats what somebody else was quicker with, from another look on. */
   const untilDone = async (change: () => Promise<boolean>): Promise<void> => {
@@ -79,7 +55,7 @@ export const work = async (api: string, person: Person, watch: Stopwatch): Promi
     }
     throw new Error(`Person ${number} was always second.`)
   }
-  const isDone = <N extends RouteName>(answer: Answered<Routes[N]>): boolean => {
+  const isDone = <R extends Route>(answer: Answered<R>): boolean => {
     if (answer.status === 409) return false
     answer.value()
     return true

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Answer } from './party.ts'
@@ -12,10 +13,26 @@ export const faultNames = [
   'secondary',
   'bomb',
   'inward',
+  'drip',
+  'flood',
+  'unheard',
 ] as const
 export type Fault = (typeof faultNames)[number]
 
-const answers: Record<Exclude<Fault, 'slow'>, () => Answer> = {
+/** A byte a second, for a minute at most. */
+async function* dripping() {
+  for (let second = 0; second < 60; second++) {
+    yield Buffer.from('<')
+    await wait(1000, undefined, { ref: false })
+  }
+}
+
+/** 500 MB, made as they are sent. */
+function* flooding() {
+  for (let megabyte = 0; megabyte < 500; megabyte++) yield Buffer.alloc(1_000_000, 'x')
+}
+
+const answers: Record<Exclude<Fault, 'slow' | 'unheard'>, () => Answer> = {
   error: () => ({ status: 500, body: { error: 'Internal Server Error' } }),
   nonsense: () => ({ body: '{"code": "NA", "close": "NA", "ethereum": null' }),
   html: () => ({ headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sign in</title>' }),
@@ -32,17 +49,22 @@ const answers: Record<Exclude<Fault, 'slow'>, () => Answer> = {
       message: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
     },
   }),
-  bomb: () => ({ headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(5_000_000)) }),
+  bomb: () => ({ headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(20_000_000)) }),
   inward: () => ({
     status: 302,
     headers: { location: 'https://169.254.169.254/latest/meta-data/' },
     body: '',
   }),
+  drip: () => ({ body: Readable.from(dripping()) }),
+  flood: () => ({ body: Readable.from(flooding()) }),
 }
 
-/** What a failing party answers. `slow` answers nothing until the caller gives up, a minute at most. */
+/**
+ * What a failing party answers. `slow` answers nothing until the caller gives up, a minute at most, and so does
+ * `unheard`, after it did what it was asked for.
+ */
 export const faulty = async (fault: Fault): Promise<Answer> => {
-  if (fault !== 'slow') return answers[fault]()
+  if (fault !== 'slow' && fault !== 'unheard') return answers[fault]()
   await wait(60_000, undefined, { ref: false })
   return { body: '' }
 }

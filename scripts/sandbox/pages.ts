@@ -4,13 +4,15 @@ import type { Answer } from './party.ts'
 
 /** Addresses that answer what they were last given, with a tag, so that they can be asked whether it changed. */
 export const createPages = () => {
-  const pages = new Map<string, { status: number; headers: Record<string, string>; body: string }>()
+  const pages = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>()
   return {
+    /** Whether a host has any. */
+    has: (host: string): boolean => pages.keys().some(address => address.startsWith(`/${host}/`)),
     /**
      * @param address `/{host}/{path}`
      * @param headers its `content-type`; `x-status`, `x-retry-after` and `x-location` for an answer that is none
      */
-    put: (address: string, headers: IncomingHttpHeaders, body: string): Answer => {
+    put: (address: string, headers: IncomingHttpHeaders, body: Buffer): Answer => {
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
       const [wait, place] = [headers['x-retry-after'], headers['x-location']]
       pages.set(address, {

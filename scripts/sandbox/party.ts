@@ -8,7 +8,7 @@ export interface Question {
   body: string
 }
 
-/** What it answers; objects go out as JSON. */
+/** What it answers; objects go out as JSON, streams as they come. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { anthropic, anthropicTroubles } from './anthropic.ts'
 import { coingecko } from './coingecko.ts'
 import { contentful } from './contentful.ts'
@@ -53,10 +55,15 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-const send = (response: ServerResponse, { status = 200, headers = {}, body }: Answer): void => {
+const send = async (
+  response: ServerResponse,
+  { status = 200, headers = {}, body }: Answer,
+): Promise<void> => {
   const plain = typeof body === 'string' || Buffer.isBuffer(body)
-  response.writeHead(status, { 'content-type': plain ? 'text/plain' : 'application/json', ...headers })
-  response.end(plain ? body : JSON.stringify(body))
+  const type = plain || body instanceof Readable ? 'text/plain' : 'application/json'
+  response.writeHead(status, { 'content-type': type, ...headers })
+  if (body instanceof Readable) await pipeline(body, response)
+  else response.end(plain ? body : JSON.stringify(body))
 }
 
 /**
@@ -89,7 +96,7 @@ export const startSandbox = async (
 
   const control = async (request: IncomingMessage): Promise<Answer> => {
     const address = /^\/pages(\/.*)$/.exec(request.url ?? '')?.[1]
-    if (address) return pages.put(address, request.headers, await text(request))
+    if (address) return pages.put(address, request.headers, await buffer(request))
     if (request.url === '/rns') return exchange.release(await text(request))
     if (request.url?.startsWith('/stripe/')) {
       const answer = await stripe.page(request.method ?? 'GET', request.url, await text(request))
@@ -100,7 +107,7 @@ export const startSandbox = async (
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
     const played = [...Object.keys(parties), relay.host]
-    if (kind !== 'faults' || !played.includes(host))
+    if (kind !== 'faults' || !(played.includes(host) || pages.has(host)))
       return { status: 404, body: `The sandbox plays ${played.join(', ')}.` }
     const given = request.method === 'PUT' ? (await text(request)).trim() : undefined
     const fault = faultNames.find(name => name === given)
@@ -118,30 +125,23 @@ export const startSandbox = async (
     const question = { method, url, headers, body: await text(request) }
     if (host === hooksHost) receiver.hear(question)
     const page = pages.answer(`/${host}${request.url ?? ''}`, request.headers['if-none-match'])
-    if (page) {
-      count(host)
-      return page
-    }
     const party = parties[host]
-    if (!party) return { status: 404, body: `The sandbox does not play ${host}.` }
+    if (!party && !page) return { status: 404, body: `The sandbox does not play ${host}.` }
     count(host)
     const fault = faults.get(host)
+    if (fault === 'unheard') await party?.(question)
     if (fault) return troubles[host]?.[fault] ?? faulty(fault)
-    return (
-      (await party(question)) ?? {
-        status: 404,
-        body: { error: 'Not found' },
-      }
-    )
+    return page ?? (await party?.(question)) ?? { status: 404, body: { error: 'Not found' } }
   }
 
   const server = createServer((request, response) => {
     const host = (request.headers.host ?? '').toLowerCase()
     const answer = host.startsWith('127.0.0.1') ? control(request) : play(request, host)
-    answer.then(
-      given => send(response, given),
-      (error: unknown) => send(response, { status: 500, body: String(error) }),
-    )
+    answer
+      .catch((error: unknown): Answer => ({ status: 500, body: String(error) }))
+      .then(given => send(response, given))
+      // Who asked has left, and with them whoever would want to know.
+      .catch(() => response.destroy())
   })
   const smtp = await startSmtp(deliver, () => faults.get(relay.host))
   server.on('connect', (request: IncomingMessage, socket: Socket) => {

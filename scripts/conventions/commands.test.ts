@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+
+const scripts: Record<string, string> = manifest.scripts
+const pages = ['README.md', ...globSync('docs/*.md'), 'infra/README.md', 'scripts/operations/README.md']
+/** Commands that a page tells people to type, `npm start` and `npm test` among them. */
+const commandsIn = (page: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/\bnpm (?:run )?(?:--silent )?(?!ci\b|run\b)([a-z][a-z:]*)/g)]
+    .map(([whole, name = '']) => ({ whole, name }))
+    .filter(({ whole, name }) => whole.includes('run ') || name === 'start' || name === 'test')
+    .map(({ name }) => name)
+
+it.each(pages)('%s names no command that is not there', page => {
+  expect(commandsIn(page).filter(name => !(name in scripts))).toEqual([])
+})
+
+it('every command is named where a newcomer looks', () => {
+  const named = new Set(pages.flatMap(commandsIn))
+  expect(Object.keys(scripts).filter(name => !named.has(name))).toEqual([])
+})
+
+it('every command runs a file that is there', () => {
+  const files = Object.values(scripts).flatMap(command => /scripts\/run\.mjs (\S+)/.exec(command)?.[1] ?? [])
+  expect(files.length).toBeGreaterThan(15)
+  expect(files.filter(file => !existsSync(file))).toEqual([])
+})
