@@ -6,7 +6,7 @@ import { closeItems } from './itemRows.ts'
 import { known } from './known.ts'
 import { forgotten } from './mergeRows.ts'
 import { announcementOf, type StoredRelease, type Things } from './release.ts'
-import { assertNotOut, assertVersion, found } from './rules.ts'
+import { assertNotOut, assertVersion } from './rules.ts'
 import { followFiles, services, shown, type Services } from './services.ts'
 import { stepped } from './steps.ts'
 

@@ -11,7 +11,6 @@ import {
   assertNotOver,
   assertReleasable,
   assertVersion,
-  found,
   saidOf,
   says,
 } from './rules.ts'

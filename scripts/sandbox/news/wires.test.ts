@@ -124,12 +124,7 @@ describe.each(providerOptions.map(({ id, categories }) => ({ wire: id, categorie
         / answers (another shape than expected: no JSON|no list at response\.stories)\.$/,
         undefined,
       ],
-      [
-        'bomb',
-        'unreadable',
-        / answers (another shape than expected: no JSON|no list at response\.stories)\.$/,
-        undefined,
-      ],
+      ['bomb', 'too_large', / is larger than \d+ bytes/, undefined],
     ])('says so when it answers %s', async (fault, kind, message, retryAfter) => {
       await sourceFor(wire).fetch({ ...blu, headlinesOnly: true })
       await control(`faults/${hosts[wire]}`, { method: 'PUT', body: fault })
