@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
 /** A person at a browser of their own. Collects what the page should never do. */
@@ -10,6 +11,19 @@ export interface Person {
 }
 
 let browser: Promise<Browser> | undefined
+const there = new Set<Person>()
+
+// A failure in the browser cannot be told from its message alone, and CI keeps nothing but its log.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const { page, complaints } of there) {
+    if (page.isClosed()) continue
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    process.stderr.write(
+      [`${task.name}: ${page.url()}`, ...complaints.slice(-5), shown.slice(0, 6_000), ''].join('\n'),
+    )
+  }
+})
 
 /** Opens a fresh browser profile at `site`. */
 export const arrive = async (
@@ -27,13 +41,16 @@ export const arrive = async (
   page.on('console', message => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  return { page, context, complaints }
+  const person = { page, context, complaints }
+  there.add(person)
+  return person
 }
 
 /** Closes the browser that all persons of a test file share. */
 export const leave = async (): Promise<void> => {
   await (await browser)?.close()
   browser = undefined
+  there.clear()
 }
 
 /** Signs in on the portal, as a person does. */
