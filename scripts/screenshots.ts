@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { arrive, leave, signIn } from '../web/e2e/person.ts'
 import { startCloud } from './local/cloud.ts'
+import { takeGuide } from './screenshots/guide.ts'
+import { allViews, type View } from './screenshots/views.ts'
 import { seed, type SampleUser } from './seed/seed.ts'
 
 /** What the README shows, as a reader's screen shows it; below it `pages/`, every view whole and at half size. */
@@ -12,48 +14,7 @@ const shown = 'docs/screenshots'
 /** A folder for views in full size, to be judged, and the names of those that are wanted; all when none is named. */
 const [toJudge, ...wanted] = process.argv.slice(2)
 
-interface View {
-  name: string
-  path: string
-  inReadme?: true
-  /** One of the addresses below `path`. */
-  listed?: true
-  staff?: true
-}
-
-const all: View[] = [
-  { name: 'home', inReadme: true, path: '/' },
-  { name: 'about', path: '/about' },
-  { name: 'portfolio', path: '/portfolio' },
-  { name: 'investors', path: '/investors' },
-  { name: 'calendar', path: '/investors/calendar' },
-  { name: 'meetings', path: '/investors/meetings' },
-  { name: 'financial', path: '/investors/financial' },
-  { name: 'governance', path: '/investors/governance' },
-  { name: 'documents', inReadme: true, path: '/investors/documents' },
-  { name: 'investor-news', path: '/investors/news' },
-  { name: 'corporate', path: '/investors/corporate' },
-  { name: 'news', path: '/news' },
-  { name: 'announcement', path: '/news/', listed: true },
-  { name: 'contact', path: '/contact' },
-  { name: 'subscribe-confirm', path: '/subscribe/confirm' },
-  { name: 'subscribe-manage', path: '/subscribe/manage' },
-  { name: 'search', path: '/search?q=report' },
-  { name: 'privacy', path: '/privacy-policy' },
-  { name: 'terms', path: '/terms-of-use' },
-  { name: 'cookies', path: '/cookie-policy' },
-  { name: 'not-found', path: '/no/such/page' },
-  { name: 'embed-share-price', path: '/embed/share-price?variant=header' },
-  { name: 'embed-news', path: '/embed/news' },
-  { name: 'sign-in', path: '/auth' },
-  { name: 'content', inReadme: true, path: '/admin/content', staff: true },
-  { name: 'releases', path: '/admin/content/releases', staff: true },
-  { name: 'facts', path: '/admin/content/facts', staff: true },
-  { name: 'security', inReadme: true, path: '/admin/security', staff: true },
-  { name: 'audit', path: '/admin/security/audit', staff: true },
-  { name: 'team', path: '/admin/security/team', staff: true },
-]
-const views = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const views = allViews.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const widths = [360, 768, 1440]
 const schemes = ['light', 'dark'] as const
 
@@ -126,10 +87,12 @@ const takeForReadme = async (site: string, admin: SampleUser) => {
 const dir = mkdtempSync(join(tmpdir(), 'blu-screenshots-'))
 const cloud = await startCloud({ dir, port: 0 })
 try {
-  const [admin] = await seed(cloud)
+  const people = await seed(cloud)
+  const [admin] = people
   if (!admin) throw new Error('The seed has no users.')
   if (!toJudge) await takeForReadme(cloud.site, admin)
   await takeAll(cloud.site, admin)
+  if (!toJudge) await takeGuide(cloud.site, people)
 } finally {
   await leave()
   await cloud.close()

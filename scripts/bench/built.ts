@@ -8,7 +8,9 @@ import { idleUsd } from '../operations/cost/report.ts'
 import { synthesised } from '../operations/cost/synthesised.ts'
 import { seed } from '../seed/seed.ts'
 import { asDeployed, scoreOf } from '../testing/observatory.ts'
+import { accessibleRow } from './accessible.ts'
 import { summarise, type Row } from './summary.ts'
+import { templateRows } from './templates.ts'
 
 const kB = (text: string): number => brotliCompressSync(text).length / 1000
 
@@ -63,12 +65,13 @@ const lowest = (id: string, what: string, scores: readonly number[], limit: numb
   spread: [Math.min(...scores), Math.max(...scores)],
 })
 
-/** Weighs what is built, scores its headers and adds up what it costs: what needs no stopwatch. */
+/** Weighs what is built, scores its headers, looks for what axe and cdk-nag find, and adds up what it costs: what needs no stopwatch. */
 export const benchBuilt = async (): Promise<void> => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
   const cloud = await startCloud({ dir, port: 0 })
   try {
-    await seed(cloud)
+    const [admin] = await seed(cloud)
+    if (!admin) throw new Error('The seed has no users.')
     const paths = pathsOf()
     const isEmbed = (path: string) => path.startsWith('/embed/')
     const others = ['/admin', '/api/announcements', '/api/team', '/no/such/page']
@@ -106,6 +109,8 @@ export const benchBuilt = async (): Promise<void> => {
         unit: 'USD',
         limit: 15,
       },
+      await accessibleRow(cloud.site, admin),
+      ...templateRows(),
     ]
     await summarise('built', rows)
     for (const { what, value, unit } of rows) console.log(`${what}: ${Number(value.toFixed(2))} ${unit}`)
