@@ -56,7 +56,11 @@ const show = async ({ cloud, tables }: Stage, rns_number: string): Promise<RnsIt
 const waitFor = async (
   { cloud, tokens }: Stage,
   number: string,
-  publish_at: string | null = null,
+  {
+    publish_at = null,
+    // Who may know of it changes with each of its steps.
+    confidential = true,
+  }: Partial<Pick<Release, 'confidential' | 'publish_at'>> = {},
 ): Promise<Release> => {
   const call = caller(cloud.api, tokens.admin)
   const bytes = new Uint8Array(await pdf({ title: 'Held', company: 'Sample plc', sections: [] }))
@@ -77,13 +81,12 @@ const waitFor = async (
     { type: 'document' as const, id: uploaded?.document_id ?? '' },
     { type: 'announcement' as const, id: announcement },
   ]
-  // Who may know of it changes with each of its steps.
   const body = {
     id: randomUUID(),
     title: 'Results',
     publish_at,
     price_sensitive: false,
-    confidential: true,
+    confidential,
     items,
   }
   const rns = { number, day: londonTime(new Date()).date }
@@ -110,7 +113,8 @@ export const sightByClock = async (stage: Stage): Promise<void> => {
   const { cloud, tables } = stage
   const [number, later] = [newNumber(), newNumber()]
   const missed = await waitFor(stage, newNumber())
-  const late = await waitFor(stage, later)
+  // Those on duty are told, and not those alone who are named.
+  const late = await waitFor(stage, later, { confidential: false })
   await show(stage, number)
   await cloud.idle()
   const set = (id: string, UpdateExpression: string, value: unknown) =>
@@ -138,7 +142,9 @@ const withdrawAfterItsRns = async (stage: Stage): Promise<void> => {
   const number = newNumber()
   const item = await show(stage, number)
   await stage.cloud.idle()
-  const { id, version } = await waitFor(stage, number, new Date(Date.now() + 1_800_000).toISOString())
+  const { id, version } = await waitFor(stage, number, {
+    publish_at: new Date(Date.now() + 1_800_000).toISOString(),
+  })
   const body = { provider: item.provider, items: [item.id] }
   ;(await call('importAnnouncements', { body })).value()
   ;(await call('cancelRelease', { params: { id }, ifMatch: version })).value()
