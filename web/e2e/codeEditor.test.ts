@@ -207,23 +207,21 @@ describe('the code editor', () => {
   })
 
   it('a save that fails, a sign-in that ends and a text that is too long lose nothing', async () => {
+    let failure: { status: number; json: object } | undefined = { status: 500, json: {} }
+    // Before the page is there: what is asked for just after interception began may slip through.
+    await page.route(`**/api/cms/files/${name}/draft`, route =>
+      failure ? route.fulfill(failure) : route.continue(),
+    )
     await page.goto(address)
     await typeLine(page, 'kept')
     await flagIn(page).waitFor()
-    const draft = `**/api/cms/files/${name}/draft`
-    await page.route(draft, route =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    )
     await page.keyboard.press('Control+s')
     await page.getByRole('alert').filter({ hasText: 'Not saved' }).first().waitFor()
     await clean(page)
-    await page.unroute(draft)
-    await page.route(draft, route =>
-      route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
-    )
+    failure = { status: 401, json: { message: 'Unauthorized' } }
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing on this page is lost.').waitFor()
-    await page.unroute(draft)
+    failure = undefined
     await page.getByRole('link', { name: /sign in again/i }).click()
     await page.getByLabel('Email').fill(admin?.email ?? '')
     await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '')
