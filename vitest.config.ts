@@ -56,6 +56,7 @@ export default defineConfig({
       ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {
         ...withCloud,
+        setupFiles: [withCloud.setupFiles, 'web/e2e/failures.ts'],
         retry: 0,
       }),
     ],

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
 /** A person at a browser of their own. Collects what the page should never do. */
@@ -13,17 +12,8 @@ export interface Person {
 let browser: Promise<Browser> | undefined
 const there = new Set<Person>()
 
-// A failure in the browser cannot be told from its message alone, and CI keeps nothing but its log.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  for (const { page, complaints } of there) {
-    if (page.isClosed()) continue
-    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
-    process.stderr.write(
-      [`${task.name}: ${page.url()}`, ...complaints.slice(-5), shown.slice(0, 6_000), ''].join('\n'),
-    )
-  }
-})
+/** Who has arrived and not left. */
+export const present: ReadonlySet<Person> = there
 
 /** Opens a fresh browser profile at `site`. */
 export const arrive = async (
