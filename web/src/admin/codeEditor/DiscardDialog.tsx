@@ -4,7 +4,7 @@ import type { CmsFileText } from '#contract/cmsFiles.ts'
 import { Dialog } from '../../staff/Dialog.tsx'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'
-import styles from './CodeEditor.module.css'
+import layout from '../styles/Layout.module.css'
 import { changed } from './files.ts'
 import { newerOf } from './useSaveFile.ts'
 import type { FileDraft } from './useFileDraft.ts'
@@ -58,7 +58,7 @@ export const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onCl
           {problem}
         </Alert>
       )}
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose} data-autofocus>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
 import { problemText } from '../api.ts'
 import { count } from '../format.ts'
+import layout from '../styles/Layout.module.css'
 import styles from './CodeEditor.module.css'
 import { filesQuery } from './files.ts'
 
@@ -14,7 +15,7 @@ export const Overview = () => {
   return (
     <section className={styles.page} aria-labelledby="code-editor">
       <h2 id="code-editor">CMS integration files</h2>
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         Each integration fetches posts of a content management system as announcements. Changes are kept here
         as drafts, with their history, until they are committed in the GitHub tab.
       </p>

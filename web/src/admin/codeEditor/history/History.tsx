@@ -2,8 +2,9 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CmsFileText } from '#contract/cmsFiles.ts'
 import { problemText } from '../../api.ts'
-import styles from '../CodeEditor.module.css'
+import shared from '../CodeEditor.module.css'
 import { versionsQuery } from '../files.ts'
+import styles from './History.module.css'
 import { useRestore } from './useRestore.ts'
 import { VersionItem } from './VersionItem.tsx'
 
@@ -26,9 +27,9 @@ export const History = ({ file, text, dirty }: { file: CmsFileText; text: string
   if (!data) return <p role="status">Loading the history…</p>
   const versions = data.pages.flatMap(page => page.versions)
   if (versions.length === 0)
-    return <p className={styles.empty}>Nobody has saved a draft of this file yet. It is the original.</p>
+    return <p className={shared.empty}>Nobody has saved a draft of this file yet. It is the original.</p>
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       {dirty && <p>Save your changes, or drop them, before you restore an earlier version.</p>}
       <ol className={styles.versions} aria-label="Versions, newest first">
         {versions.map(one => (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { problemText } from '../../api.ts'
+import layout from '../../styles/Layout.module.css'
 import { announcementsPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useAnnouncement } from './useAnnouncement.ts'
 import { emptyValues, usualType, type Values } from './values.ts'
 import { Workspace } from './Workspace.tsx'
@@ -41,7 +41,7 @@ export const AnnouncementPage = () => {
   const { id = 'new' } = useParams()
   useDocumentTitle(id === 'new' ? 'New announcement' : 'Announcement')
   return (
-    <section className={styles.page} aria-label="Announcement">
+    <section className={layout.stack} aria-label="Announcement">
       <p>
         <Link to={announcementsPath}>All announcements</Link>
       </p>

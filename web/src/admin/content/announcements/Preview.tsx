@@ -5,9 +5,9 @@ import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { PublicAnnouncement } from '#contract/announcements.ts'
 import { Article } from '../../../public/announcement/Article.tsx'
 import { api, problemText } from '../../api.ts'
+import layout from '../../styles/Layout.module.css'
 import { stateOf } from '../documents/documentState.ts'
 import { Choice } from '../publishing/Choice.tsx'
-import styles from '../publishing/Publishing.module.css'
 import { useAllDocuments, useAnnouncements } from '../publishing/useThings.ts'
 import { ReaderFrame } from './ReaderFrame.tsx'
 import type { Values } from './values.ts'
@@ -70,13 +70,13 @@ export const Preview = (props: { id: string; values: Values; stored: StaffAnnoun
     />
   )
   return (
-    <div className={styles.page}>
-      <p className={styles.quiet}>
+    <div className={layout.stack}>
+      <p className={layout.quiet}>
         As readers will see it. {!stored?.released_at && 'Date and time stand for those of its release. '}
         {hidden.length > 0 &&
           `Not public yet, so without a link until they are: ${hidden.map(({ title }) => title).join(', ')}.`}
       </p>
-      <div className={styles.actions} role="radiogroup" aria-label="Width of the preview">
+      <div className={layout.actions} role="radiogroup" aria-label="Width of the preview">
         {width('Wide', false)}
         {width('Phone', true)}
       </div>

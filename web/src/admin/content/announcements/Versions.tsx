@@ -5,7 +5,9 @@ import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { Session } from '../../../session.ts'
 import { api, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
-import styles from '../publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
+import tables from '../../styles/Tables.module.css'
 import { differencesOf } from './differencesOf.tsx'
 import { valuesOf, type Values } from './values.ts'
 
@@ -30,12 +32,12 @@ export const Versions = (props: {
     )
   if (!data) return <p role="status">Loading versions…</p>
   return (
-    <ol className={styles.list} aria-label="Versions, newest first">
+    <ol className={lists.list} aria-label="Versions, newest first">
       {data.map(one => {
         const differences = differencesOf(valuesOf(one), props.values)
         return (
           <li key={one.version}>
-            <div className={styles.thing}>
+            <div className={lists.thing}>
               <strong>
                 Version {one.version}
                 {one.version === version && ', the present one'}
@@ -47,7 +49,7 @@ export const Versions = (props: {
               {differences.length > 0 ? (
                 <details>
                   <summary>Compare with what stands in the form</summary>
-                  <table className={styles.both}>
+                  <table className={tables.comparison}>
                     <thead>
                       <tr>
                         <th scope="col">Field</th>
@@ -67,7 +69,7 @@ export const Versions = (props: {
                   </table>
                 </details>
               ) : (
-                <p className={styles.quiet}>Says what stands in the form.</p>
+                <p className={layout.quiet}>Says what stands in the form.</p>
               )}
             </div>
             {props.editable && differences.length > 0 && (

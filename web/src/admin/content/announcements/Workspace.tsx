@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import styles from '../publishing/ActionBar.module.css'
 import { Conflict } from '../publishing/Conflict.tsx'
 import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
 import { announcementPath, newReleasePath, releasePath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { useDraft } from '../publishing/useDraft.ts'
@@ -81,22 +82,22 @@ export const Workspace = (props: {
     </Button>
   )
   return (
-    <div className={styles.page} ref={page}>
+    <div className={layout.stack} ref={page}>
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
           <h2>{announcement?.title ?? 'New announcement'}</h2>
           <p>
             <State state={state}>{stateWords[state]}</State>
           </p>
         </div>
-        <div className={styles.actions} role="group" aria-label="View">
+        <div className={layout.actions} role="group" aria-label="View">
           {tab('write', editable ? 'Write' : 'Record')}
           {tab('preview', 'Preview')}
           {announcement && tab('versions', 'Versions')}
         </div>
       </div>
-      <p className={styles.readers}>
+      <p className={layout.note}>
         {readersSee(seen, now)}{' '}
         {announcement?.release_id && state !== 'withdrawn' && (
           <Link to={releasePath(announcement.release_id)}>Show its release</Link>
@@ -130,7 +131,7 @@ export const Workspace = (props: {
         </Alert>
       )}
       {draft.recovered && !conflict && (
-        <p role="status" className={styles.readers}>
+        <p role="status" className={layout.note}>
           These are changes of yours from before that are not saved.{' '}
           <Button size="small" onClick={draft.drop}>
             Discard them

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { problemText } from '../../api.ts'
-import styles from '../publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { EventForm } from './EventForm.tsx'
@@ -40,13 +40,13 @@ const Stored = ({ id }: { id: string }) => {
   const { moved_from } = event
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
           <h2>{event.title}</h2>
           <p>
             <State state={mark}>{words}</State>
           </p>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {whenWords(event)}
             {moved_from && ` · moved from ${whenWords({ ...moved_from, ends: null })}`}
           </p>
@@ -62,7 +62,7 @@ export const EventPage = () => {
   const { id = 'new' } = useParams()
   useDocumentTitle(id === 'new' ? 'New event' : 'Event')
   return (
-    <section className={styles.page} aria-label="Event">
+    <section className={layout.stack} aria-label="Event">
       <p>
         <Link to={eventsPath}>The calendar</Link>
       </p>

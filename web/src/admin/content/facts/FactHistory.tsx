@@ -2,8 +2,10 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import type { StaffFact, SaidFact } from '#contract/facts.ts'
 import { problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
+import tables from '../../styles/Tables.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { differencesOf } from './differencesOf.tsx'
 import { typedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
@@ -40,7 +42,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
   if (!data) return <p role="status">Loading the history…</p>
   return (
     <>
-      <ol className={styles.list} aria-label="Versions, newest first">
+      <ol className={lists.list} aria-label="Versions, newest first">
         {data.pages
           .flatMap(({ versions }) => versions)
           .map(({ said, unseen }) => {
@@ -49,7 +51,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
             const differences = differencesOf(fact.fact, before, typed)
             return (
               <li key={version}>
-                <div className={styles.thing}>
+                <div className={lists.thing}>
                   <strong>
                     Version {version}
                     {version === fact.current.version && ', what readers see'}
@@ -61,7 +63,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
                   {differences.length > 0 ? (
                     <details>
                       <summary>Compare with what stands in the form</summary>
-                      <table className={styles.both}>
+                      <table className={tables.comparison}>
                         <thead>
                           <tr>
                             <th scope="col">Field</th>
@@ -81,7 +83,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
                       </table>
                     </details>
                   ) : (
-                    <p className={styles.quiet}>Says what stands in the form.</p>
+                    <p className={layout.quiet}>Says what stands in the form.</p>
                   )}
                 </div>
                 {differences.length > 0 && (

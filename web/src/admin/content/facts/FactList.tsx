@@ -4,8 +4,9 @@ import type { StaffFact } from '#contract/facts.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { problemText } from '../../api.ts'
 import { formatDate, formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import tables from '../../styles/Tables.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { factPath } from './paths.ts'
 import { forms } from './forms.ts'
@@ -32,11 +33,11 @@ const Row = ({ fact: { fact, current, next } }: { fact: StaffFact }) => {
           On{' '}
           <a href={page.href} target="_blank" rel="noreferrer">
             {page.name}
-            <span className={styles.hidden}> (opens in a new tab)</span>
+            <span className="hidden"> (opens in a new tab)</span>
           </a>
         </small>
       </td>
-      <td role="cell" className={styles.date}>
+      <td role="cell" className={tables.date}>
         <time dateTime={current.value.as_at}>{formatDate(current.value.as_at)}</time>
         <small>
           {current.saved_at ? `Saved ${formatDateTime(current.saved_at)}` : 'As the site was built'}
@@ -51,11 +52,11 @@ export const FactList = () => {
   const { data, error, refetch } = useFacts()
   useDocumentTitle('Company facts')
   return (
-    <section className={styles.page} aria-labelledby="facts">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="facts">
+      <div className={layout.head}>
         <div>
           <h2 id="facts">Company facts</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             What the site states of the company. A change shows on its pages at once, or from its moment on;
             nothing has to be deployed.
           </p>
@@ -71,8 +72,8 @@ export const FactList = () => {
       )}
       {!data && !error && <p role="status">Loading facts…</p>}
       {data && (
-        <table role="table" className={styles.table}>
-          <caption className={styles.hidden}>Company facts</caption>
+        <table role="table" className={`${tables.table} ${tables.folds}`}>
+          <caption className="hidden">Company facts</caption>
           <thead role="rowgroup">
             <tr role="row">
               {['Fact', 'Readers', 'As at'].map(column => (

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { factNames, type FactName } from '#contract/factShapes.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { problemText } from '../../api.ts'
-import styles from '../publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import { FactWorkspace } from './FactWorkspace.tsx'
 import { forms } from './forms.ts'
 import { factsPath } from './paths.ts'
@@ -31,16 +31,16 @@ const One = ({ name }: { name: FactName }) => {
 export const FactPage = () => {
   const { id } = useParams()
   return (
-    <section className={styles.page} aria-label="Company fact">
+    <section className={layout.stack} aria-label="Company fact">
       <p>
         <Link to={factsPath}>All company facts</Link>
       </p>
       {isFact(id) ? (
         <One key={id} name={id} />
       ) : (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h2>There is no such fact</h2>
-          <p className={styles.quiet}>The list of all company facts has what there is.</p>
+          <p className={layout.quiet}>The list of all company facts has what there is.</p>
         </div>
       )}
     </section>

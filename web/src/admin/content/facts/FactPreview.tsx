@@ -9,9 +9,9 @@ import { Securities } from '../../../public/financial/Securities.tsx'
 import { GovernanceText } from '../../../public/governance/GovernanceText.tsx'
 import { Rule26Index } from '../../../public/investors/Rule26Index.tsx'
 import { builtRule26 } from '../../../public/investors/readRule26.ts'
+import layout from '../../styles/Layout.module.css'
 import { ReaderFrame } from '../announcements/ReaderFrame.tsx'
 import { Choice } from '../publishing/Choice.tsx'
-import styles from '../publishing/Publishing.module.css'
 import { forms } from './forms.ts'
 import { MeetingPreview } from './MeetingPreview.tsx'
 import { checked, type Values } from './values.ts'
@@ -60,11 +60,11 @@ export const FactPreview = ({ fact, values, all }: Props) => {
     />
   )
   return (
-    <div className={styles.page}>
-      <p className={styles.quiet}>
+    <div className={layout.stack}>
+      <p className={layout.quiet}>
         As readers will see it on {forms[fact].page.name}, beside what the other facts say now.
       </p>
-      <div className={styles.actions} role="radiogroup" aria-label="Width of the preview">
+      <div className={layout.actions} role="radiogroup" aria-label="Width of the preview">
         {width('Wide', false)}
         {width('Phone', true)}
       </div>

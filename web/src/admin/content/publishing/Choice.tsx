@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import styles from './Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
 
 interface Props extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'input'> {
 export const Choice = ({ label, hint, ...input }: Props) => {
   const id = useId()
   return (
-    <div className={styles.choice}>
+    <div className={inputs.choice}>
       <input {...input} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
       <label htmlFor={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
-import styles from './Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
+import tables from '../../styles/Tables.module.css'
 
 /** One thing that two people said differently. */
 export interface Difference {
@@ -26,7 +27,7 @@ export const Conflict = (props: {
     hasIcon={false}
     heading={`Somebody else changed this ${props.what}`}
   >
-    <div className={styles.page}>
+    <div className={layout.stack}>
       <p>
         {props.obstacle ??
           'Nothing of yours is saved yet, and nothing is lost. This is what differs; keep yours or take theirs.'}
@@ -35,8 +36,8 @@ export const Conflict = (props: {
         <p>Changed by them only, and kept either way: {props.theirsOnly.join(', ')}.</p>
       )}
       {props.differences.length > 0 && (
-        <table className={styles.both}>
-          <caption className={styles.hidden}>What differs</caption>
+        <table className={tables.comparison}>
+          <caption className="hidden">What differs</caption>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -55,7 +56,7 @@ export const Conflict = (props: {
           </tbody>
         </table>
       )}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <Button size="small" onClick={props.onTheirs}>
           Take theirs, drop mine
         </Button>

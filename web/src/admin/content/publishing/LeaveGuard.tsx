@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useBlocker } from 'react-router-dom'
 import { Dialog } from '../../../staff/Dialog.tsx'
-import styles from './Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 
 /** Location state of a step that follows from saving. */
 export const afterSaving = { saved: true }
@@ -23,7 +23,7 @@ export const LeaveGuard = ({ dirty, onDiscard }: { dirty: boolean; onDiscard: ()
         You can come back to them: they stay in this browser tab until you close it or log out. Nobody else
         sees them.
       </p>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button
           colorTheme="error"
           onClick={() => {

@@ -6,8 +6,10 @@ import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver, problemText } from '../../api.ts'
 import { count } from '../../format.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { exactMoment, fromNow } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { changed } from './useReleases.ts'
 import { newerOf } from './useSaveRelease.ts'
 
@@ -64,9 +66,9 @@ export const ActDialog = (props: {
   }
   return (
     <Dialog title={approves ? `Approve “${title}”?` : `Withdraw “${title}”?`} onClose={onClose}>
-      <div className={styles.page}>
+      <div className={layout.stack}>
         {approves ? (
-          <p className={styles.readers}>
+          <p className={layout.note}>
             {awaits
               ? `Readers see nothing before its RNS was seen at a provider or confirmed by staff${publish_at === null ? '' : `, nor before ${exactMoment(publish_at)}`}. From then on they see ${things}.`
               : publish_at === null
@@ -79,24 +81,21 @@ export const ActDialog = (props: {
             approved any more.
           </p>
         )}
-        <ul
-          className={styles.list}
-          aria-label={approves ? 'What readers will see' : 'What stays unpublished'}
-        >
+        <ul className={lists.list} aria-label={approves ? 'What readers will see' : 'What stays unpublished'}>
           {release.items.map(item => (
             <li key={item.id}>
-              <span className={styles.thing}>
+              <span className={lists.thing}>
                 <strong>{item.title}</strong>
                 <small>{item.url && decodeURI(item.url)}</small>
               </span>
             </li>
           ))}
         </ul>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose}>{approves ? 'Not yet' : 'Keep it'}</Button>
         <Button
           variation="primary"

@@ -5,7 +5,8 @@ import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { problemText } from '../../api.ts'
 import card from '../../Card.module.css'
 import { PaymentCard } from './PaymentCard.tsx'
-import styles from './Payments.module.css'
+import shared from './Payments.module.css'
+import styles from './PaymentsPanel.module.css'
 import { RequestForm } from './RequestForm.tsx'
 import { Setup } from './Setup.tsx'
 import { usePayments } from './usePayments.ts'
@@ -30,7 +31,7 @@ const Payments = () => {
         <h2 id="payments">
           Payments {first?.sample && <Badge variation="warning">Sample: no money moves</Badge>}
         </h2>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           Stripe takes the money on a page of its own; no card number comes here. Everything stands on record.
           Times are London’s.
         </p>
@@ -49,7 +50,7 @@ const Payments = () => {
       {first && payments.length === 0 && (
         <div className={styles.empty}>
           <h3>Nothing was asked for yet</h3>
-          <p className={styles.quiet}>Payments show here, the newest first, with what became of them.</p>
+          <p className={shared.quiet}>Payments show here, the newest first, with what became of them.</p>
         </div>
       )}
       {payments.length > 0 && (

@@ -4,8 +4,8 @@ import { currencies, type Currency } from '#contract/paymentRules.ts'
 import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
 import { useDraft } from '../../content/publishing/useDraft.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import styles from './Payments.module.css'
 import { type Checked, checkRequest, startRequest, type Request } from './request.ts'
+import styles from './RequestForm.module.css'
 
 const currencyNames: Record<Currency, string> = { gbp: 'GBP (£)', eur: 'EUR (€)', usd: 'USD ($)' }
 

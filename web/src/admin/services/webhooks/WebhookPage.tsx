@@ -3,8 +3,9 @@ import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import { problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { useIsAdmin } from '../../useIsAdmin.ts'
 import { Log } from './Log.tsx'
 import { webhooksPath } from './paths.ts'
@@ -39,7 +40,7 @@ const Shown = ({ id }: { id: string }) => {
         </div>
         <div className={styles.fares}>
           <p className={styles.standing}>{words}</p>
-          <p className={publishing.quiet}>{lastWords(webhook)}</p>
+          <p className={layout.quiet}>{lastWords(webhook)}</p>
         </div>
       </header>
       {webhook.disabled_reason === 'gone' || webhook.disabled_reason === 'failing' ? (
@@ -51,7 +52,7 @@ const Shown = ({ id }: { id: string }) => {
           were not sent to it.
         </Alert>
       ) : null}
-      <dl className={publishing.facts}>
+      <dl className={lists.pairs}>
         <dt>Sent for</dt>
         <dd>{webhook.kinds.map(kind => kindNames[kind]).join(', ')}</dd>
         <dt>Secret</dt>
@@ -76,7 +77,7 @@ export const WebhookPage = () => {
   const { id = '' } = useParams()
   useDocumentTitle('Webhook')
   return (
-    <section className={publishing.page} aria-label="Webhook">
+    <section className={layout.stack} aria-label="Webhook">
       <p>
         <Link to={webhooksPath}>All webhooks</Link>
       </p>
