@@ -16,7 +16,7 @@ import { type Cloud, startCloud } from '../local/cloud.ts'
 import { totpAt } from '../local/cognito/totp.ts'
 import { clientConfig } from '../seed/seed.ts'
 import { createUser } from '../seed/users.ts'
-import { nameOf } from './flows.ts'
+import { nameOf } from './functionNames.ts'
 
 /** What `cdk synth` writes for environment `local`, where administrators need a second factor. */
 const synthesise = (outdir: string): string => {

@@ -29,6 +29,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
+export type Flow = (stage: Stage) => Promise<void>
+
 /** Starts a product with sample data and signs two people in. */
 export const openStage = async (): Promise<Stage> => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-iam-'))

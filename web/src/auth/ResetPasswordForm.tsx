@@ -1,4 +1,4 @@
-import { confirmReset } from '../session.ts'
+import { confirmReset } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthView } from './AuthView.tsx'

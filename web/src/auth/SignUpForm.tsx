@@ -1,5 +1,5 @@
 import { PasswordField, TextField } from '@aws-amplify/ui-react'
-import { signUp } from '../session.ts'
+import { signUp } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { signUpMessage } from './messages.ts'
