@@ -1,10 +1,11 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retentionYears } from '#contract/limits.ts'
 import type { Retained } from '#contract/releaseEdits.ts'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { api, problemText } from '../api.ts'
+import { api } from '../api.ts'
+import { FetchFailed } from '../FetchFailed.tsx'
 import { count, formatDateTime } from '../format.ts'
 import { saveFile } from '../saveFile.ts'
 import layout from '../styles/Layout.module.css'
@@ -76,12 +77,11 @@ export const Retention = () => {
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch what leaves retention">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch what leaves retention"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading what leaves retention…</p>}
       {data && data.items.length === 0 && (

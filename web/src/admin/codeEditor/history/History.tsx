@@ -1,7 +1,7 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CmsFileText } from '#contract/cmsFiles.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import shared from '../CodeEditor.module.css'
 import { versionsQuery } from '../files.ts'
 import styles from './History.module.css'
@@ -17,12 +17,7 @@ export const History = ({ file, text, dirty }: { file: CmsFileText; text: string
   const { busy, restore } = useRestore(file)
   if (error && !data)
     return (
-      <Alert variation="error" role="alert" hasIcon={false} heading="The history could not be loaded">
-        {problemText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <FetchFailed heading="The history could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   if (!data) return <p role="status">Loading the history…</p>
   const versions = data.pages.flatMap(page => page.versions)

@@ -1,9 +1,9 @@
-import { Alert, Badge, Button, SearchField, SelectField } from '@aws-amplify/ui-react'
+import { Badge, Button, SearchField, SelectField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'
@@ -110,12 +110,12 @@ export const AnnouncementList = () => {
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch announcements">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch announcements"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading announcements…</p>}
       {data && all.length === 0 && (

@@ -1,8 +1,7 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import layout from '../../styles/Layout.module.css'
 import { announcementsPath } from '../publishing/paths.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
@@ -27,12 +26,11 @@ const Stored = ({ id }: { id: string }) => {
   if (data) return <Workspace id={id} announcement={data} start={emptyValues} />
   if (!error) return <p role="status">Loading the announcement…</p>
   return (
-    <Alert variation="error" role="alert" hasIcon={false} heading="The announcement could not be loaded">
-      {problemText(error)}{' '}
-      <Button size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Alert>
+    <FetchFailed
+      heading="The announcement could not be loaded"
+      error={error}
+      onRetry={() => void refetch()}
+    />
   )
 }
 

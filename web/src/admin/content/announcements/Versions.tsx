@@ -5,9 +5,8 @@ import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { Session } from '../../../session.ts'
 import { api, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
-import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
-import tables from '../../styles/Tables.module.css'
+import { AgainstForm } from '../publishing/AgainstForm.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { valuesOf, type Values } from './values.ts'
 
@@ -46,31 +45,7 @@ export const Versions = (props: {
                 {formatDateTime(one.created_at)}, by{' '}
                 {one.created_by === session?.userId ? 'you' : 'a colleague'} · {one.title}
               </small>
-              {differences.length > 0 ? (
-                <details>
-                  <summary>Compare with what stands in the form</summary>
-                  <table className={tables.comparison}>
-                    <thead>
-                      <tr>
-                        <th scope="col">Field</th>
-                        <th scope="col">Version {one.version}</th>
-                        <th scope="col">In the form</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {differences.map(({ label, theirs, mine }) => (
-                        <tr key={label}>
-                          <th scope="row">{label}</th>
-                          <td>{theirs}</td>
-                          <td>{mine}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </details>
-              ) : (
-                <p className={layout.quiet}>Says what stands in the form.</p>
-              )}
+              <AgainstForm version={one.version} differences={differences} />
             </div>
             {props.editable && differences.length > 0 && (
               <Button

@@ -1,9 +1,9 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffEvent } from '#contract/calendar.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
@@ -101,12 +101,12 @@ export const EventList = () => {
         </p>
       </nav>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch the calendar">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch the calendar"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the calendar…</p>}
       {data && events.length === 0 && (

@@ -1,8 +1,7 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import layout from '../../styles/Layout.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
@@ -27,12 +26,7 @@ const Stored = ({ id }: { id: string }) => {
   const now = useClock(clock)
   if (!event)
     return error ? (
-      <Alert variation="error" role="alert" hasIcon={false} heading="The event could not be loaded">
-        {problemText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <FetchFailed heading="The event could not be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <p role="status">Loading the event…</p>
     )

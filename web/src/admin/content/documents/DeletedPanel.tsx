@@ -1,4 +1,4 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
@@ -6,7 +6,8 @@ import { bucketOf } from '#contract/buckets.ts'
 import { bringBackDays, type DeletedDocument, type Outcome } from '#contract/documentEdits.ts'
 import type { Session } from '../../../session.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { api, isSignInOver } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'
@@ -103,14 +104,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
   if (isPending) return <p role="status">Loading what was deleted…</p>
   return (
     <div className={layout.stack}>
-      {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading={fetchFailed}>
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {error && <FetchFailed heading={fetchFailed} error={error} onRetry={() => void refetch()} />}
       <p className={layout.quiet}>
         Deleted documents stay here for {bringBackDays} days. Brought back, one has its old address again.{' '}
         <Badge>{count(rows.length, 'item')}</Badge>

@@ -2,9 +2,8 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import type { StaffFact, SaidFact } from '#contract/facts.ts'
 import { problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
-import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
-import tables from '../../styles/Tables.module.css'
+import { AgainstForm } from '../publishing/AgainstForm.tsx'
 import { exactMoment } from '../publishing/moments.ts'
 import { differencesOf } from './differencesOf.tsx'
 import { typedOf, type Typed } from './fields.ts'
@@ -60,31 +59,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
                     {about(said, unseen, fact)}
                     {said.restores !== undefined && ` It brought version ${said.restores} back.`}
                   </small>
-                  {differences.length > 0 ? (
-                    <details>
-                      <summary>Compare with what stands in the form</summary>
-                      <table className={tables.comparison}>
-                        <thead>
-                          <tr>
-                            <th scope="col">Field</th>
-                            <th scope="col">Version {version}</th>
-                            <th scope="col">In the form</th>
-                          </tr>
-                        </thead>
-                        <tbody>
-                          {differences.map(({ label, theirs, mine }) => (
-                            <tr key={label}>
-                              <th scope="row">{label}</th>
-                              <td>{theirs}</td>
-                              <td>{mine}</td>
-                            </tr>
-                          ))}
-                        </tbody>
-                      </table>
-                    </details>
-                  ) : (
-                    <p className={layout.quiet}>Says what stands in the form.</p>
-                  )}
+                  <AgainstForm version={version} differences={differences} />
                 </div>
                 {differences.length > 0 && (
                   <Button

@@ -1,8 +1,7 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { Link } from 'react-router-dom'
 import type { StaffFact } from '#contract/facts.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { formatDate, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'
@@ -63,12 +62,12 @@ export const FactList = () => {
         </div>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The facts could not be loaded">
-          {problemText(error)} {data && 'What stands below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The facts could not be loaded"
+          error={error}
+          stale={data && 'What stands below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading facts…</p>}
       {data && (

@@ -1,14 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import type { ReactNode } from 'react'
 import layout from '../../styles/Layout.module.css'
-import tables from '../../styles/Tables.module.css'
-
-/** One thing that two people said differently. */
-export interface Difference {
-  label: string
-  theirs: ReactNode
-  mine: ReactNode
-}
+import { Comparison, type Difference } from './Comparison.tsx'
 
 /** What somebody else saved meanwhile beside what stands here, and the choice between them. */
 export const Conflict = (props: {
@@ -36,25 +28,12 @@ export const Conflict = (props: {
         <p>Changed by them only, and kept either way: {props.theirsOnly.join(', ')}.</p>
       )}
       {props.differences.length > 0 && (
-        <table className={tables.comparison}>
-          <caption className="hidden">What differs</caption>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Saved meanwhile</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.differences.map(({ label, theirs, mine }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{theirs}</td>
-                <td>{mine}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Comparison
+          caption="What differs"
+          theirs="Saved meanwhile"
+          mine="Yours"
+          differences={props.differences}
+        />
       )}
       <div className={layout.actions}>
         <Button size="small" onClick={props.onTheirs}>

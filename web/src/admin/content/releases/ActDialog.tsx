@@ -1,17 +1,16 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { Release, Seen } from '#contract/releases.ts'
-import { expire } from '../../../session.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'
+import { newerOf } from '../../newerOf.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import { exactMoment, fromNow } from '../publishing/moments.ts'
 import { changed } from './useReleases.ts'
-import { newerOf } from './useSaveRelease.ts'
 
 /** Approves a release, or takes it back, after saying what that does. */
 export const ActDialog = (props: {
@@ -51,15 +50,14 @@ export const ActDialog = (props: {
       else if (publish_at === null) toast('Release approved', 'It is public now.')
       else toast('Release approved', `It goes out at ${exactMoment(publish_at)}.`)
     } catch (error) {
-      const current = newerOf(error)
+      const current = newerOf<Release>(error)
       if (current) {
         changed(current)
         props.onNewer()
         onClose()
         return
       }
-      if (isSignInOver(error)) void expire()
-      setProblem(problemText(error))
+      setProblem(failureText(error))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { Release } from '#contract/releases.ts'
-import { expire } from '../../../session.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'
 import { saveFile } from '../../saveFile.ts'
 import layout from '../../styles/Layout.module.css'
@@ -30,8 +29,7 @@ export const InsidersPanel = ({ release, isOut }: { release: Release; isOut: boo
       saveFile(`insiders-${id.slice(0, 8)}.csv`, csv)
       toast('Insider list saved', `${count(insights.length, 'line')} in UTC and London time.`)
     } catch (error) {
-      if (isSignInOver(error)) void expire()
-      setProblem(problemText(error))
+      setProblem(failureText(error))
     } finally {
       setBusy(false)
     }

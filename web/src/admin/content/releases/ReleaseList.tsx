@@ -1,10 +1,10 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Release } from '#contract/releases.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
@@ -92,12 +92,12 @@ export const ReleaseList = () => {
         </p>
       </nav>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch releases">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch releases"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading releases…</p>}
       {data && releases.length === 0 && (

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { RuleStatus } from '#contract/factEdits.ts'
 import type { ReviewState } from '#contract/reviewDates.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
-import { api, failureText, problemText } from '../../api.ts'
+import { api, failureText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { formatDate } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'
@@ -107,12 +108,12 @@ export const RuleList = () => {
         </div>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The list could not be loaded">
-          {problemText(error)} {data && 'What stands below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The list could not be loaded"
+          error={error}
+          stale={data && 'What stands below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the items…</p>}
       {data && items && (

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { TeamMember } from '#contract/team.ts'
 import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { isSignInOver, problemText } from '../../api.ts'
+import { isSignInOver } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
@@ -68,12 +69,12 @@ export const TeamPanel = () => {
         </p>
       </div>
       {error && !isSignInOver(error) && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The team could not be read">
-          {problemText(error)} {data && 'What is below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The team could not be read"
+          error={error}
+          stale={data && 'What is below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {data?.members.length === 0 && (
         <div className={layout.empty}>

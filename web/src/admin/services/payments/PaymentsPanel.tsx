@@ -1,9 +1,9 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
 import card from '../../Card.module.css'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import shared from './Payments.module.css'
 import styles from './PaymentsPanel.module.css'
@@ -37,12 +37,12 @@ const Payments = () => {
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch payments">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch payments"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {first && <Setup secret={first.secret} lacks={first.lacks} />}
       <RequestForm isDisabled={isDisabled} />

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
-import { problemText } from '../../api.ts'
+import { Button } from '@aws-amplify/ui-react'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import { Delivery } from './Delivery.tsx'
@@ -12,12 +12,7 @@ export const Log = ({ id, canRedeliver }: { id: string; canRedeliver: boolean })
   return (
     <>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The log could not be read">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed heading="The log could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">Loading the log…</p>}
       {data && deliveries.length === 0 && (

@@ -1,8 +1,8 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Alert } from '@aws-amplify/ui-react'
 import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
@@ -21,12 +21,7 @@ const Shown = ({ id }: { id: string }) => {
   const receiver = useReceiver()
   if (!webhook)
     return error ? (
-      <Alert variation="error" role="alert" hasIcon={false} heading="The webhook could not be read">
-        {problemText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <FetchFailed heading="The webhook could not be read" error={error} onRetry={() => void refetch()} />
     ) : (
       <p role="status">Loading the webhook…</p>
     )

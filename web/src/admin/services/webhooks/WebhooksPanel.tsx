@@ -1,10 +1,11 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Webhook } from '#contract/webhooks.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
-import { isSignInOver, problemText } from '../../api.ts'
+import { isSignInOver } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
@@ -59,12 +60,12 @@ export const WebhooksPanel = () => {
         )}
       </header>
       {error && !isSignInOver(error) && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The webhooks could not be read">
-          {problemText(error)} {data && 'What is below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The webhooks could not be read"
+          error={error}
+          stale={data && 'What is below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the webhooks…</p>}
       {data?.length === 0 && (

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import base from '../../../ui/base.css?url'
 import tokens from '../../../ui/tokens.css?url'
 import { moduleRules } from './moduleRules.ts'
-import styles from './Preview.module.css'
+import styles from './ReaderFrame.module.css'
 
 const sheet = (page: Document, href: string) => {
   const link = page.createElement('link')
