@@ -1,4 +1,4 @@
-import { diff, type Part } from '../content/publishing/diff.ts'
+import { diff, type Part } from '../forms/diff.ts'
 import styles from './FileDiff.module.css'
 
 /** Lines that show around a change. */

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from '../../staff/Dialog.tsx'
-import type { FieldErrors } from '../content/publishing/fieldErrors.ts'
+import type { FieldErrors } from '../forms/fieldErrors.ts'
 import inputs from '../styles/Inputs.module.css'
 import styles from './FormDialog.module.css'
 import shared from './Github.module.css'

@@ -1,5 +1,5 @@
-import { diff, wordsOf } from '../publishing/diff.ts'
-import difference from '../publishing/Difference.module.css'
+import { diff, wordsOf } from '../../forms/diff.ts'
+import difference from '../../forms/Difference.module.css'
 import { paragraphsOf } from './editor/html.ts'
 import styles from './TextDiff.module.css'
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../session.ts'
 import { api, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import lists from '../../styles/Lists.module.css'
-import { AgainstForm } from '../publishing/AgainstForm.tsx'
+import { AgainstForm } from '../../forms/AgainstForm.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { valuesOf, type Values } from './values.ts'
 

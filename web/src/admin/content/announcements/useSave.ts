@@ -3,7 +3,7 @@ import { createAnnouncement, type StaffAnnouncement } from '#contract/announceme
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { newerOf } from '../../newerOf.ts'
-import { fieldErrors, refusedFields, type FieldErrors } from '../publishing/fieldErrors.ts'
+import { fieldErrors, refusedFields, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { changed } from './useAnnouncement.ts'
 import { inputOf, type Values } from './values.ts'
 

@@ -1,8 +1,8 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { eventTypes } from '#contract/calendar.ts'
 import inputs from '../../styles/Inputs.module.css'
-import { Choice } from '../publishing/Choice.tsx'
-import type { FieldErrors } from '../publishing/fieldErrors.ts'
+import { Choice } from '../../forms/Choice.tsx'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import type { Values } from './values.ts'
 import { typeNames } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { StaffEvent } from '#contract/calendar.ts'
 import { EventInput } from '#contract/calendarEdits.ts'
 import { api } from '../../api.ts'
-import { fieldErrors, type FieldErrors } from '../publishing/fieldErrors.ts'
-import { useSaving } from '../publishing/useSaving.ts'
+import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
+import { useSaving } from '../../forms/useSaving.ts'
 import { changed } from './useEvents.ts'
 
 /** Checks an event by the contract's own schema, saves it, and holds what came in the way. */

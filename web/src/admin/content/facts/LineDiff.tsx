@@ -1,5 +1,5 @@
-import { diff, wordsOf as wordsIn } from '../publishing/diff.ts'
-import difference from '../publishing/Difference.module.css'
+import { diff, wordsOf as wordsIn } from '../../forms/diff.ts'
+import difference from '../../forms/Difference.module.css'
 import styles from './Facts.module.css'
 
 const tags = { removed: 'del', added: 'ins', same: 'span' } as const

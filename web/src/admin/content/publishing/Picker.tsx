@@ -5,8 +5,8 @@ import { wholeNumber } from '../../../ui/format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
-import { Choice } from './Choice.tsx'
-import { matches } from './search.ts'
+import { Choice } from '../../forms/Choice.tsx'
+import { matches } from '../../search.ts'
 
 /** Something that can be chosen. */
 export interface Option {

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
-import { fieldErrors, type FieldErrors } from '../publishing/fieldErrors.ts'
+import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import { useAct } from './useAct.ts'
 

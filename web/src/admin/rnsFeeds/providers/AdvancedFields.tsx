@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
 import { providerOptions, type Adapter } from '#contract/rnsFeed.ts'
-import { Choice } from '../../content/publishing/Choice.tsx'
+import { Choice } from '../../forms/Choice.tsx'
 import layout from '../../styles/Layout.module.css'
 import { textField, type FieldsProps } from './ProviderFields.tsx'
 import styles from './Providers.module.css'

@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { refreshMinutes } from '#contract/limits.ts'
-import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import styles from './ProviderFields.module.css'
 import shared from './Providers.module.css'
 import type { Values } from './values.ts'

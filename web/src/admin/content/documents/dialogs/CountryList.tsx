@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { countries } from '#contract/countries.ts'
 import inputs from '../../../styles/Inputs.module.css'
 import lists from '../../../styles/Lists.module.css'
-import { Choice } from '../../publishing/Choice.tsx'
-import { matches } from '../../publishing/search.ts'
+import { Choice } from '../../../forms/Choice.tsx'
+import { matches } from '../../../search.ts'
 import styles from './Dialogs.module.css'
 
 const all = countries()
