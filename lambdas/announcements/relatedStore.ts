@@ -1,11 +1,9 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { AnnouncementLink, type Attachment } from '#contract/announcements.ts'
 import { isOut } from '#runtime/announcementVisibility.ts'
-import { dynamo } from '#runtime/clients.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
-import { Problem } from '#runtime/problem.ts'
 
 /** What an announcement points to, as far as readers may see it. */
 export interface RelatedStore {
@@ -26,52 +24,21 @@ const DocumentRow = z.object({
   restriction: z.looseObject({}).optional(),
 })
 
-/** Keys that one call may name. */
-const batch = 100
-
-type Row = Record<string, unknown>
-
-/** Attributes by other names, as some are words of DynamoDB's own. */
-const projection = (attributes: readonly string[]) => ({
-  ProjectionExpression: attributes.map(name => `#${name}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(attributes.map(name => [`#${name}`, name])),
-})
-
-/** The rows of a table that are there, of a hundred at a time. */
-const rowsOf = async (
-  TableName: string,
-  ids: readonly string[],
-  attributes: readonly string[],
-): Promise<Row[]> => {
-  const rows: Row[] = []
-  for (let start = 0; start < ids.length; start += batch) {
-    const Keys = ids.slice(start, start + batch).map(id => ({ id }))
-    const { Responses, UnprocessedKeys } = await dynamo().send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ...projection(attributes) } } }),
-    )
-    if (UnprocessedKeys?.[TableName]) throw new Problem('unavailable')
-    rows.push(...(Responses?.[TableName] ?? []))
-  }
-  return rows
-}
+const keysOf = (ids: readonly string[]) => ids.map(id => ({ id }))
 
 const links: RelatedStore['links'] = async (ids, now) => {
-  const rows = await rowsOf(setting('TABLE_ANNOUNCEMENTS'), ids, ['id', 'slug', 'title', 'released_at'])
+  const rows = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(ids), {
+    attributes: ['id', 'slug', 'title', 'released_at'],
+  })
   const out = rows.filter(row => isOut(row, now))
   return new Map(out.map(row => [String(row['id']), AnnouncementLink.parse(row)]))
 }
 
 const attachments: RelatedStore['attachments'] = async (ids, now) => {
   const wanted = [...new Set(ids)]
-  const rows = await rowsOf(setting('TABLE_DOCUMENTS'), wanted, [
-    'id',
-    'title',
-    'url',
-    'file_size',
-    'held',
-    'publish_at',
-    'restriction',
-  ])
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(wanted), {
+    attributes: Object.keys(DocumentRow.shape),
+  })
   const documents = rows.map(row => DocumentRow.parse(row)).filter(document => isPublic(document, now))
   return wanted.flatMap(id =>
     documents

@@ -1,5 +1,5 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { FunctionName } from '../../infra/functions.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { ask } from './asking.ts'
