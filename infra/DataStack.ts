@@ -1,28 +1,23 @@
-import { ArnFormat, Fn as CloudFormation, Stack, type StackProps } from 'aws-cdk-lib'
-import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Fn as CloudFormation, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { access } from './access.ts'
-import { accept } from './checks.ts'
 import { Backups } from './constructs/Backups.ts'
-import {
-  AuditArchiveBucket,
-  FilesBucket,
-  InboxBucket,
-  LogsBucket,
-  SearchBucket,
-  SiteBucket,
-} from './constructs/buckets.ts'
+import { AuditArchiveBucket } from './constructs/buckets/AuditArchiveBucket.ts'
+import { FilesBucket } from './constructs/buckets/FilesBucket.ts'
+import { InboxBucket } from './constructs/buckets/InboxBucket.ts'
+import { LogsBucket } from './constructs/buckets/LogsBucket.ts'
+import { SearchBucket } from './constructs/buckets/SearchBucket.ts'
+import { SiteBucket } from './constructs/buckets/SiteBucket.ts'
 import { FileGate } from './constructs/FileGate.ts'
 import type { Fn } from './constructs/Fn.ts'
 import { connectMail, connectMailQuota, setPace } from './constructs/mail.ts'
 import { connectSms } from './constructs/sms.ts'
 import { MalwareScan } from './constructs/MalwareScan.ts'
 import { MessageQueue } from './constructs/MessageQueue.ts'
-import { titled, variable } from './constructs/names.ts'
+import { Secrets } from './constructs/Secrets.ts'
 import { Table } from './constructs/Table.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
-import { type Integration, integrations } from './integrations.ts'
 import { sandboxOriginOf, siteOriginOf } from './local.ts'
 import { type QueueName, queues } from './queues.ts'
 import { type TableName, tables } from './tables.ts'
@@ -39,12 +34,8 @@ export class DataStack extends Stack {
   readonly search: SearchBucket
   readonly fileGate: FileGate
   readonly backups: Backups | undefined
-  readonly #deviceKey: Secret
-  /** By the name of the third party; an environment has those that it names. */
-  readonly #secrets = new Map<Integration, CfnSecret>()
+  readonly secrets: Secrets
   readonly #environment: Environment
-  /** Known to the edge and to the functions behind it. */
-  readonly originSecret: Secret
 
   constructor(scope: Construct, id: string, context: Context, props: StackProps) {
     super(scope, id, props)
@@ -70,35 +61,7 @@ export class DataStack extends Stack {
     this.auditArchive = new AuditArchiveBucket(this, context, this.logs)
     this.search = new SearchBucket(this, context, this.logs)
     this.fileGate = new FileGate(this)
-    this.originSecret = new Secret(this, 'OriginSecret', {
-      description: 'Shows the API that a request came through the edge.',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    })
-    const secret = this.originSecret.node.defaultChild as CfnSecret
-    secret.overrideLogicalId('OriginSecret')
-    accept(
-      this.originSecret,
-      'AwsSolutions-SMG4',
-      'It is rotated each month; the schedule is in SiteStack, beside the distribution that shows it.',
-    )
-    this.#deviceKey = new Secret(this, 'DeviceKey', {
-      description: 'Signs the tokens by which browsers are known at sign-in.',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    })
-    accept(
-      this.#deviceKey,
-      'AwsSolutions-SMG4',
-      'A new value would make every browser unknown and protect nothing; a person gives one when it leaked.',
-    )
-    for (const name of context.environment.integrations) {
-      // Empty: the construct for secrets would make up a value, and a function could not say "not set".
-      const secret = new CfnSecret(this, `${titled(name)}Secret`, {
-        name: `${context.environment.name}/${name}`,
-        description: `For ${name}. Its value comes from there: npm run secret -- set ${name}`,
-      })
-      this.#secrets.set(name, secret)
-      accept(secret, 'AwsSolutions-SMG4', 'The third party gives its value out; a person renews it there.')
-    }
+    this.secrets = new Secrets(this, context.environment)
   }
 
   /** Connects a function to exactly what `access.ts` says. */
@@ -141,28 +104,18 @@ export class DataStack extends Stack {
     if (search.includes('get')) this.search.connectGet(fn)
     if (search.includes('put')) this.search.connectPut(fn)
     if (fileGate.includes('write')) this.fileGate.connectWrite(fn)
-    for (const name of secrets) this.#connectSecret(fn, name)
-    if (secretStates.includes('describe')) this.#connectSecretStates(fn)
-    for (const verb of providerSecrets) this.#connectProviderSecrets(fn, verb)
+    for (const name of secrets) this.secrets.connectIntegration(fn, name)
+    if (secretStates.includes('describe')) this.secrets.connectStates(fn)
+    for (const verb of providerSecrets) this.secrets.connectProviders(fn, verb)
     const sandbox = outside.includes('fetch') && sandboxOriginOf(Stack.of(fn), this.#environment)
     if (sandbox) fn.set('SANDBOX_ORIGIN', sandbox)
-    if (deviceKey.includes('read')) {
-      fn.allow(['secretsmanager:GetSecretValue'], this.#deviceKey.secretArn)
-      fn.set('DEVICE_KEY_ARN', this.#deviceKey.secretArn)
-    }
+    if (deviceKey.includes('read')) this.secrets.connectDeviceKey(fn)
     if (mail.includes('send')) connectMail(fn, this.#environment)
     if (mail.includes('paced')) setPace(fn, this.#environment)
     if (mailQuota.includes('read')) connectMailQuota(fn, this.#environment)
     if (sms.includes('send')) connectSms(fn, this.#environment)
-    if (originSecret.includes('describe'))
-      fn.allow(['secretsmanager:DescribeSecret'], this.originSecret.secretArn)
-    if (originSecret.includes('rotate')) {
-      this.connectOriginSecret(fn)
-      fn.allow(
-        ['secretsmanager:PutSecretValue', 'secretsmanager:UpdateSecretVersionStage'],
-        this.originSecret.secretArn,
-      )
-    }
+    if (originSecret.includes('describe')) this.secrets.connectOriginState(fn)
+    if (originSecret.includes('rotate')) this.secrets.connectOriginRotation(fn)
   }
 
   /** Tells a function how long what it puts on record is kept, and which networks it marks. */
@@ -170,14 +123,6 @@ export class DataStack extends Stack {
     const { audit, suspiciousNetworks } = this.#environment
     fn.set('AUDIT_DAYS', String(audit.keepDays))
     if (suspiciousNetworks.length > 0) fn.set('SUSPICIOUS_NETWORKS', JSON.stringify(suspiciousNetworks))
-  }
-
-  /** Lets a function read a third party's secret; without one in this environment it finds no setting for it. */
-  #connectSecret(fn: Fn, name: Integration): void {
-    const arn = this.#secrets.get(name)?.ref
-    if (!arn) return
-    fn.allow(['secretsmanager:GetSecretValue'], arn)
-    fn.set(`${variable('SECRET', name)}_ARN`, arn)
   }
 
   /** Lets a function see what tables and buckets are like, and tells it their names. */
@@ -203,35 +148,5 @@ export class DataStack extends Stack {
     const names = Object.values(this.tables).map(table => table.name)
     fn.set('TABLES_PREFIX', prefix)
     fn.set('TABLES', CloudFormation.join('', CloudFormation.split(prefix, CloudFormation.join(',', names))))
-  }
-
-  /** Lets a function see which third parties' secrets have a value, and tells it which this environment lacks. */
-  #connectSecretStates(fn: Fn): void {
-    const { name: environment } = this.#environment
-    const arns = integrations.map(name => [`${environment}/${name}`, this.#secrets.get(name)?.ref ?? null])
-    fn.allow(['secretsmanager:DescribeSecret'], ...[...this.#secrets.values()].map(({ ref }) => ref))
-    fn.set('SECRETS', this.toJsonString(Object.fromEntries(arns)))
-  }
-
-  /** Lets a function read, or see without its value, the secret of any news provider; a person makes it and gives its name to the provider. */
-  #connectProviderSecrets(fn: Fn, verb: 'read' | 'describe'): void {
-    const prefix = `${this.#environment.name}/providers/`
-    fn.allowMany(
-      [verb === 'read' ? 'secretsmanager:GetSecretValue' : 'secretsmanager:DescribeSecret'],
-      this.formatArn({
-        service: 'secretsmanager',
-        resource: 'secret',
-        resourceName: `${prefix}*`,
-        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      }),
-      'Administrators name the secrets of news providers; no other secret lies there.',
-    )
-    fn.set('PROVIDERS_PREFIX', prefix)
-  }
-
-  /** Lets a function tell requests that came through the edge from others. */
-  connectOriginSecret(fn: Fn): void {
-    fn.allow(['secretsmanager:GetSecretValue'], this.originSecret.secretArn)
-    fn.set('ORIGIN_SECRET_ARN', this.originSecret.secretArn)
   }
 }

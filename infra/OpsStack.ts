@@ -2,11 +2,12 @@ import { Stack, type StackProps } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { ApiStack } from './ApiStack.ts'
-import { callOn, percentage, period } from './constructs/alarms.ts'
+import { callOn, period } from './constructs/alarms.ts'
 import { AlarmTopic } from './constructs/AlarmTopic.ts'
 import { Budget } from './constructs/Budget.ts'
 import { Dashboard } from './constructs/Dashboard.ts'
 import { Fn } from './constructs/Fn.ts'
+import { watchApi } from './constructs/watchApi.ts'
 import { watchFunctions } from './constructs/watchFunctions.ts'
 import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
@@ -42,18 +43,6 @@ export class OpsStack extends Stack {
       .filter(each => each instanceof Fn)
     watchFunctions(this, functions, topic)
 
-    const gateway = (metricName: string, statistic: string, label: string) =>
-      new Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName,
-        dimensionsMap: { ApiId: api.api.apiId, Stage: '$default' },
-        statistic,
-        period,
-        label,
-      })
-    const requests = gateway('Count', sum, 'Requests')
-    const failed = gateway('5xx', sum, 'Failed')
-    const slow = gateway('Latency', 'p95', '95 of 100 are faster')
     const throttled = new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',
@@ -63,24 +52,7 @@ export class OpsStack extends Stack {
     })
     const kept = api.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period })
 
-    callOn(
-      this,
-      'ApiFailures',
-      percentage('Failed', failed, requests),
-      {
-        threshold: 5,
-        periods: 2,
-        says: 'The API fails for 5 % of requests or more. See which function fails.',
-      },
-      topic,
-    )
-    callOn(
-      this,
-      'ApiSlow',
-      slow,
-      { threshold: 3000, periods: 3, says: 'The API takes more than 3 s for 1 of 20 requests.' },
-      topic,
-    )
+    const apiGraphs = watchApi(this, api.api, topic)
     callOn(
       this,
       'Throttled',
@@ -146,12 +118,7 @@ export class OpsStack extends Stack {
           unit: '% of requests',
           region: edgeRegion,
         },
-        { asks: 'How much does the API do?', metrics: [requests, failed], unit: 'in 5 min' },
-        {
-          asks: 'How long does the API take?',
-          metrics: [gateway('Latency', 'p50', 'Half are faster'), slow],
-          unit: 'ms',
-        },
+        ...apiGraphs,
         {
           asks: 'Which functions fail?',
           metrics: functions.map(fn => fn.metricErrors({ period, label: fn.name })),

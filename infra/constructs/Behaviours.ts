@@ -157,12 +157,12 @@ export class Behaviours extends Construct {
 
   #api(
     { api }: ApiStack,
-    { originSecret }: DataStack,
+    { secrets }: DataStack,
     options: { readTimeout?: Duration; connectionAttempts?: number } = {},
   ): IOrigin {
     const domain = `${api.apiId}.execute-api.${Stack.of(this).region}.${Aws.URL_SUFFIX}`
     // A reference that CloudFormation resolves when it deploys: the value itself is in no template.
-    const secret = originSecret.secretValue.unsafeUnwrap()
+    const secret = secrets.origin.secretValue.unsafeUnwrap()
     return new HttpOrigin(domain, { customHeaders: { 'x-origin-secret': secret }, ...options })
   }
 }

@@ -31,7 +31,7 @@ export class OriginSecretRotation extends Construct {
       sourceAccount: Stack.of(this).account,
     })
     const schedule = new CfnRotationSchedule(this, 'Monthly', {
-      secretId: data.originSecret.secretArn,
+      secretId: data.secrets.origin.secretArn,
       rotationLambdaArn: rotate.functionArn,
       rotationRules: { scheduleExpression: 'rate(30 days)' },
       rotateImmediatelyOnUpdate: false,

@@ -51,7 +51,7 @@ export const addHttpFunctions = (
     if (!wanted(routes)) continue
     const fn = new Fn(stack, name, context)
     data.connect(fn)
-    data.connectOriginSecret(fn)
+    data.secrets.connectOrigin(fn)
     identity.connect(fn)
     for (const [key, value] of Object.entries(told[name]?.(context) ?? {})) fn.set(key, value)
     if (origin) fn.set('SITE_ORIGIN', origin)

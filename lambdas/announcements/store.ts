@@ -1,17 +1,11 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import {
-  Announcement,
-  AnnouncementLink,
-  type AnnouncementKind,
-  type Attachment,
-} from '#contract/announcements.ts'
+import { Announcement, type AnnouncementKind } from '#contract/announcements.ts'
 import { isOut } from '#runtime/announcementVisibility.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
-import { Problem } from '#runtime/problem.ts'
 import { Place } from './cursor.ts'
+import { type RelatedStore, relatedStore } from './relatedStore.ts'
 
 /** An announcement as the indexes of lists carry it. */
 const Listed = Announcement.omit({ content: true })
@@ -20,17 +14,6 @@ export type Listed = Omit<Announcement, 'content'>
 /** A whole announcement, with the ids of its documents in order. */
 const Whole = Announcement.extend({ attachments: z.array(z.uuid()).default([]) })
 export type Whole = z.infer<typeof Whole>
-
-/** A row of a document, as far as an attachment of it asks. */
-const DocumentRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  url: z.string(),
-  file_size: z.int(),
-  held: z.boolean().default(false),
-  publish_at: z.string().optional(),
-  restriction: z.looseObject({}).optional(),
-})
 
 /** Which announcements a list shows. */
 export interface Wanted {
@@ -45,7 +28,7 @@ export interface Wanted {
 }
 
 /** The announcements as the public may read them: nothing before its moment. */
-export interface AnnouncementStore {
+export interface AnnouncementStore extends RelatedStore {
   /**
    * Announcements that are out, newest first, and the place to go on from.
    * Without words one query; a search reads 1,000 rows at most (a DynamoDB page
@@ -56,19 +39,12 @@ export interface AnnouncementStore {
   /** Years with announcements, newest first; one small query a year. */
   years(kind: AnnouncementKind | undefined, now: Date): Promise<number[]>
   bySlug(slug: string, now: Date): Promise<Whole | undefined>
-  /** Those of these documents that readers may have, in this order; nothing tells that there are others. */
-  attachments(ids: readonly string[], now: Date): Promise<Attachment[]>
-  /** Address and title of those of these announcements that are out, by id. */
-  links(ids: readonly string[], now: Date): Promise<Map<string, AnnouncementLink>>
 }
 
 type Row = Record<string, unknown>
 
 /** Rows that a search reads at most. */
 const searched = 1000
-/** Keys that one call may name. */
-const batch = 100
-
 const partOf = (kind: AnnouncementKind | undefined) => ({
   TableName: setting('TABLE_ANNOUNCEMENTS'),
   IndexName: kind ? 'byKind' : 'byDate',
@@ -179,58 +155,4 @@ const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
   return out && Whole.parse(out)
 }
 
-/** Attributes by other names, as some are words of DynamoDB's own. */
-const projection = (attributes: readonly string[]) => ({
-  ProjectionExpression: attributes.map(name => `#${name}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(attributes.map(name => [`#${name}`, name])),
-})
-
-/** The rows of a table that are there, of a hundred at a time. */
-const rowsOf = async (
-  TableName: string,
-  ids: readonly string[],
-  attributes: readonly string[],
-): Promise<Row[]> => {
-  const rows: Row[] = []
-  for (let start = 0; start < ids.length; start += batch) {
-    const Keys = ids.slice(start, start + batch).map(id => ({ id }))
-    const { Responses, UnprocessedKeys } = await dynamo().send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ...projection(attributes) } } }),
-    )
-    if (UnprocessedKeys?.[TableName]) throw new Problem('unavailable')
-    rows.push(...(Responses?.[TableName] ?? []))
-  }
-  return rows
-}
-
-const links: AnnouncementStore['links'] = async (ids, now) => {
-  const rows = await rowsOf(setting('TABLE_ANNOUNCEMENTS'), ids, ['id', 'slug', 'title', 'released_at'])
-  const out = rows.filter(row => isOut(row, now))
-  return new Map(out.map(row => [String(row['id']), AnnouncementLink.parse(row)]))
-}
-
-const attachments: AnnouncementStore['attachments'] = async (ids, now) => {
-  const wanted = [...new Set(ids)]
-  const rows = await rowsOf(setting('TABLE_DOCUMENTS'), wanted, [
-    'id',
-    'title',
-    'url',
-    'file_size',
-    'held',
-    'publish_at',
-    'restriction',
-  ])
-  const documents = rows.map(row => DocumentRow.parse(row)).filter(document => isPublic(document, now))
-  return wanted.flatMap(id =>
-    documents
-      .filter(document => document.id === id)
-      .map(({ title, url, file_size: size, restriction }) => ({
-        title,
-        url,
-        size,
-        ...(restriction && { restricted: true as const }),
-      })),
-  )
-}
-
-export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, links, attachments })
+export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, ...relatedStore })

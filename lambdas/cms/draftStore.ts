@@ -1,9 +1,9 @@
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { CmsCommit, CmsVersion } from '#contract/cmsFiles.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { Problem } from '#runtime/problem.ts'
 import { transact } from '#runtime/transact.ts'
 import { bytesOf } from '#contract/cmsFiles.ts'
 import { StoredDraft } from './rules.ts'
@@ -76,12 +76,9 @@ export const draftStore = (): DraftStore => ({
   },
 
   async all(paths) {
-    const Keys = paths.map(path => ({ path }))
-    const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
-      new BatchGetCommand({ RequestItems: { [table()]: { Keys, ConsistentRead: true } } }),
-    )
-    if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
-    const drafts = (Responses[table()] ?? []).map(row => StoredDraft.parse(row))
+    const keys = paths.map(path => ({ path }))
+    const rows = await batchGet(table(), keys, { consistent: true })
+    const drafts = rows.map(row => StoredDraft.parse(row))
     return new Map(drafts.map(draft => [draft.path, draft]))
   },
 

@@ -70,13 +70,11 @@ import {
 import {
   createProvider,
   deleteProvider,
-  getCredentialSecurityStatus,
-  listProviders,
   pollProvider,
-  rnsFeedProxy,
   testProvider,
   updateProvider,
-} from './providers.ts'
+} from './providerEdits.ts'
+import { getCredentialSecurityStatus, listProviders, rnsFeedProxy } from './providers.ts'
 import type { Route } from './route.ts'
 import {
   confirmRelease,

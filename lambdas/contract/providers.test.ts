@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  createProvider,
-  deleteProvider,
-  getCredentialSecurityStatus,
-  listProviders,
-  ProviderForm,
-  rnsFeedProxy,
-  updateProvider,
-} from './providers.ts'
+import { createProvider, deleteProvider, updateProvider } from './providerEdits.ts'
+import { getCredentialSecurityStatus, listProviders, ProviderForm, rnsFeedProxy } from './providers.ts'
 
 const id = '7f1f1d3c-6f0c-4a0e-9a59-2f1f4b1d0c11'
 const proxied = { provider: 'lse', symbols: ['BLU', 'Ω😀'], category: 'FR' }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createProvider as route } from '#contract/providers.ts'
+import { createProvider as route } from '#contract/providerEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'

@@ -1,4 +1,4 @@
-import { deleteProvider as route } from '#contract/providers.ts'
+import { deleteProvider as route } from '#contract/providerEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { formOf } from './rules.ts'

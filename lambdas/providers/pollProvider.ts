@@ -1,4 +1,4 @@
-import { pollProvider as route } from '#contract/providers.ts'
+import { pollProvider as route } from '#contract/providerEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'

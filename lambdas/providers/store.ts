@@ -1,5 +1,6 @@
-import { BatchGetCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { transact } from '#runtime/transact.ts'
 import { providerOf, providerTable, writeOver } from './row.ts'
@@ -19,24 +20,6 @@ export interface ProviderStore {
   remove(id: string, entry: AuditEntry, now: Date): Promise<boolean>
 }
 
-/** Keys that one call may ask for. */
-const batch = 100
-
-type Key = Pick<StoredProvider, 'id'>
-
-const read = async (keys: Key[]): Promise<StoredProvider[]> => {
-  const found: StoredProvider[] = []
-  let left = keys
-  while (left.length > 0) {
-    const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
-      new BatchGetCommand({ RequestItems: { [providerTable()]: { Keys: left, ConsistentRead: true } } }),
-    )
-    found.push(...(Responses[providerTable()] ?? []).map(providerOf))
-    left = (UnprocessedKeys[providerTable()]?.Keys ?? []).map(({ id }) => ({ id: String(id) }))
-  }
-  return found
-}
-
 export const providerStore = (): ProviderStore => ({
   async get(id) {
     const { Item } = await dynamo().send(
@@ -46,7 +29,7 @@ export const providerStore = (): ProviderStore => ({
   },
 
   async list() {
-    const keys: Key[] = []
+    const keys: Pick<StoredProvider, 'id'>[] = []
     const pages = paginateQuery(
       { client: dynamo() },
       {
@@ -57,9 +40,8 @@ export const providerStore = (): ProviderStore => ({
       },
     )
     for await (const { Items = [] } of pages) keys.push(...Items.map(({ id }) => ({ id: String(id) })))
-    const found = new Map<string, StoredProvider>()
-    for (let start = 0; start < keys.length; start += batch)
-      for (const provider of await read(keys.slice(start, start + batch))) found.set(provider.id, provider)
+    const rows = await batchGet(providerTable(), keys, { consistent: true })
+    const found = new Map(rows.map(providerOf).map(provider => [provider.id, provider]))
     return keys.flatMap(({ id }) => found.get(id) ?? [])
   },
 

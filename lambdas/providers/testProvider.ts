@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testProvider as route } from '#contract/providers.ts'
+import { testProvider as route } from '#contract/providerEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { assertSecretFits } from './rules.ts'

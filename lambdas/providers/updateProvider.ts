@@ -1,4 +1,5 @@
-import { updateProvider as route, type ProviderForm } from '#contract/providers.ts'
+import { updateProvider as route } from '#contract/providerEdits.ts'
+import { type ProviderForm } from '#contract/providers.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'

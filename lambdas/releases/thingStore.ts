@@ -2,6 +2,7 @@ import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ReleaseItem } from '#contract/releases.ts'
 import { authorsOf } from '#runtime/authors.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
@@ -92,14 +93,9 @@ const Attached = z.object({
 
 /** Those of these documents that are there and public, or on their way, by themselves. */
 const attachedOf = async (ids: readonly string[]): Promise<NonNullable<Thing['attached']>> => {
-  const TableName = setting('TABLE_DOCUMENTS')
-  const Keys = [...new Set(ids)].map(id => ({ id }))
-  if (Keys.length === 0) return []
-  const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
-    new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
-  )
-  if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
-  return (Responses[TableName] ?? []).map(row => Attached.parse(row)).filter(({ held }) => !held)
+  const keys = [...new Set(ids)].map(id => ({ id }))
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
+  return rows.map(row => Attached.parse(row)).filter(({ held }) => !held)
 }
 
 /** The documents and announcements that releases name. */

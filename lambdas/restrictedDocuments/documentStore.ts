@@ -9,7 +9,7 @@ export interface DocumentStore {
 
 export const documentStore = (): DocumentStore => ({
   async get(id) {
-    const [row] = await batchGet(setting('TABLE_DOCUMENTS'), [{ id }], true)
+    const [row] = await batchGet(setting('TABLE_DOCUMENTS'), [{ id }], { consistent: true })
     return row && Document.parse(row)
   },
 })

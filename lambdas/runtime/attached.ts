@@ -19,10 +19,12 @@ export const attachedTo = async (
   now: Date,
 ): Promise<Map<string, string[]>> => {
   if (announcements.length === 0) return new Map()
-  const news = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements), true)
+  const news = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements), {
+    consistent: true,
+  })
   const brought = news.map(row => Announcement.parse(row))
   const ids = brought.flatMap(({ attachments }) => attachments)
-  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(ids), true)
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(ids), { consistent: true })
   const documents = rows.map(row => Document.parse(row))
   const open = new Set(documents.filter(document => isPublic(document, now)).map(({ id }) => id))
   return new Map(brought.map(({ id, attachments }) => [id, attachments.filter(one => !open.has(one))]))

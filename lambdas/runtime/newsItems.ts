@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { RnsItem } from '#contract/rnsFeed.ts'
 import type { TransactItem } from './audit.ts'
-import { dynamo } from './clients.ts'
+import { batchGet } from './batchGet.ts'
 import { setting } from './env.ts'
 
 /** A news item as the table has it. */
@@ -43,36 +42,14 @@ export const contentHash = ({ publishedAt: _, ...said }: RnsItem): string =>
     .update(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
 
-/** Keys that one call may name, and bytes that one answers: the rest comes as not processed. */
-const batch = 100
-
 /** The rows of these items of a provider that are there, by their ids; any number of them. */
 export const newsItemsByIds = async (
   provider: RnsItem['provider'],
   ids: readonly string[],
 ): Promise<Map<string, NewsItemRow>> => {
-  const TableName = setting('TABLE_NEWS_ITEMS')
-  const found = new Map<string, NewsItemRow>()
-  const wanted = [...new Set(ids)]
-  for (let start = 0; start < wanted.length; start += batch) {
-    let keys: Record<string, unknown>[] = wanted
-      .slice(start, start + batch)
-      .map(item_id => ({ provider, item_id }))
-    while (keys.length > 0) {
-      const { Responses, UnprocessedKeys } = await dynamo().send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys, ConsistentRead: true } } }),
-      )
-      for (const item of Responses?.[TableName] ?? []) {
-        const row = NewsItemRow.parse(item)
-        found.set(row.item_id, row)
-      }
-      const left = UnprocessedKeys?.[TableName]?.Keys ?? []
-      // What never gets fewer is no answer that is merely too large.
-      if (left.length === keys.length) throw new Error('The table of news items answers nothing.')
-      keys = left
-    }
-  }
-  return found
+  const keys = [...new Set(ids)].map(item_id => ({ provider, item_id }))
+  const rows = await batchGet(setting('TABLE_NEWS_ITEMS'), keys, { consistent: true })
+  return new Map(rows.map(row => NewsItemRow.parse(row)).map(row => [row.item_id, row]))
 }
 
 /**

@@ -62,7 +62,7 @@ const rowsOf = (table: Ref['table'], refs: readonly Ref[]) =>
   batchGet(
     tableOf(table),
     [...new Set(refs.filter(ref => ref.table === table).map(({ id }) => id))].map(id => ({ id })),
-    true,
+    { consistent: true },
   )
 
 /** The key of a document's file; empty while that is on its way elsewhere. */

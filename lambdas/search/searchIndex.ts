@@ -1,33 +1,10 @@
-import { DatabaseSync } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 import { SearchKind } from '#contract/search.ts'
 import type { Entry } from './entry.ts'
 import { folded } from './folded.ts'
 import { signs, stretchesIn, type Stretch } from './marked.ts'
-
-/** Of which shape the file is; another one is written anew. */
-const shape = 1
-
-/**
- * How words are compared: stems of English words, letters of any script. `words` carries no text of its own, which
- * would be there twice; `things` has it, packed. What waits for its moment stands in `things` alone: it may not even
- * make the words of others rarer or more common.
- */
-const tokenizer = 'porter unicode61 remove_diacritics 2'
-const columns = 'title, extra, text'
-const schema = `
-  CREATE TABLE things (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, stamp TEXT NOT NULL, opens TEXT NOT NULL,
-    title TEXT NOT NULL, extra TEXT NOT NULL, date TEXT NOT NULL, source TEXT NOT NULL, text BLOB NOT NULL,
-    shown INTEGER NOT NULL
-  );
-  CREATE INDEX waiting ON things (opens) WHERE shown = 0;
-  CREATE VIRTUAL TABLE words USING fts5(${columns}, content='', contentless_delete=1, tokenize='${tokenizer}');
-  PRAGMA user_version = ${shape};
-`
-/** What a word in the title, in what else it is known by, and in the text is worth. */
-const weights = '8, 3, 1'
+import { columns, openDatabase, weights } from './searchTables.ts'
 
 /** Something found, the best with the lowest score. */
 const Found = z.object({
@@ -77,21 +54,13 @@ export interface SearchIndex {
   close(): void
 }
 
-const Version = z.object({ user_version: z.int() })
-
 /**
  * Opens the index in a file, or makes one there.
  * @param path `:memory:` for one that is nowhere else
  * @throws Error when the file is none, or damaged
  */
 export const openIndex = (path: string): SearchIndex => {
-  const database = new DatabaseSync(path)
-  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
-  const { user_version: found } = Version.parse(database.prepare('PRAGMA user_version').get())
-  if (found === 0) database.exec(schema)
-  else if (found !== shape) throw new Error(`The search index is of shape ${found}, not ${shape}.`)
-  database.exec(`CREATE VIRTUAL TABLE temp.pieces USING fts5(title, text, tokenize='${tokenizer}')`)
-
+  const database = openDatabase(path)
   const statement = {
     states: database.prepare('SELECT id, stamp, source FROM things'),
     one: database.prepare('SELECT number, title, extra, text FROM things WHERE id = ?'),

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { Upload } from '#contract/uploads.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { uploadKeptSeconds, type StoredUpload } from './rules.ts'
@@ -46,14 +47,9 @@ export const uploadStore = (): UploadStore => ({
   },
 
   async list(ids) {
-    const { Responses } = await dynamo().send(
-      new BatchGetCommand({
-        RequestItems: {
-          [TableName()]: { Keys: [...new Set(ids)].map(id => ({ id })), ConsistentRead: true },
-        },
-      }),
-    )
-    const found = new Map((Responses?.[TableName()] ?? []).map(item => [item['id'], Upload.parse(item)]))
+    const keys = [...new Set(ids)].map(id => ({ id }))
+    const rows = await batchGet(TableName(), keys, { consistent: true })
+    const found = new Map(rows.map(row => [row['id'], Upload.parse(row)]))
     return ids.flatMap(id => found.get(id) ?? [])
   },
 

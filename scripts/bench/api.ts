@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 import { seed } from '../seed/seed.ts'
 import { signIn } from '../seed/signIn.ts'
 import { ask, startBare } from './api/load.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 import { seed } from '../seed/seed.ts'
 import { startChromium } from './chromium.ts'
 import { serveIndexable } from './indexable.ts'

@@ -5,7 +5,8 @@ import { checklist } from './checklist.ts'
 
 const routes = listRoutes()
 const sources = globSync('{lambdas,infra,scripts,web}/**/*.{ts,tsx}', {
-  exclude: path => /node_modules|dist/.test(String(path)),
+  // Folders of these names, and not `distribution`.
+  exclude: path => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })
 
 describe('the house', () => {

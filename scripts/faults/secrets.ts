@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { functionIn } from '../iam/flows.ts'
+import { functionIn } from '../iam/functionNames.ts'
 import { localPlace } from '../operations/place.ts'
 import { secretsOf } from '../operations/secrets.ts'
 import { feedKey } from '../sandbox/news/feeds.ts'

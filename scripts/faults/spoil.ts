@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FunctionName } from '../../infra/functions.ts'
-import { functionIn } from '../iam/flows.ts'
+import { functionIn } from '../iam/functionNames.ts'
 import type { Stage } from '../iam/stage.ts'
 
 const bundles = join(import.meta.dirname, '../../dist/lambdas')

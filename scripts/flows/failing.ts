@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FunctionName } from '../../infra/functions.ts'
-import { nameOf } from '../iam/flows.ts'
+import { nameOf } from '../iam/functionNames.ts'
 import { shortly } from '../iam/unused.ts'
 import type { Cloud } from '../local/cloud.ts'
 import type { Grant } from '../local/iam/enforcement.ts'

@@ -12,11 +12,12 @@ import settings from '../../cdk.json' with { type: 'json' }
 import { addStacks } from '../../infra/app.ts'
 import { readBuild } from '../../infra/build.ts'
 import { environmentOf } from '../../infra/environments.ts'
-import { type Cloud, startCloud } from '../local/cloud.ts'
+import type { Cloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 import { totpAt } from '../local/cognito/totp.ts'
 import { clientConfig } from '../seed/seed.ts'
 import { createUser } from '../seed/users.ts'
-import { nameOf } from './flows.ts'
+import { nameOf } from './functionNames.ts'
 
 /** What `cdk synth` writes for environment `local`, where administrators need a second factor. */
 const synthesise = (outdir: string): string => {

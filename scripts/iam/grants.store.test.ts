@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FunctionName } from '../../infra/functions.ts'
-import { nameOf } from './flows.ts'
+import { nameOf } from './functionNames.ts'
 import { openStage } from './stage.ts'
 import { alone, expectRefused, named, neededGrants, runWithout } from './withholding.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { startCloud, type Cloud } from '../local/cloud.ts'
+import type { Cloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 import { region } from '../local/engine.ts'
 import { seed } from '../seed/seed.ts'
 import { signIn } from '../seed/signIn.ts'
@@ -28,6 +29,9 @@ export interface Stage {
   forgetSubscribers(): Promise<void>
   close(): Promise<void>
 }
+
+/** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
+export type Flow = (stage: Stage) => Promise<void>
 
 /** Starts a product with sample data and signs two people in. */
 export const openStage = async (): Promise<Stage> => {

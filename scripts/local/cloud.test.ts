@@ -8,7 +8,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { build } from 'esbuild'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startCloud } from './cloud.ts'
+import { startCloud } from './startCloud.ts'
 import type { Cloud } from './cloud.ts'
 import { readState } from './state.ts'
 

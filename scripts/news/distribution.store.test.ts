@@ -16,7 +16,7 @@ import { reportStore } from '../../lambdas/distribution/reportStore.ts'
 import { resendFailedMails } from '../../lambdas/distribution/resendFailedMails.ts'
 import { services } from '../../lambdas/distribution/services.ts'
 import { switchStore } from '../../lambdas/distribution/switchStore.ts'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 
 // A cloud of its own: its schedules are run and its events spoiled.
 const dir = mkdtempSync(join(tmpdir(), 'blu-news-'))

@@ -9,7 +9,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { contentHash, NewsItemRow } from '#runtime/newsItems.ts'
 import { importAnnouncements } from '../../lambdas/announcements/importAnnouncements.ts'
 import { importStore } from '../../lambdas/announcements/importStore.ts'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 
 // A cloud of its own: its events are spoiled.
 const dir = mkdtempSync(join(tmpdir(), 'blu-imports-'))

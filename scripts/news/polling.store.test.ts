@@ -7,7 +7,7 @@ import { ProviderForm } from '#contract/providers.ts'
 import { itemStore } from '../../lambdas/providers/itemStore.ts'
 import { added, type StoredProvider } from '../../lambdas/providers/rules.ts'
 import { providerStore } from '../../lambdas/providers/store.ts'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 import { rss } from '../../web/e2e/rss.ts'
 
 // A cloud of its own: its clock is run and its calls spoiled.

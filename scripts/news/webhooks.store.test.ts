@@ -11,7 +11,7 @@ import { reportStore } from '../../lambdas/distribution/reportStore.ts'
 import { deliveryStore } from '../../lambdas/webhooks/deliveryStore.ts'
 import { webhookStore } from '../../lambdas/webhooks/store.ts'
 import { newSecret } from '../../lambdas/webhooks/secrets.ts'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 
 // A cloud of its own: its schedules are run and its events spoiled.
 const dir = mkdtempSync(join(tmpdir(), 'blu-hooks-'))

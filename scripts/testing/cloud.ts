@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startCloud } from '../local/cloud.ts'
+import { startCloud } from '../local/startCloud.ts'
 import { seed, type SampleUser } from '../seed/seed.ts'
 
 declare module 'vitest' {

@@ -9,6 +9,7 @@ import {
 } from 'aws-amplify/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as session from '../../../web/src/session.ts'
+import * as steps from '../../../web/src/session/signIn.ts'
 import { failureOf, password, startCloud } from './cloud.fixture.ts'
 import { totpAt } from './totp.ts'
 
@@ -105,32 +106,32 @@ describe('A-119 the portal, in a pool that requires a second factor', () => {
     await cloud.close()
     cloud = await startCloud({ pool: { MfaConfiguration: 'ON' }, client })
     await cloud.addPerson(username)
-    const step = await session.signIn(username, password)
+    const step = await steps.signIn(username, password)
     if (step.name !== 'totpSetup') throw new Error(step.name)
     return step.secret
   }
 
   test('takes the first code of the new app, also after a wrong one, and asks for one ever after', async () => {
     const secret = await begin()
-    expect(await failureOf(session.answerSignIn(wrongOf(codeNow(secret))))).toContain(
+    expect(await failureOf(steps.answerSignIn(wrongOf(codeNow(secret))))).toContain(
       'EnableSoftwareTokenMFAException',
     )
-    expect(await session.answerSignIn(codeNow(secret))).toEqual({ name: 'done' })
+    expect(await steps.answerSignIn(codeNow(secret))).toEqual({ name: 'done' })
     expect(await session.currentSession()).toMatchObject({ email: username })
     cloud.newBrowser()
     later()
-    expect(await session.signIn(username, password)).toEqual({ name: 'totp' })
-    expect(await session.answerSignIn(codeNow(secret))).toEqual({ name: 'done' })
+    expect(await steps.signIn(username, password)).toEqual({ name: 'totp' })
+    expect(await steps.answerSignIn(codeNow(secret))).toEqual({ name: 'done' })
   })
 
   test('waits as long as its client says, and gives a new key after that', async () => {
     const secret = await begin({ AuthSessionValidity: 15 })
     cloud.time.ahead += 14 * 60_000
-    expect(await failureOf(session.answerSignIn(wrongOf(codeNow(secret))))).toContain('Code mismatch')
+    expect(await failureOf(steps.answerSignIn(wrongOf(codeNow(secret))))).toContain('Code mismatch')
     cloud.time.ahead += 2 * 60_000
-    expect(await failureOf(session.answerSignIn(codeNow(secret)))).toContain('NotAuthorizedException')
+    expect(await failureOf(steps.answerSignIn(codeNow(secret)))).toContain('NotAuthorizedException')
     expect(await session.currentSession()).toBeUndefined()
-    const again = await session.signIn(username, password)
+    const again = await steps.signIn(username, password)
     expect(again).toMatchObject({ name: 'totpSetup', secret: expect.stringMatching(/^[A-Z2-7]{52}$/) })
     expect(again).not.toMatchObject({ secret })
   })
@@ -141,7 +142,7 @@ describe('A-119 the portal, in a pool that requires a second factor', () => {
     await cloud.admin.send(
       new AdminCreateUserCommand({ ...invited, TemporaryPassword: password, MessageAction: 'SUPPRESS' }),
     )
-    expect(await session.signIn(invited.Username, password)).toEqual({ name: 'newPassword' })
-    expect(await session.answerSignIn('Another horse 2!')).toMatchObject({ name: 'totpSetup' })
+    expect(await steps.signIn(invited.Username, password)).toEqual({ name: 'newPassword' })
+    expect(await steps.answerSignIn('Another horse 2!')).toMatchObject({ name: 'totpSetup' })
   })
 })

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router-dom'
 import { AuthForm } from '../auth/AuthForm.tsx'
 import { changePasswordMessage } from '../auth/messages.ts'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
-import { passwordFault } from '../auth/passwordRules.ts'
+import { tellPasswordFault } from '../auth/tellPasswordFault.ts'
 import { useForm } from '../auth/useForm.ts'
 import type { Session } from '../session.ts'
 import { changePassword } from '../session/account.ts'
@@ -23,13 +23,7 @@ export const ChangePassword = () => {
 
   const submit = () => {
     const values = read()
-    if (!values) return
-    const fault = passwordFault(values.password, values.confirmPassword)
-    if (fault) {
-      toastError(fault.title, fault.text)
-      setErrors({ [fault.field]: fault.text })
-      return
-    }
+    if (!values || tellPasswordFault(values, setErrors)) return
     void run(async () => {
       try {
         await changePassword(values.currentPassword, values.password)

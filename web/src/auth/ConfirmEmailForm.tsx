@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import { confirmSignUp, resendCode } from '../session.ts'
+import { confirmSignUp, resendCode } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthView } from './AuthView.tsx'

@@ -1,4 +1,4 @@
-import { confirmSignUp } from '../session.ts'
+import { confirmSignUp } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthView } from './AuthView.tsx'

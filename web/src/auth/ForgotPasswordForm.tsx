@@ -1,5 +1,5 @@
 import { TextField } from '@aws-amplify/ui-react'
-import { requestReset } from '../session.ts'
+import { requestReset } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthView } from './AuthView.tsx'

@@ -1,11 +1,11 @@
-import { answerSignIn } from '../session.ts'
+import { answerSignIn } from '../session/signIn.ts'
 import { toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { afterStep } from './afterStep.ts'
 import { AuthView } from './AuthView.tsx'
 import { signInMessage } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { passwordFault } from './passwordRules.ts'
+import { tellPasswordFault } from './tellPasswordFault.ts'
 import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
@@ -18,13 +18,7 @@ export const NewPasswordForm = ({ email, show }: { email: string; show: Show }) 
 
   const submit = () => {
     const values = read()
-    if (!values) return
-    const fault = passwordFault(values.password, values.confirmPassword)
-    if (fault) {
-      toastError(fault.title, fault.text)
-      setErrors({ [fault.field]: fault.text })
-      return
-    }
+    if (!values || tellPasswordFault(values, setErrors)) return
     void run(async () => {
       try {
         afterStep(await answerSignIn(values.password), email, show)

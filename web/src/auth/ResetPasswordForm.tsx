@@ -1,11 +1,11 @@
-import { confirmReset } from '../session.ts'
+import { confirmReset } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CodeField } from './CodeField.tsx'
 import { codeMessage } from './messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { passwordFault } from './passwordRules.ts'
+import { tellPasswordFault } from './tellPasswordFault.ts'
 import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
@@ -19,13 +19,7 @@ export const ResetPasswordForm = ({ email, show }: { email: string; show: Show }
 
   const submit = () => {
     const values = read()
-    if (!values) return
-    const fault = passwordFault(values.password, values.confirmPassword)
-    if (fault) {
-      toastError(fault.title, fault.text)
-      setErrors({ [fault.field]: fault.text })
-      return
-    }
+    if (!values || tellPasswordFault(values, setErrors)) return
     void run(async () => {
       try {
         await confirmReset(email, values.code, values.password)

@@ -1,5 +1,5 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react'
-import { signIn } from '../session.ts'
+import { signIn } from '../session/signIn.ts'
 import { toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { signInMessage, unconfirmedEmail } from './messages.ts'

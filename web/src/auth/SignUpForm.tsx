@@ -1,9 +1,10 @@
 import { PasswordField, TextField } from '@aws-amplify/ui-react'
-import { signUp } from '../session.ts'
+import { signUp } from '../session/signIn.ts'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { signUpMessage } from './messages.ts'
-import { passwordFault, passwordMinLength } from './passwordRules.ts'
+import { passwordMinLength } from './passwordRules.ts'
+import { tellPasswordFault } from './tellPasswordFault.ts'
 import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
@@ -20,13 +21,7 @@ export const SignUpForm = ({ show }: { show: Show }) => {
 
   const submit = () => {
     const values = read()
-    if (!values) return
-    const fault = passwordFault(values.password, values.confirmPassword)
-    if (fault) {
-      toastError(fault.title, fault.text)
-      setErrors({ [fault.field]: fault.text })
-      return
-    }
+    if (!values || tellPasswordFault(values, setErrors)) return
     void run(async () => {
       try {
         await signUp(values)

@@ -1,4 +1,4 @@
-import { answerSignIn } from '../session.ts'
+import { answerSignIn } from '../session/signIn.ts'
 import { toastError } from '../ui/toast/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { afterStep } from './afterStep.ts'

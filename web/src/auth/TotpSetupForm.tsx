@@ -1,4 +1,4 @@
-import { answerSignIn } from '../session.ts'
+import { answerSignIn } from '../session/signIn.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { afterStep } from './afterStep.ts'
 import { AuthView } from './AuthView.tsx'

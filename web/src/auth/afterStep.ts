@@ -1,4 +1,4 @@
-import type { SignInStep } from '../session.ts'
+import type { SignInStep } from '../session/signIn.ts'
 import { toast } from '../ui/toast/toasts.ts'
 import { recordSignIn } from './recordSignIn.ts'
 import type { Show } from './view.ts'

@@ -1,5 +1,5 @@
 import { count } from '../format.ts'
-import { diff } from '../content/publishing/diff.ts'
+import { diff } from '../forms/diff.ts'
 import styles from './CodeEditor.module.css'
 import { CodeView } from './view/CodeView.tsx'
 

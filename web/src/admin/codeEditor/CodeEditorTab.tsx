@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router-dom'
-import styles from './CodeEditor.module.css'
+import styles from './CodeEditorTab.module.css'
 import { DownloadAll } from './DownloadAll.tsx'
 import { FileNav } from './FileNav.tsx'
 import { filesQuery } from './files.ts'

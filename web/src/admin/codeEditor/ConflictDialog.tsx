@@ -5,6 +5,7 @@ import type { CmsFileText } from '#contract/cmsFiles.ts'
 import type { Session } from '../../session.ts'
 import { Dialog } from '../../staff/Dialog.tsx'
 import { formatDateTime } from '../format.ts'
+import layout from '../styles/Layout.module.css'
 import { Changes } from './Changes.tsx'
 import styles from './CodeEditor.module.css'
 import { CodeView } from './view/CodeView.tsx'
@@ -49,7 +50,7 @@ export const ConflictDialog = (props: {
           <CodeView key={shown} label={shown} text={shown === 'Mine' ? mine : theirs.content} short />
         )}
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={props.onClose}>Go on editing mine</Button>
         <Button isDisabled={busy} onClick={props.onTheirs}>
           Take theirs, drop mine

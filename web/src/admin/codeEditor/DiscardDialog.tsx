@@ -4,9 +4,9 @@ import type { CmsFileText } from '#contract/cmsFiles.ts'
 import { Dialog } from '../../staff/Dialog.tsx'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'
-import styles from './CodeEditor.module.css'
+import { newerOf } from '../newerOf.ts'
+import layout from '../styles/Layout.module.css'
 import { changed } from './files.ts'
-import { newerOf } from './useSaveFile.ts'
 import type { FileDraft } from './useFileDraft.ts'
 
 const bringBack = async (name: string, version: number, ifMatch: number): Promise<void> => {
@@ -37,7 +37,7 @@ export const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onCl
         run: () => void bringBack(name, version, stored.version),
       })
     } catch (error) {
-      const newer = newerOf(error)
+      const newer = newerOf<CmsFileText>(error)
       if (newer) changed(newer)
       setProblem(
         newer
@@ -58,7 +58,7 @@ export const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onCl
           {problem}
         </Alert>
       )}
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose} data-autofocus>
           Cancel
         </Button>

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CmsFileText } from '#contract/cmsFiles.ts'
 import { toast } from '../../ui/toast/toasts.ts'
-import { LeaveGuard } from '../content/publishing/LeaveGuard.tsx'
+import { LeaveGuard } from '../forms/LeaveGuard.tsx'
 import { Changes } from './Changes.tsx'
-import styles from './CodeEditor.module.css'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FileHead } from './FileHead.tsx'
 import { changed } from './files.ts'
@@ -115,7 +114,7 @@ export const FileEditor = ({ file }: { file: CmsFileText }) => {
         />
       )}
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
-      <p className={styles.hidden} role="status">
+      <p className="hidden" role="status">
         {busy ? `Saving ${name}…` : ''}
       </p>
     </>

@@ -2,9 +2,11 @@ import { Badge, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CmsFileText } from '#contract/cmsFiles.ts'
-import styles from './CodeEditor.module.css'
+import layout from '../styles/Layout.module.css'
+import shared from './CodeEditor.module.css'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { downloadText } from './download.ts'
+import styles from './FileHead.module.css'
 import { filePath, fileViews, type FileView } from './paths.ts'
 import type { FileDraft } from './useFileDraft.ts'
 import { typeWords } from './words.ts'
@@ -29,13 +31,13 @@ export const FileHead = (props: {
   const [discarding, setDiscarding] = useState(false)
   const reads = view === 'edit' || view === 'preview'
   return (
-    <header className={styles.page}>
+    <header className={shared.page}>
       <div>
         <h2 className={styles.title}>
           {file.name} <Badge size="small">{typeWords[file.type]}</Badge>
-          {draft.dirty && <span className={styles.flag}>Unsaved changes</span>}
+          {draft.dirty && <span className={shared.flag}>Unsaved changes</span>}
         </h2>
-        <p className={styles.quiet}>{file.description}</p>
+        <p className={layout.quiet}>{file.description}</p>
       </div>
       <div className={styles.toolbar}>
         <nav aria-label={`Views of ${file.name}`}>
@@ -49,7 +51,7 @@ export const FileHead = (props: {
             ))}
           </ul>
         </nav>
-        <div className={styles.actions}>
+        <div className={shared.actions}>
           {reads && (
             <Button size="small" onClick={props.onSearch}>
               Find

@@ -1,7 +1,8 @@
 import { Badge } from '@aws-amplify/ui-react'
 import { NavLink } from 'react-router-dom'
 import type { CmsFile } from '#contract/cmsFiles.ts'
-import styles from './CodeEditor.module.css'
+import shared from './CodeEditor.module.css'
+import styles from './FileNav.module.css'
 import { filePath } from './paths.ts'
 import { useUnsaved } from './unsaved.ts'
 import { typeWords } from './words.ts'
@@ -17,9 +18,9 @@ const Entry = ({ name, type, description, edited }: CmsFile) => {
             {typeWords[type]}
           </Badge>
         </span>
-        <small>{description}</small>
+        <small className={styles.about}>{description}</small>
         {(unsaved || edited) && (
-          <small className={styles.flag}>{unsaved ? 'Unsaved changes' : 'Draft saved'}</small>
+          <small className={shared.flag}>{unsaved ? 'Unsaved changes' : 'Draft saved'}</small>
         )}
       </NavLink>
     </li>

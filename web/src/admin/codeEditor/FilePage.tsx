@@ -4,8 +4,9 @@ import { Link, useParams } from 'react-router-dom'
 import { ApiProblem } from '../../api.ts'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
 import { problemText } from '../api.ts'
-import styles from './CodeEditor.module.css'
+import shared from './CodeEditor.module.css'
 import { FileEditor } from './FileEditor.tsx'
+import styles from './FilePage.module.css'
 import { fileQuery } from './files.ts'
 import { filesPath } from './paths.ts'
 
@@ -31,7 +32,7 @@ export const FilePage = () => {
   const { id = '' } = useParams()
   useDocumentTitle(id)
   return (
-    <section className={styles.page} aria-label={id}>
+    <section className={shared.page} aria-label={id}>
       <p className={styles.back}>
         <Link to={filesPath}>All files</Link>
       </p>

@@ -1,8 +1,8 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { problemText } from '../api.ts'
+import { FetchFailed } from '../FetchFailed.tsx'
 import { count } from '../format.ts'
+import layout from '../styles/Layout.module.css'
 import styles from './CodeEditor.module.css'
 import { filesQuery } from './files.ts'
 
@@ -14,17 +14,12 @@ export const Overview = () => {
   return (
     <section className={styles.page} aria-labelledby="code-editor">
       <h2 id="code-editor">CMS integration files</h2>
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         Each integration fetches posts of a content management system as announcements. Changes are kept here
         as drafts, with their history, until they are committed in the GitHub tab.
       </p>
       {error ? (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The files could not be loaded">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed heading="The files could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <p role="status">
           {data

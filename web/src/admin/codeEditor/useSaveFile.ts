@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react'
 import { bytesOf, cmsFileBytes, type CmsFileText } from '#contract/cmsFiles.ts'
-import { ApiProblem } from '../../api.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'
+import { newerOf } from '../newerOf.ts'
 import { changed } from './files.ts'
 import type { FileDraft } from './useFileDraft.ts'
-
-/** What somebody else saved meanwhile, in the refusal of a change. */
-export const newerOf = (error: unknown): CmsFileText | undefined =>
-  error instanceof ApiProblem && error.code === 'conflict'
-    ? (error.details as { current?: CmsFileText } | undefined)?.current
-    : undefined
 
 /** Saves what the editor holds, and holds what came in the way. */
 export const useSaveFile = ({ name, path }: CmsFileText, draft: FileDraft) => {
@@ -34,7 +28,7 @@ export const useSaveFile = ({ name, path }: CmsFileText, draft: FileDraft) => {
       draft.stored(sent, file)
       toast('Draft saved', `Version ${file.version} of ${path}. It is committed in the GitHub tab.`)
     } catch (error) {
-      const found = newerOf(error)
+      const found = newerOf<CmsFileText>(error)
       setNewer(found)
       if (!found) {
         setProblem(failureText(error))

@@ -1,13 +1,15 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retentionYears } from '#contract/limits.ts'
 import type { Retained } from '#contract/releaseEdits.ts'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { api, problemText } from '../api.ts'
+import { api } from '../api.ts'
+import { FetchFailed } from '../FetchFailed.tsx'
 import { count, formatDateTime } from '../format.ts'
 import { saveFile } from '../saveFile.ts'
-import styles from './publishing/Publishing.module.css'
+import layout from '../styles/Layout.module.css'
+import tables from '../styles/Tables.module.css'
 
 const years = (now: number): number[] =>
   Array.from({ length: retentionYears + 2 }, (_, index) => now - 1 + index)
@@ -23,10 +25,10 @@ const Row = ({ item }: { item: Retained }) => (
         {item.rns_number && ` · RNS ${item.rns_number}`}
       </small>
     </th>
-    <td role="cell" className={styles.date}>
+    <td role="cell" className={tables.date}>
       <time dateTime={item.public_since}>{formatDateTime(item.public_since)}</time>
     </td>
-    <td role="cell" className={styles.date}>
+    <td role="cell" className={tables.date}>
       <time dateTime={item.retained_until}>{formatDateTime(item.retained_until)}</time>
     </td>
   </tr>
@@ -42,11 +44,11 @@ export const Retention = () => {
   })
   useDocumentTitle('Retention')
   return (
-    <section className={styles.page} aria-labelledby="retention">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="retention">
+      <div className={layout.head}>
         <div>
           <h2 id="retention">Retention</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             Regulatory announcements and their documents stay as they went out for {retentionYears} years.
             These may be taken away from their day on; nothing is taken away by itself.
           </p>
@@ -58,42 +60,41 @@ export const Retention = () => {
           Save as CSV
         </Button>
       </div>
-      <div className={styles.actions} role="group" aria-label="Year in which retention ends">
+      <div className={layout.actions} role="group" aria-label="Year in which retention ends">
         {years(thisYear).map(one => (
           <button
             key={one}
             type="button"
-            className={styles.filter}
+            className={layout.filter}
             aria-pressed={one === year}
             onClick={() => setYear(one)}
           >
             {one}
           </button>
         ))}
-        <p className={styles.count} role="status">
+        <p className={layout.count} role="status">
           {data && count(data.items.length, 'thing')}
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch what leaves retention">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch what leaves retention"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading what leaves retention…</p>}
       {data && data.items.length === 0 && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>Nothing leaves retention in {year}</h3>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             What went out as regulatory in {year - retentionYears} would stand here.
           </p>
         </div>
       )}
       {data && data.items.length > 0 && (
-        <table role="table" className={styles.table}>
-          <caption className={styles.hidden}>Leaves retention in {year}</caption>
+        <table role="table" className={`${tables.table} ${tables.folds}`}>
+          <caption className="hidden">Leaves retention in {year}</caption>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col">

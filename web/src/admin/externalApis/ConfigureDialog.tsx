@@ -2,8 +2,10 @@ import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Dialog } from '../../staff/Dialog.tsx'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
+import layout from '../styles/Layout.module.css'
 import { catalogue, fitting, type Field, type Kind } from './catalogue.ts'
-import styles from './ExternalApis.module.css'
+import styles from './ConfigureDialog.module.css'
+import shared from './ExternalApis.module.css'
 import { SecretNote } from './SecretNote.tsx'
 import { saveService, settingsOf } from './storage.ts'
 import { faultOf } from '../testing/TestCard.tsx'
@@ -40,7 +42,7 @@ export const ConfigureDialog = ({ kind, onClose }: { kind: Kind; onClose: () => 
   }
   return (
     <Dialog title={`Configure ${title}`} onClose={onClose}>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
         <p>{text}</p>
         {fields.map(({ name, label, hint, type, options, placeholder = '' }, index) => {
           const field = {
@@ -73,7 +75,7 @@ export const ConfigureDialog = ({ kind, onClose }: { kind: Kind; onClose: () => 
           )
         })}
         <SecretNote kind={kind} settings={values} />
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           These settings stay in this browser and hold no secret. Never enter a key or password here.
         </p>
         <footer className={styles.footer}>

@@ -4,7 +4,8 @@ import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
 import { toast } from '../../ui/toast/toasts.ts'
 import { catalogue, isKind, kinds, type Kind } from './catalogue.ts'
 import { ConfigureDialog } from './ConfigureDialog.tsx'
-import styles from './ExternalApis.module.css'
+import shared from './ExternalApis.module.css'
+import styles from './ExternalApisTab.module.css'
 import { ServiceRow } from './ServiceRow.tsx'
 import { putBack, removeService, storedServices, type Stored } from './storage.ts'
 
@@ -19,12 +20,12 @@ const read = (): Stored[] => {
 
 /** A name that another version of the product, or somebody else, left in this browser. */
 const Unknown = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <li className={styles.row}>
-    <div className={styles.facts}>
+  <li className={shared.row}>
+    <div className={shared.facts}>
       <h4>{name.slice(0, 80)}</h4>
-      <p className={styles.quiet}>This product does not know this service.</p>
+      <p className={shared.quiet}>This product does not know this service.</p>
     </div>
-    <div className={styles.acts}>
+    <div className={shared.acts}>
       <Button size="small" ariaLabel={`Remove ${name.slice(0, 80)}`} onClick={onRemove}>
         Remove
       </Button>
@@ -59,7 +60,7 @@ export const ExternalApisTab = () => {
     <div className={styles.page}>
       <div className={styles.head}>
         <h2>External APIs</h2>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           What is configured here stays in this browser and holds no secret. Keys live in the backend.
         </p>
       </div>
@@ -93,7 +94,7 @@ export const ExternalApisTab = () => {
           {kinds.map(kind => (
             <li key={kind} className={styles.card}>
               <h4>{catalogue[kind].title}</h4>
-              <p className={styles.quiet}>{catalogue[kind].text}</p>
+              <p className={shared.quiet}>{catalogue[kind].text}</p>
               <Button ariaLabel={`Configure ${catalogue[kind].title}`} onClick={() => setAsked(kind)}>
                 Configure
               </Button>

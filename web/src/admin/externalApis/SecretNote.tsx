@@ -3,7 +3,8 @@ import type { ServiceSecret } from '#contract/services.ts'
 import { problemText } from '../api.ts'
 import { useSecrets } from '../services/health/useHealth.ts'
 import { catalogue, type Kind } from './catalogue.ts'
-import styles from './ExternalApis.module.css'
+import shared from './ExternalApis.module.css'
+import styles from './SecretNote.module.css'
 import type { Settings } from './storage.ts'
 
 const words: Record<ServiceSecret['state'], string> = {
@@ -20,7 +21,7 @@ export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings
   if (name === undefined) return <span className={styles.badge}>No secret needed</span>
   if (error)
     return (
-      <span className={styles.danger}>
+      <span className={shared.danger}>
         Secret unknown: {problemText(error)}{' '}
         <Button size="small" isDisabled={isFetching} onClick={() => void refetch()}>
           Try again

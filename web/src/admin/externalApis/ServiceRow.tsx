@@ -7,8 +7,9 @@ import { toast } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
 import { wordsOf } from '../testing/useTest.ts'
 import { catalogue, fitting, type Kind } from './catalogue.ts'
-import styles from './ExternalApis.module.css'
+import shared from './ExternalApis.module.css'
 import { SecretBadge } from './SecretNote.tsx'
+import styles from './ServiceRow.module.css'
 import type { Settings } from './storage.ts'
 import { tests } from './tests.ts'
 
@@ -47,8 +48,8 @@ export const ServiceRow = (props: {
     return { label, value: options?.find(([known]) => known === value)?.[1] ?? (value || 'Not given') }
   })
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
+    <li className={shared.row}>
+      <div className={shared.facts}>
         <h4>{title}</h4>
         {props.settings ? (
           <dl>
@@ -60,14 +61,14 @@ export const ServiceRow = (props: {
             ))}
           </dl>
         ) : (
-          <p className={styles.danger}>What this browser has stored cannot be read. Configure it again.</p>
+          <p className={shared.danger}>What this browser has stored cannot be read. Configure it again.</p>
         )}
         <p>
           <SecretBadge kind={kind} settings={settings} />
         </p>
-        <p className={styles.quiet}>{barred ? `${test} It takes an administrator.` : test}</p>
+        <p className={shared.quiet}>{barred ? `${test} It takes an administrator.` : test}</p>
       </div>
-      <div className={styles.acts}>
+      <div className={shared.acts}>
         <Button
           size="small"
           ariaLabel={`Test ${title}`}

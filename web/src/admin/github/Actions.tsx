@@ -1,9 +1,9 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
+import layout from '../styles/Layout.module.css'
 import { BranchDialog } from './BranchDialog.tsx'
 import type { Whole } from './Chosen.tsx'
 import { CommitDialog } from './CommitDialog.tsx'
-import styles from './Github.module.css'
 import { PullDialog } from './PullDialog.tsx'
 
 const acts = {
@@ -26,7 +26,7 @@ export const Actions = (props: { selection: Whole; acts: readonly Act[] }) => {
   // A repository without a commit has no branch to begin with.
   const isEmpty = props.selection.branches.length === 0
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       {props.acts.map((act, index) => (
         <Button
           key={act}

@@ -1,4 +1,5 @@
-import styles from './Github.module.css'
+import styles from './Checklist.module.css'
+import shared from './Github.module.css'
 import { useRepositories, useSelection } from './useGithub.ts'
 
 /** The four steps until work can begin, each by what is really so. */
@@ -41,7 +42,7 @@ export const Checklist = () => {
           aria-current={index === next ? 'step' : undefined}
         >
           <strong>{title}</strong>
-          <span className={styles.mark}>{done ? 'Done' : index === next ? 'Next' : 'Later'}</span>
+          <span className={shared.mark}>{done ? 'Done' : index === next ? 'Next' : 'Later'}</span>
           <small>{text}</small>
         </li>
       ))}

@@ -2,8 +2,9 @@ import { SelectField } from '@aws-amplify/ui-react'
 import { useId, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Loading } from '../../ui/Loading.tsx'
+import styles from './Chosen.module.css'
 import { Failure } from './Failure.tsx'
-import styles from './Github.module.css'
+import shared from './Github.module.css'
 import { githubPath } from './paths.ts'
 import { useRepositories, useSelection, reloadBranches, type Selection } from './useGithub.ts'
 
@@ -70,8 +71,8 @@ export const Chosen = (props: {
   const heading = useId()
   const nothing = data && !repository
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <section className={shared.section} aria-labelledby={heading}>
+      <div className={shared.head}>
         <h2 id={heading}>{props.heading}</h2>
         {isWhole(selection) && props.actions?.(selection)}
       </div>
@@ -81,7 +82,7 @@ export const Chosen = (props: {
       )}
       {!data && !error && <Loading words="Loading repositories…" />}
       {nothing && (
-        <div className={styles.empty}>
+        <div className={shared.empty}>
           <h3>{name ? `${name} is not among the repositories` : 'Select a repository'}</h3>
           <p>
             Its branches, recent commits and pull requests show here.{' '}

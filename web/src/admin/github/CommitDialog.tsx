@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { createCommit, type Branch } from '#contract/github.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { useDraft } from '../content/publishing/useDraft.ts'
+import { useDraft } from '../forms/useDraft.ts'
 import { count } from '../format.ts'
 import type { ActProps } from './Actions.tsx'
+import styles from './CommitDialog.module.css'
 import { commitFiles } from './commitFiles.ts'
 import { Failure } from './Failure.tsx'
 import { FileChoice, isOffered } from './FileChoice.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import styles from './Github.module.css'
+import shared from './Github.module.css'
 import { reasonOf } from './reasons.ts'
 import { useEditedFiles } from './useEditedFiles.ts'
 import { reloadBranches } from './useGithub.ts'
@@ -86,7 +87,7 @@ const CommitForm = ({ selection, branch, onClose }: ActProps & { branch: Branch 
       )}
       {!files && !error && <Loading words="Loading edited files…" />}
       {files?.length === 0 && (
-        <p className={styles.empty}>
+        <p className={shared.empty}>
           No file is edited. Save one in the <Link to="/admin/code-editor">Code Editor</Link>, or make a
           commit without files.
         </p>

@@ -1,5 +1,5 @@
 import { clockTime, wholeNumber } from '../../ui/format.ts'
-import styles from './Github.module.css'
+import styles from './Connection.module.css'
 import { isDisconnected } from './reasons.ts'
 import { useRepositories } from './useGithub.ts'
 

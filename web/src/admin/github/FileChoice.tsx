@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import styles from './FileChoice.module.css'
 import { changeCount, FileDiff, lineDiff } from './FileDiff.tsx'
-import styles from './Github.module.css'
 import type { EditedFile } from './useEditedFiles.ts'
 
 const words = {

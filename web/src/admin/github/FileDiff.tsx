@@ -1,5 +1,5 @@
-import { diff, type Part } from '../content/publishing/diff.ts'
-import styles from './Github.module.css'
+import { diff, type Part } from '../forms/diff.ts'
+import styles from './FileDiff.module.css'
 
 /** Lines that show around a change. */
 const around = 3

@@ -1,8 +1,10 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from '../../staff/Dialog.tsx'
-import type { FieldErrors } from '../content/publishing/fieldErrors.ts'
-import styles from './Github.module.css'
+import type { FieldErrors } from '../forms/fieldErrors.ts'
+import inputs from '../styles/Inputs.module.css'
+import styles from './FormDialog.module.css'
+import shared from './Github.module.css'
 
 /** A dialog with a form. Closing it keeps what was typed; Cancel gives it up. */
 export const FormDialog = (props: {
@@ -26,14 +28,14 @@ export const FormDialog = (props: {
     <Dialog title={props.title} onClose={props.onClose}>
       <form
         ref={form}
-        className={styles.section}
+        className={shared.section}
         noValidate
         onSubmit={event => {
           event.preventDefault()
           props.onSubmit()
         }}
       >
-        <fieldset className={styles.fields} disabled={busy} aria-label={props.title}>
+        <fieldset className={inputs.form} disabled={busy} aria-label={props.title}>
           {props.children}
         </fieldset>
         <footer className={styles.footer}>

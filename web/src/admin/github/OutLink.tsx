@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Github.module.css'
+import styles from './OutLink.module.css'
 
 /** A link to GitHub, in a tab of its own; `of` names it for who cannot see what it stands beside. */
 export const OutLink = (props: { href: string; of?: string; children: ReactNode }) => (

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { matches } from '../content/publishing/search.ts'
+import { matches } from '../search.ts'
 import { Failure } from './Failure.tsx'
-import styles from './Github.module.css'
+import shared from './Github.module.css'
 import { OutLink } from './OutLink.tsx'
 import { githubPath } from './paths.ts'
+import styles from './Repositories.module.css'
 import { useRepositories, useSelection } from './useGithub.ts'
 
 /** The repositories of this environment, to choose from. */
@@ -19,8 +20,8 @@ export const Repositories = () => {
   const all = data?.repositories ?? []
   const found = all.filter(({ full_name }) => matches(full_name, search))
   return (
-    <section className={styles.section} aria-labelledby="repositories">
-      <div className={styles.head}>
+    <section className={shared.section} aria-labelledby="repositories">
+      <div className={shared.head}>
         <h2 id="repositories">Repositories</h2>
         {data && <p role="status">{found.length === 1 ? '1 repository' : `${found.length} repositories`}</p>}
       </div>
@@ -29,7 +30,7 @@ export const Repositories = () => {
       )}
       {!data && !error && <Loading words="Loading repositories…" />}
       {data && all.length === 0 && (
-        <div className={styles.empty}>
+        <div className={shared.empty}>
           <h3>No repositories</h3>
           <p>
             GitHub takes our token, but none of its repositories is on the list of this environment.
@@ -49,10 +50,10 @@ export const Repositories = () => {
         />
       )}
       {all.length > 0 && found.length === 0 && <p>No repository fits “{search}”.</p>}
-      <ul className={styles.list} aria-label="Repositories">
+      <ul className={shared.list} aria-label="Repositories">
         {found.map(({ full_name, default_branch, html_url, private: hidden }) => (
           <li key={full_name} data-selected={full_name === name || undefined}>
-            <div className={styles.thing}>
+            <div className={shared.thing}>
               <strong>{full_name}</strong>
               <small>
                 <Badge>{hidden ? 'Private' : 'Public'}</Badge> Default branch {default_branch}
@@ -62,7 +63,7 @@ export const Repositories = () => {
               Open on GitHub
             </OutLink>
             {full_name === name ? (
-              <span className={styles.mark}>Selected</span>
+              <span className={shared.mark}>Selected</span>
             ) : (
               <Link className={styles.select} to={githubPath('workflow', full_name)}>
                 Select<span className="amplify-visually-hidden"> {full_name}</span>

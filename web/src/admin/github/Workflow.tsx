@@ -4,10 +4,10 @@ import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
 import { Actions } from './Actions.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Chosen } from './Chosen.tsx'
-import styles from './Github.module.css'
 import { OutLink } from './OutLink.tsx'
 import { githubPath } from './paths.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
+import styles from './Workflow.module.css'
 
 const copy = (address: string) =>
   navigator.clipboard.writeText(address).then(

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CmsFileText } from '#contract/cmsFiles.ts'
-import { problemText } from '../../api.ts'
-import styles from '../CodeEditor.module.css'
+import { FetchFailed } from '../../FetchFailed.tsx'
+import shared from '../CodeEditor.module.css'
 import { versionsQuery } from '../files.ts'
+import styles from './History.module.css'
 import { useRestore } from './useRestore.ts'
 import { VersionItem } from './VersionItem.tsx'
 
@@ -16,19 +17,14 @@ export const History = ({ file, text, dirty }: { file: CmsFileText; text: string
   const { busy, restore } = useRestore(file)
   if (error && !data)
     return (
-      <Alert variation="error" role="alert" hasIcon={false} heading="The history could not be loaded">
-        {problemText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <FetchFailed heading="The history could not be loaded" error={error} onRetry={() => void refetch()} />
     )
   if (!data) return <p role="status">Loading the history…</p>
   const versions = data.pages.flatMap(page => page.versions)
   if (versions.length === 0)
-    return <p className={styles.empty}>Nobody has saved a draft of this file yet. It is the original.</p>
+    return <p className={shared.empty}>Nobody has saved a draft of this file yet. It is the original.</p>
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       {dirty && <p>Save your changes, or drop them, before you restore an earlier version.</p>}
       <ol className={styles.versions} aria-label="Versions, newest first">
         {versions.map(one => (

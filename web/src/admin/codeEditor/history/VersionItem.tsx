@@ -8,9 +8,10 @@ import { fileSize } from '../../../ui/format.ts'
 import { problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import { Changes } from '../Changes.tsx'
-import styles from '../CodeEditor.module.css'
+import shared from '../CodeEditor.module.css'
 import { versionQuery } from '../files.ts'
 import { commitWords, personWords, stepWords } from '../words.ts'
+import styles from './VersionItem.module.css'
 
 const Compared = ({ name, version, text }: { name: string; version: number; text: string }) => {
   const { data, error } = useQuery(versionQuery(name, version))
@@ -62,7 +63,7 @@ export const VersionItem = (props: {
         </small>
         {committed && <small>{commitWords(committed)}</small>}
       </div>
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <Button
           size="small"
           aria-expanded={open}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CmsFileText } from '#contract/cmsFiles.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
+import { newerOf } from '../../newerOf.ts'
 import { changed } from '../files.ts'
-import { newerOf } from '../useSaveFile.ts'
 
 /** Makes an earlier text the present one, as a new version. */
 export const useRestore = ({ name, version: present }: CmsFileText) => {
@@ -20,7 +20,7 @@ export const useRestore = ({ name, version: present }: CmsFileText) => {
           : `${name} says what version ${version} said, as version ${file.version}.`,
       )
     } catch (error) {
-      const newer = newerOf(error)
+      const newer = newerOf<CmsFileText>(error)
       if (newer) changed(newer)
       toastError(
         'Not restored',

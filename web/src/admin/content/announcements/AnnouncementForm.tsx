@@ -1,8 +1,8 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
 import { headlineCategories } from '#contract/headlineCategories.ts'
-import { Choice } from '../publishing/Choice.tsx'
-import type { FieldErrors } from '../publishing/fieldErrors.ts'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import { Choice } from '../../forms/Choice.tsx'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { Attachments } from './Attachments.tsx'
 import { RichText } from './editor/RichText.tsx'
 import { Replaces } from './Replaces.tsx'
@@ -54,9 +54,9 @@ export const AnnouncementForm = (props: {
     />
   )
   return (
-    <fieldset className={styles.form} disabled={disabled} aria-label="Announcement">
-      <fieldset className={styles.group}>
-        <legend className={styles.label}>{labels.kind}</legend>
+    <fieldset className={inputs.form} disabled={disabled} aria-label="Announcement">
+      <fieldset className={inputs.group}>
+        <legend className={inputs.label}>{labels.kind}</legend>
         {kind('company', 'Company news', 'Can be edited and withdrawn after it is out.')}
         {kind(
           'regulatory',
@@ -65,7 +65,7 @@ export const AnnouncementForm = (props: {
         )}
       </fieldset>
       <TextField {...field('title')} isRequired maxLength={300} />
-      <div className={styles.columns}>
+      <div className={inputs.columns}>
         <TextField {...field('announcement_type')} isRequired maxLength={100} />
         <SelectField
           {...field('headline_category')}

@@ -1,14 +1,15 @@
-import { Alert, Badge, Button, SearchField, SelectField } from '@aws-amplify/ui-react'
+import { Badge, Button, SearchField, SelectField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count, formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import tables from '../../styles/Tables.module.css'
 import { exactMoment } from '../publishing/moments.ts'
 import { announcementPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
-import { matches } from '../publishing/search.ts'
+import { matches } from '../../search.ts'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { useAnnouncements, type ListedAnnouncement } from '../publishing/useThings.ts'
@@ -37,7 +38,7 @@ const Row = ({ announcement, state }: { announcement: ListedAnnouncement; state:
       <State state={state}>{stateWords[state]}</State>
       {announcement.released_at && <small>{exactMoment(announcement.released_at)}</small>}
     </td>
-    <td role="cell" className={styles.date}>
+    <td role="cell" className={tables.date}>
       <time dateTime={announcement.updated_at}>{formatDateTime(announcement.updated_at)}</time>
     </td>
   </tr>
@@ -59,11 +60,11 @@ export const AnnouncementList = () => {
   )
   const write = () => void navigate(announcementPath('new'))
   return (
-    <section className={styles.page} aria-labelledby="announcements">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="announcements">
+      <div className={layout.head}>
         <div>
           <h2 id="announcements">Announcements</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             Written here as drafts; readers see them from the moment of their release.
           </p>
         </div>
@@ -71,7 +72,7 @@ export const AnnouncementList = () => {
           Write an announcement
         </Button>
       </div>
-      <div className={styles.toolbar}>
+      <div className={layout.toolbar}>
         <SearchField
           label="Search announcements"
           placeholder="Search by title, type or number"
@@ -98,7 +99,7 @@ export const AnnouncementList = () => {
         <Button size="small" isDisabled={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Refreshing…' : 'Refresh'}
         </Button>
-        <p className={styles.count} role="status">
+        <p className={layout.count} role="status">
           {data && (
             <Badge>
               {found.length === all.length
@@ -109,25 +110,25 @@ export const AnnouncementList = () => {
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch announcements">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch announcements"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading announcements…</p>}
       {data && all.length === 0 && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>No announcements yet</h3>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             The first one that you write shows here. Readers see it once it is released.
           </p>
           <Button onClick={write}>Write the first announcement</Button>
         </div>
       )}
       {all.length > 0 && found.length === 0 && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>Nothing found</h3>
           <Button
             onClick={() => {
@@ -140,8 +141,8 @@ export const AnnouncementList = () => {
         </div>
       )}
       {found.length > 0 && (
-        <table className={styles.table} role="table">
-          <caption className={styles.hidden}>Announcements, last changed first</caption>
+        <table className={`${tables.table} ${tables.folds}`} role="table">
+          <caption className="hidden">Announcements, last changed first</caption>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader">Title</th>

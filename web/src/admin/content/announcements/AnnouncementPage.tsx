@@ -1,10 +1,9 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
+import layout from '../../styles/Layout.module.css'
 import { announcementsPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useAnnouncement } from './useAnnouncement.ts'
 import { emptyValues, usualType, type Values } from './values.ts'
 import { Workspace } from './Workspace.tsx'
@@ -27,12 +26,11 @@ const Stored = ({ id }: { id: string }) => {
   if (data) return <Workspace id={id} announcement={data} start={emptyValues} />
   if (!error) return <p role="status">Loading the announcement…</p>
   return (
-    <Alert variation="error" role="alert" hasIcon={false} heading="The announcement could not be loaded">
-      {problemText(error)}{' '}
-      <Button size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Alert>
+    <FetchFailed
+      heading="The announcement could not be loaded"
+      error={error}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
@@ -41,7 +39,7 @@ export const AnnouncementPage = () => {
   const { id = 'new' } = useParams()
   useDocumentTitle(id === 'new' ? 'New announcement' : 'Announcement')
   return (
-    <section className={styles.page} aria-label="Announcement">
+    <section className={layout.stack} aria-label="Announcement">
       <p>
         <Link to={announcementsPath}>All announcements</Link>
       </p>

@@ -2,10 +2,11 @@ import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { fileSize } from '../../../ui/format.ts'
 import { problemText } from '../../api.ts'
+import inputs from '../../styles/Inputs.module.css'
+import lists from '../../styles/Lists.module.css'
 import { stateOf } from '../documents/documentState.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import { Picker } from '../publishing/Picker.tsx'
-import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { useAllDocuments } from '../publishing/useThings.ts'
 import type { Document } from '#contract/documents.ts'
@@ -30,16 +31,16 @@ export const Attachments = (props: {
   const { data, error } = useAllDocuments()
   const [picking, setPicking] = useState(false)
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{legend}</legend>
-      <ul className={styles.list}>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>{legend}</legend>
+      <ul className={lists.list}>
         {chosen.map(id => {
           const document = data?.find(one => one.id === id)
           const title = document?.title ?? (data ? 'A document that is no longer there' : 'Loading…')
           return (
             <li key={id}>
-              <span className={styles.thing}>
-                <strong className={data && !document ? styles.missing : undefined}>{title}</strong>
+              <span className={lists.thing}>
+                <strong className={data && !document ? lists.missing : undefined}>{title}</strong>
                 {document && (
                   <small>
                     <State state={marks[stateOf(document, Date.now())]}>{wordsOf(document)}</State>

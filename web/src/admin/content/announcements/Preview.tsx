@@ -1,21 +1,17 @@
 import { Alert } from '@aws-amplify/ui-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { PublicAnnouncement } from '#contract/announcements.ts'
 import { Article } from '../../../public/announcement/Article.tsx'
 import { api, problemText } from '../../api.ts'
 import { stateOf } from '../documents/documentState.ts'
-import { Choice } from '../publishing/Choice.tsx'
-import styles from '../publishing/Publishing.module.css'
+import { ReaderPreview } from '../publishing/ReaderPreview.tsx'
 import { useAllDocuments, useAnnouncements } from '../publishing/useThings.ts'
-import { ReaderFrame } from './ReaderFrame.tsx'
 import type { Values } from './values.ts'
 
 /** An announcement as its readers will see it: the public page's own component, and the text as the server keeps it. */
 export const Preview = (props: { id: string; values: Values; stored: StaffAnnouncement | undefined }) => {
   const { id, values, stored } = props
-  const [narrow, setNarrow] = useState(false)
   const { data: documents } = useAllDocuments()
   const { data: all } = useAnnouncements()
   const { content } = values
@@ -60,29 +56,18 @@ export const Preview = (props: { id: string; values: Values; stored: StaffAnnoun
     replaced_by: linkTo(stored?.replaced_by),
     attachments: attached.map(({ title, url, file_size }) => ({ title, url, size: file_size })),
   }
-  const width = (name: string, value: boolean) => (
-    <Choice
-      type="radio"
-      name="width"
-      label={name}
-      checked={narrow === value}
-      onChange={() => setNarrow(value)}
-    />
-  )
   return (
-    <div className={styles.page}>
-      <p className={styles.quiet}>
-        As readers will see it. {!stored?.released_at && 'Date and time stand for those of its release. '}
-        {hidden.length > 0 &&
-          `Not public yet, so without a link until they are: ${hidden.map(({ title }) => title).join(', ')}.`}
-      </p>
-      <div className={styles.actions} role="radiogroup" aria-label="Width of the preview">
-        {width('Wide', false)}
-        {width('Phone', true)}
-      </div>
-      <ReaderFrame title={`Preview of ${shown.title}`} narrow={narrow}>
-        <Article announcement={shown} />
-      </ReaderFrame>
-    </div>
+    <ReaderPreview
+      title={shown.title}
+      text={
+        <>
+          As readers will see it. {!stored?.released_at && 'Date and time stand for those of its release. '}
+          {hidden.length > 0 &&
+            `Not public yet, so without a link until they are: ${hidden.map(({ title }) => title).join(', ')}.`}
+        </>
+      }
+    >
+      <Article announcement={shown} />
+    </ReaderPreview>
   )
 }

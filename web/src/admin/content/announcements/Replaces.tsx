@@ -2,9 +2,11 @@ import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { AnnouncementKind } from '#contract/announcements.ts'
 import { problemText } from '../../api.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { exactMoment } from '../publishing/moments.ts'
 import { Picker } from '../publishing/Picker.tsx'
-import styles from '../publishing/Publishing.module.css'
 import { useAnnouncements } from '../publishing/useThings.ts'
 import { stateAt } from './readers.ts'
 
@@ -23,15 +25,15 @@ export const Replaces = (props: {
     one => one.id !== props.id && one.kind === props.kind && stateAt(one, Date.parse(data.now)) === 'out',
   )
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>Replaces</legend>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>Replaces</legend>
       {chosen && (
-        <p className={styles.thing}>
+        <p className={lists.thing}>
           <strong>{earlier?.title ?? (data ? 'An announcement that is no longer there' : 'Loading…')}</strong>
           <small>Both stay public, each with a link to the other.</small>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <Button size="small" onClick={() => setPicking(true)}>
           {chosen ? 'Choose another…' : 'Choose an earlier announcement…'}
         </Button>

@@ -1,6 +1,7 @@
-import { diff, wordsOf } from '../publishing/diff.ts'
-import styles from '../publishing/Publishing.module.css'
+import { diff, wordsOf } from '../../forms/diff.ts'
+import difference from '../../forms/Difference.module.css'
 import { paragraphsOf } from './editor/html.ts'
+import styles from './TextDiff.module.css'
 
 const wordsIn = (html: string) => paragraphsOf(html).flatMap(paragraph => wordsOf(`${paragraph}\n`))
 const tags = { removed: 'del', added: 'ins', same: 'span' } as const
@@ -17,7 +18,12 @@ export const TextDiff = ({ from, to }: { from: string; to: string }) => {
   if (runs.every(({ kind }) => kind === 'same')) return <>The same words, formatted otherwise</>
   return (
     // It scrolls, so it can be reached by keyboard.
-    <div className={styles.text} tabIndex={0} role="region" aria-label="Differences of the text">
+    <div
+      className={`${difference.text} ${styles.window}`}
+      tabIndex={0}
+      role="region"
+      aria-label="Differences of the text"
+    >
       {runs.map(({ kind, text }, index) => {
         const Tag = tags[kind]
         return <Tag key={index}>{text}</Tag>

@@ -5,7 +5,8 @@ import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { Session } from '../../../session.ts'
 import { api, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
-import styles from '../publishing/Publishing.module.css'
+import lists from '../../styles/Lists.module.css'
+import { AgainstForm } from '../../forms/AgainstForm.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { valuesOf, type Values } from './values.ts'
 
@@ -30,12 +31,12 @@ export const Versions = (props: {
     )
   if (!data) return <p role="status">Loading versions…</p>
   return (
-    <ol className={styles.list} aria-label="Versions, newest first">
+    <ol className={lists.list} aria-label="Versions, newest first">
       {data.map(one => {
         const differences = differencesOf(valuesOf(one), props.values)
         return (
           <li key={one.version}>
-            <div className={styles.thing}>
+            <div className={lists.thing}>
               <strong>
                 Version {one.version}
                 {one.version === version && ', the present one'}
@@ -44,31 +45,7 @@ export const Versions = (props: {
                 {formatDateTime(one.created_at)}, by{' '}
                 {one.created_by === session?.userId ? 'you' : 'a colleague'} · {one.title}
               </small>
-              {differences.length > 0 ? (
-                <details>
-                  <summary>Compare with what stands in the form</summary>
-                  <table className={styles.both}>
-                    <thead>
-                      <tr>
-                        <th scope="col">Field</th>
-                        <th scope="col">Version {one.version}</th>
-                        <th scope="col">In the form</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {differences.map(({ label, theirs, mine }) => (
-                        <tr key={label}>
-                          <th scope="row">{label}</th>
-                          <td>{theirs}</td>
-                          <td>{mine}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </details>
-              ) : (
-                <p className={styles.quiet}>Says what stands in the form.</p>
-              )}
+              <AgainstForm version={one.version} differences={differences} />
             </div>
             {props.editable && differences.length > 0 && (
               <Button

@@ -5,7 +5,8 @@ import { ApiProblem } from '../../../api.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { changed } from './useAnnouncement.ts'
 
 /** Takes an announcement back: says what readers lose, and asks why. */
@@ -51,20 +52,20 @@ export const WithdrawDialog = (props: {
       title={isOut ? `Withdraw “${announcement.title}”?` : `Give up “${announcement.title}”?`}
       onClose={onClose}
     >
-      <form className={styles.page} onSubmit={event => void submit(event)} noValidate>
+      <form className={layout.stack} onSubmit={event => void submit(event)} noValidate>
         <p>
           {isOut
             ? 'Its page, its place in lists, search and feeds are gone at once. Mail that was sent cannot be taken back. It cannot be released again: write a new one instead.'
             : 'It cannot be released any more. Readers never saw it.'}{' '}
           Staff still see it, with the reason.
         </p>
-        <div className={styles.group}>
-          <label className={styles.label} htmlFor={id}>
+        <div className={inputs.group}>
+          <label className={inputs.label} htmlFor={id}>
             Reason, for the record
           </label>
           <textarea
             id={id}
-            className={styles.area}
+            className={inputs.area}
             value={reason}
             maxLength={500}
             data-autofocus
@@ -72,11 +73,11 @@ export const WithdrawDialog = (props: {
             aria-describedby={`${id}-error`}
             onChange={event => setReason(event.target.value)}
           />
-          <span id={`${id}-error`} className={styles.error} role="alert">
+          <span id={`${id}-error`} className={inputs.error} role="alert">
             {wrong}
           </span>
         </div>
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Keep it</Button>
           <Button type="submit" variation="primary" colorTheme="error" isDisabled={busy}>
             {busy ? 'Withdrawing…' : isOut ? 'Withdraw it' : 'Give it up'}

@@ -3,25 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { formatDateTime } from '../../format.ts'
-import { Conflict } from '../publishing/Conflict.tsx'
-import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
-import { announcementPath, newReleasePath, releasePath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
+import { Conflict } from '../../forms/Conflict.tsx'
+import { afterSaving, LeaveGuard } from '../../forms/LeaveGuard.tsx'
+import { announcementPath, releasePath } from '../publishing/paths.ts'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
-import { useDraft } from '../publishing/useDraft.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { useAnnouncements } from '../publishing/useThings.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { Preview } from './Preview.tsx'
 import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
-import { PostButton } from './social/PostButton.tsx'
 import { useSave } from './useSave.ts'
 import { differing, labels, valuesOf, type Values } from './values.ts'
 import { Versions } from './Versions.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
-
-const main = { variation: 'primary' } as const
+import { WorkspaceBar } from './WorkspaceBar.tsx'
 
 /** One announcement with all that can be done with it. */
 export const Workspace = (props: {
@@ -74,29 +72,29 @@ export const Workspace = (props: {
     <Button
       size="small"
       aria-pressed={view === name}
-      {...(view === name && main)}
+      {...(view === name && { variation: 'primary' as const })}
       onClick={() => setView(name)}
     >
       {words}
     </Button>
   )
   return (
-    <div className={styles.page} ref={page}>
+    <div className={layout.stack} ref={page}>
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
           <h2>{announcement?.title ?? 'New announcement'}</h2>
           <p>
             <State state={state}>{stateWords[state]}</State>
           </p>
         </div>
-        <div className={styles.actions} role="group" aria-label="View">
+        <div className={layout.actions} role="group" aria-label="View">
           {tab('write', editable ? 'Write' : 'Record')}
           {tab('preview', 'Preview')}
           {announcement && tab('versions', 'Versions')}
         </div>
       </div>
-      <p className={styles.readers}>
+      <p className={layout.note}>
         {readersSee(seen, now)}{' '}
         {announcement?.release_id && state !== 'withdrawn' && (
           <Link to={releasePath(announcement.release_id)}>Show its release</Link>
@@ -130,7 +128,7 @@ export const Workspace = (props: {
         </Alert>
       )}
       {draft.recovered && !conflict && (
-        <p role="status" className={styles.readers}>
+        <p role="status" className={layout.note}>
           These are changes of yours from before that are not saved.{' '}
           <Button size="small" onClick={draft.drop}>
             Discard them
@@ -160,50 +158,16 @@ export const Workspace = (props: {
           onChange={draft.change}
         />
       </div>
-      <div className={styles.bar}>
-        <p role="status">
-          {draft.dirty
-            ? draft.kept
-              ? 'Not saved yet; kept in this browser tab.'
-              : 'Not saved, and too long to be kept in this browser tab: save it soon.'
-            : announcement
-              ? `Saved ${formatDateTime(announcement.updated_at)}, version ${announcement.version}`
-              : 'Nothing written yet'}
-        </p>
-        {announcement && (state === 'draft' || (state === 'out' && announcement.kind === 'company')) && (
-          <Button colorTheme="error" isDisabled={busy} onClick={() => setWithdrawing(true)}>
-            {state === 'out' ? 'Withdraw…' : 'Give up this draft…'}
-          </Button>
-        )}
-        {announcement && state === 'out' && <PostButton announcement={announcement} />}
-        {announcement && state === 'out' && (
-          <Button
-            onClick={() =>
-              void navigate(`${announcementPath('new')}?replaces=${id}&kind=${announcement.kind}`)
-            }
-          >
-            Write a correction
-          </Button>
-        )}
-        {editable && (
-          <Button
-            isDisabled={busy || !draft.dirty}
-            {...((!announcement || draft.dirty) && main)}
-            onClick={() => void write(draft.values, draft.base)}
-          >
-            {busy ? 'Saving…' : state === 'out' ? 'Save for readers' : 'Save draft'}
-          </Button>
-        )}
-        {announcement && state === 'draft' && (
-          <Button
-            isDisabled={busy || draft.dirty}
-            {...(!draft.dirty && main)}
-            onClick={() => void navigate(newReleasePath([{ type: 'announcement', id }]))}
-          >
-            Publish…
-          </Button>
-        )}
-      </div>
+      <WorkspaceBar
+        id={id}
+        announcement={announcement}
+        state={state}
+        editable={editable}
+        draft={draft}
+        busy={busy}
+        onSave={() => void write(draft.values, draft.base)}
+        onWithdraw={() => setWithdrawing(true)}
+      />
       {withdrawing && announcement && (
         <WithdrawDialog
           announcement={announcement}

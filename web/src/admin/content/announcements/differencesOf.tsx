@@ -1,6 +1,6 @@
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { count } from '../../format.ts'
-import type { Difference } from '../publishing/Conflict.tsx'
+import type { Difference } from '../../forms/Comparison.tsx'
 import { TextDiff } from './TextDiff.tsx'
 import { differing, labels, type Values } from './values.ts'
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { createAnnouncement, type StaffAnnouncement } from '#contract/announcementEdits.ts'
-import { ApiProblem } from '../../../api.ts'
-import { expire } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
-import { fieldErrors, refusedFields, type FieldErrors } from '../publishing/fieldErrors.ts'
+import { api, failureText, problemText } from '../../api.ts'
+import { newerOf } from '../../newerOf.ts'
+import { fieldErrors, refusedFields, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { changed } from './useAnnouncement.ts'
 import { inputOf, type Values } from './values.ts'
 
@@ -15,12 +14,6 @@ interface Newer {
   obstacle?: string | undefined
 }
 
-const newerOf = (error: unknown): Newer | undefined => {
-  if (!(error instanceof ApiProblem) || error.code !== 'conflict') return undefined
-  const current = (error.details as { current?: StaffAnnouncement } | undefined)?.current
-  return current && { current }
-}
-
 /** Checks a form by the contract's own schema, saves it, and holds what came in the way. */
 export const useSave = (id: string) => {
   const [busy, setBusy] = useState(false)
@@ -29,14 +22,13 @@ export const useSave = (id: string) => {
   const [newer, setNewer] = useState<Newer>()
 
   const failed = (error: unknown, base: number) => {
-    const found = newerOf(error)
-    if (found) {
-      const over = found.current.version === base
-      return setNewer({ current: found.current, ...(over && { obstacle: problemText(error) }) })
+    const current = newerOf<StaffAnnouncement>(error)
+    if (current) {
+      const over = current.version === base
+      return setNewer({ current, ...(over && { obstacle: problemText(error) }) })
     }
-    if (isSignInOver(error)) void expire()
     setErrors(refusedFields(error))
-    setProblem(problemText(error))
+    setProblem(failureText(error))
     toastError('Not saved', 'Nothing is lost: what you wrote is still here.')
   }
 

@@ -2,7 +2,8 @@ import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { StaffEvent } from '#contract/calendar.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { tellSaved } from './tellSaved.ts'
 import { useSaveEvent } from './useSaveEvent.ts'
 import { inputOf, valuesOf } from './values.ts'
@@ -41,8 +42,8 @@ export const CancelEvent = (props: {
           title={cancelled ? `Have “${title}” take place?` : `Cancel “${title}”?`}
           onClose={() => setAsking(false)}
         >
-          <div className={styles.page}>
-            <p className={styles.readers}>{whenWords(event)}</p>
+          <div className={layout.stack}>
+            <p className={layout.note}>{whenWords(event)}</p>
             <p>
               {cancelled
                 ? shown
@@ -52,11 +53,11 @@ export const CancelEvent = (props: {
                   ? 'Readers see that it is cancelled, and calendars that follow ours drop it. Whether the market has to be told first is the company’s to decide.'
                   : 'Nobody saw it, and nobody will.'}
             </p>
-            <p className={styles.error} role="alert">
+            <p className={inputs.error} role="alert">
               {newer ? 'Somebody else changed this event. Nothing was done: look at it again.' : problem}
             </p>
           </div>
-          <footer className={styles.footer}>
+          <footer className={layout.footer}>
             <Button onClick={() => setAsking(false)}>{cancelled ? 'Not yet' : 'Keep it'}</Button>
             <Button
               variation="primary"

@@ -1,8 +1,8 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { eventTypes } from '#contract/calendar.ts'
-import { Choice } from '../publishing/Choice.tsx'
-import type { FieldErrors } from '../publishing/fieldErrors.ts'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import { Choice } from '../../forms/Choice.tsx'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import type { Values } from './values.ts'
 import { typeNames } from './words.ts'
 
@@ -33,7 +33,7 @@ export const EventFields = (props: {
   const hasTime = values.time !== ''
   return (
     <>
-      <div className={styles.columns}>
+      <div className={inputs.columns}>
         <SelectField label="Type" value={values.type} onChange={event => retype(event.target.value)}>
           {eventTypes.map(type => (
             <option key={type} value={type}>
@@ -43,7 +43,7 @@ export const EventFields = (props: {
         </SelectField>
         <TextField {...field('title', 'Title')} isRequired maxLength={200} />
       </div>
-      <div className={styles.columns}>
+      <div className={inputs.columns}>
         <TextField {...field('date', 'Date in London')} type="date" isRequired />
         {hasTime && (
           <>
@@ -66,7 +66,7 @@ export const EventFields = (props: {
         checked={values.provisional}
         onChange={event => onChange({ provisional: event.target.checked })}
       />
-      <div className={styles.columns}>
+      <div className={inputs.columns}>
         <TextField
           {...field('period_end', 'Last day of the period (optional)')}
           type="date"
@@ -79,7 +79,7 @@ export const EventFields = (props: {
         />
       </div>
       <TextAreaField {...field('text', 'Text (optional)')} rows={3} maxLength={2000} />
-      <div className={styles.columns}>
+      <div className={inputs.columns}>
         <TextField {...field('webcast_url', 'Webcast (optional)')} type="url" placeholder="https://" />
         <TextField {...field('recording_url', 'Recording (optional)')} type="url" placeholder="https://" />
       </div>

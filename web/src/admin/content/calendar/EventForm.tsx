@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffEvent } from '#contract/calendar.ts'
 import { formatDateTime } from '../../format.ts'
-import { Conflict } from '../publishing/Conflict.tsx'
-import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from '../../forms/ActionBar.module.css'
+import { Conflict } from '../../forms/Conflict.tsx'
+import { afterSaving, LeaveGuard } from '../../forms/LeaveGuard.tsx'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useClock } from '../publishing/useClock.ts'
-import { useDraft } from '../publishing/useDraft.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { differencesOf } from './differencesOf.ts'
 import { EventFields } from './EventFields.tsx'
@@ -60,7 +62,7 @@ export const EventForm = ({ id, event }: { id: string; event?: StaffEvent }) => 
   return (
     <form
       ref={form}
-      className={styles.page}
+      className={layout.stack}
       noValidate
       onSubmit={submitted => {
         submitted.preventDefault()
@@ -86,11 +88,11 @@ export const EventForm = ({ id, event }: { id: string; event?: StaffEvent }) => 
           {problem}
         </Alert>
       )}
-      <fieldset className={styles.form} disabled={busy} aria-label="Event">
+      <fieldset className={inputs.form} disabled={busy} aria-label="Event">
         <EventFields values={values} errors={errors} onChange={draft.change} />
         <Things values={values} onChange={draft.change} />
         {shown ? (
-          <p className={styles.readers}>
+          <p className={layout.note}>
             {`Readers see it since ${exactMoment(event.publish_at ?? '')}. A change is public as soon as it is saved.`}
           </p>
         ) : (

@@ -1,11 +1,12 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffEvent } from '#contract/calendar.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count } from '../../format.ts'
-import styles from '../publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { eventPath, eventsPath } from './paths.ts'
@@ -31,8 +32,8 @@ const Card = ({ event, now }: { event: StaffEvent; now: number }) => {
   const { mark, words } = standOf(event, now)
   const things = event.announcements.length + event.documents.length
   return (
-    <li className={styles.release} data-state={mark}>
-      <div className={styles.thing}>
+    <li className={lists.card} data-state={mark}>
+      <div className={lists.thing}>
         <h3>
           <Link to={eventPath(event.id)}>{event.title}</Link>
         </h3>
@@ -40,7 +41,7 @@ const Card = ({ event, now }: { event: StaffEvent; now: number }) => {
           <State state={mark}>{words}</State>
           {event.provisional && !event.cancelled && ' · Provisional'}
         </p>
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {whenWords(event)} · {typeNames[event.type]}
           {things > 0 && ` · ${count(things, 'thing')}`}
         </p>
@@ -68,14 +69,14 @@ export const EventList = () => {
   const events = show === 'coming' ? found : found.toReversed()
   const begin = () => void navigate(eventPath('new'))
   return (
-    <section className={styles.page} aria-labelledby="calendar">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="calendar">
+      <div className={layout.head}>
         <div>
           <h2 id="calendar">Financial calendar</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             Results, meetings and dividends, as readers see them at{' '}
             <a href="/investors/calendar" target="_blank" rel="noreferrer">
-              Investors, Financial calendar<span className={styles.hidden}> (opens in a new tab)</span>
+              Investors, Financial calendar<span className="hidden"> (opens in a new tab)</span>
             </a>{' '}
             and in the calendars that follow it. Days and times are London’s.
           </p>
@@ -84,39 +85,39 @@ export const EventList = () => {
           New event
         </Button>
       </div>
-      <nav className={styles.actions} aria-label="Events">
+      <nav className={layout.actions} aria-label="Events">
         {Object.entries(shows).map(([name, { label }]) => (
           <Link
             key={name}
-            className={styles.filter}
+            className={layout.filter}
             to={name === 'coming' ? eventsPath : `${eventsPath}?show=${name}`}
             aria-current={name === show ? 'page' : undefined}
           >
             {label}
           </Link>
         ))}
-        <p className={styles.count} role="status">
+        <p className={layout.count} role="status">
           {data && <Badge>{count(events.length, 'event')}</Badge>}
         </p>
       </nav>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch the calendar">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch the calendar"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the calendar…</p>}
       {data && events.length === 0 && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>{shows[show].empty}</h3>
-          <p className={styles.quiet}>{shows[show].hint}</p>
+          <p className={layout.quiet}>{shows[show].hint}</p>
           {show === 'coming' && <Button onClick={begin}>Add an event</Button>}
         </div>
       )}
       {events.length > 0 && (
-        <ul className={styles.cards} aria-label={shows[show].label}>
+        <ul className={lists.cards} aria-label={shows[show].label}>
           {events.map(event => (
             <Card key={event.id} event={event} now={now} />
           ))}

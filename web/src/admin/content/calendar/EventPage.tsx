@@ -1,9 +1,8 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
-import styles from '../publishing/Publishing.module.css'
+import { FetchFailed } from '../../FetchFailed.tsx'
+import layout from '../../styles/Layout.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { EventForm } from './EventForm.tsx'
@@ -27,12 +26,7 @@ const Stored = ({ id }: { id: string }) => {
   const now = useClock(clock)
   if (!event)
     return error ? (
-      <Alert variation="error" role="alert" hasIcon={false} heading="The event could not be loaded">
-        {problemText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <FetchFailed heading="The event could not be loaded" error={error} onRetry={() => void refetch()} />
     ) : (
       <p role="status">Loading the event…</p>
     )
@@ -40,13 +34,13 @@ const Stored = ({ id }: { id: string }) => {
   const { moved_from } = event
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
           <h2>{event.title}</h2>
           <p>
             <State state={mark}>{words}</State>
           </p>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {whenWords(event)}
             {moved_from && ` · moved from ${whenWords({ ...moved_from, ends: null })}`}
           </p>
@@ -62,7 +56,7 @@ export const EventPage = () => {
   const { id = 'new' } = useParams()
   useDocumentTitle(id === 'new' ? 'New event' : 'Event')
   return (
-    <section className={styles.page} aria-label="Event">
+    <section className={layout.stack} aria-label="Event">
       <p>
         <Link to={eventsPath}>The calendar</Link>
       </p>

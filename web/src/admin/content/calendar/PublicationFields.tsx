@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { londonTime } from '#contract/londonTime.ts'
-import { Choice } from '../publishing/Choice.tsx'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import { Choice } from '../../forms/Choice.tsx'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { momentOf, type Values } from './values.ts'
 
 const day = 86_400_000
@@ -31,13 +32,13 @@ export const PublicationFields = (props: {
     />
   )
   const field = (name: 'onDate' | 'onTime', type: 'date' | 'time', label: string) => (
-    <div className={styles.group}>
-      <label className={styles.label} htmlFor={`${id}-${name}`}>
+    <div className={inputs.group}>
+      <label className={inputs.label} htmlFor={`${id}-${name}`}>
         {label}
       </label>
       <input
         id={`${id}-${name}`}
-        className={styles.input}
+        className={inputs.input}
         type={type}
         step={type === 'time' ? 1 : undefined}
         value={values[name]}
@@ -48,8 +49,8 @@ export const PublicationFields = (props: {
     </div>
   )
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>When readers see it</legend>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>When readers see it</legend>
       {choice('draft', 'Not yet', 'It stays a draft.')}
       {choice('now', 'Now', 'As soon as it is saved.')}
       <Choice
@@ -66,13 +67,13 @@ export const PublicationFields = (props: {
         }
       />
       {atMoment && (
-        <div className={styles.moment}>
-          <div className={styles.actions}>
+        <div className={inputs.moment}>
+          <div className={layout.actions}>
             {field('onDate', 'date', 'Date in London')}
             {field('onTime', 'time', 'Time in London')}
           </div>
           <p id={`${id}-moment`} role="status">
-            {error ? <span className={styles.error}>{error}</span> : at && exactMoment(at)}
+            {error ? <span className={inputs.error}>{error}</span> : at && exactMoment(at)}
           </p>
         </div>
       )}

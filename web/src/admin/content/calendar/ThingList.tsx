@@ -1,8 +1,9 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { eventThings } from '#contract/calendarEdits.ts'
+import inputs from '../../styles/Inputs.module.css'
+import lists from '../../styles/Lists.module.css'
 import { Picker, type Option } from '../publishing/Picker.tsx'
-import styles from '../publishing/Publishing.module.css'
 
 /** Documents or announcements that belong to an event. */
 export const ThingList = (props: {
@@ -16,16 +17,16 @@ export const ThingList = (props: {
   const { legend, noun, options, chosen } = props
   const [picking, setPicking] = useState(false)
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{legend}</legend>
-      <ul className={styles.list}>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>{legend}</legend>
+      <ul className={lists.list}>
         {chosen.map(id => {
           const option = options?.find(({ key }) => key === id)
           const title = option?.title ?? (options ? 'Not there any more' : 'Loading…')
           return (
             <li key={id}>
-              <span className={styles.thing}>
-                <strong className={options && !option ? styles.missing : undefined}>{title}</strong>
+              <span className={lists.thing}>
+                <strong className={options && !option ? lists.missing : undefined}>{title}</strong>
                 <small>{option?.detail}</small>
               </span>
               <Button

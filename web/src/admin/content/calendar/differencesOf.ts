@@ -1,4 +1,4 @@
-import type { Difference } from '../publishing/Conflict.tsx'
+import type { Difference } from '../../forms/Comparison.tsx'
 import { count } from '../../format.ts'
 import type { Values } from './values.ts'
 import { typeNames, whenWords } from './words.ts'

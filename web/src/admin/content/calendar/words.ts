@@ -1,22 +1,11 @@
+import { calendar } from '#content/calendar.ts'
 import type { EventType, StaffEvent } from '#contract/calendar.ts'
 import { formatDate } from '../../format.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import type { StateName } from '../publishing/State.tsx'
 
-/** What each type of event is called. */
-export const typeNames: Readonly<Record<EventType, string>> = {
-  final_results: 'Final results',
-  interim_results: 'Interim results',
-  trading_update: 'Trading update',
-  annual_general_meeting: 'Annual general meeting',
-  general_meeting: 'General meeting',
-  ex_dividend: 'Ex-dividend date',
-  dividend_record: 'Dividend record date',
-  dividend_payment: 'Dividend payment',
-  presentation: 'Presentation',
-  capital_markets_day: 'Capital markets day',
-  other: 'Other event',
-}
+/** What each type of event is called, as readers see it. */
+export const typeNames: Readonly<Record<EventType, string>> = calendar.types
 
 /** Whether readers may know of an event at `now`, ms. */
 export const isOut = ({ publish_at }: Pick<StaffEvent, 'publish_at'>, now: number): boolean =>

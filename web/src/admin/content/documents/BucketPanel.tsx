@@ -1,4 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
+import layout from '../../styles/Layout.module.css'
 import type { Address } from './address.ts'
 import { DocumentPanel, type Wish } from './DocumentPanel.tsx'
 import styles from './Manager.module.css'
@@ -37,7 +38,7 @@ export const BucketPanel = (props: {
         empty={
           <div className={styles.empty}>
             <h3>No documents in {bucket.name} yet</h3>
-            <p className={styles.quiet}>
+            <p className={layout.quiet}>
               The first file that you upload shows here, and on the public site unless you hold it back.
             </p>
             <Button onClick={onUpload}>Upload the first file</Button>

@@ -1,3 +1,4 @@
+import layout from '../../styles/Layout.module.css'
 import type { Address } from './address.ts'
 import { DocumentPanel, type Wish } from './DocumentPanel.tsx'
 import styles from './Manager.module.css'
@@ -19,7 +20,7 @@ export const DatabasePanel = (props: {
     empty={
       <div className={styles.empty}>
         <h3>No document records yet</h3>
-        <p className={styles.quiet}>Upload a file in the Storage View: each file makes one record.</p>
+        <p className={layout.quiet}>Upload a file in the Storage View: each file makes one record.</p>
       </div>
     }
   />

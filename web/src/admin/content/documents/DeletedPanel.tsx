@@ -1,4 +1,4 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
@@ -6,15 +6,18 @@ import { bucketOf } from '#contract/buckets.ts'
 import { bringBackDays, type DeletedDocument, type Outcome } from '#contract/documentEdits.ts'
 import type { Session } from '../../../session.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { api, isSignInOver } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count, formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import tables from '../../styles/Tables.module.css'
 import { who } from '../releases/readers.ts'
 import { bringBack } from './bringBack.ts'
 import { fetchFailed } from './DocumentPanel.tsx'
+import table from './DocumentTable.module.css'
 import styles from './Manager.module.css'
 import { nothing, tick, tickAll } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import table from './DocumentTable.module.css'
 import { Spacer } from './Spacer.tsx'
 import { deletedKey } from './useDocuments.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
@@ -100,16 +103,9 @@ export const DeletedPanel = ({ search }: { search: string }) => {
 
   if (isPending) return <p role="status">Loading what was deleted…</p>
   return (
-    <div className={styles.panel}>
-      {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading={fetchFailed}>
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
-      <p className={styles.quiet}>
+    <div className={layout.stack}>
+      {error && <FetchFailed heading={fetchFailed} error={error} onRetry={() => void refetch()} />}
+      <p className={layout.quiet}>
         Deleted documents stay here for {bringBackDays} days. Brought back, one has its old address again.{' '}
         <Badge>{count(rows.length, 'item')}</Badge>
       </p>
@@ -123,12 +119,12 @@ export const DeletedPanel = ({ search }: { search: string }) => {
       {rows.length === 0 && !error && (
         <div className={styles.empty}>
           <h3>{search ? `Nothing deleted is called “${search}”` : 'Nothing was deleted'}</h3>
-          <p className={styles.quiet}>What you delete waits here for {bringBackDays} days.</p>
+          <p className={layout.quiet}>What you delete waits here for {bringBackDays} days.</p>
         </div>
       )}
       {rows.length > 0 && (
-        <table className={table.table} role="table">
-          <caption className={table.caption}>Deleted documents</caption>
+        <table className={`${tables.table} ${table.documents}`} role="table">
+          <caption className="hidden">Deleted documents</caption>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" className={table.tick}>

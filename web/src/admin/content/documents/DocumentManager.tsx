@@ -2,6 +2,7 @@ import { Alert, Button, SearchField, Tabs } from '@aws-amplify/ui-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import layout from '../../styles/Layout.module.css'
 import { addressQuery, views, type View } from './address.ts'
 import { BucketPanel } from './BucketPanel.tsx'
 import { DatabasePanel } from './DatabasePanel.tsx'
@@ -58,7 +59,7 @@ export const DocumentManager = () => {
       <div className={styles.head}>
         <div>
           <h2 id="manager">Enhanced Document Manager</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             Files are checked when they are uploaded, then shown on the public site or held back.
           </p>
         </div>
@@ -107,7 +108,7 @@ export const DocumentManager = () => {
       {view === 'database' && <DatabasePanel {...listed} />}
       {view === 'deleted' && (
         <>
-          <div className={styles.toolbar}>
+          <div className={layout.toolbar}>
             <SearchField
               label="Search deleted documents"
               placeholder="Search by title or file name"

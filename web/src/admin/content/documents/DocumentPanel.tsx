@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Document } from '#contract/documents.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { isSignInOver, problemText } from '../../api.ts'
+import layout from '../../styles/Layout.module.css'
 import { newReleasePath } from '../publishing/paths.ts'
 import { documentRows, type ListView, type Sort } from './documentRows.ts'
 import type { Asked } from './DocumentRow.tsx'
@@ -57,7 +58,7 @@ export const DocumentPanel = (props: {
   )
   const act = (asked: Wish['asked']) => () => onWish({ asked, documents: chosen })
   return (
-    <div className={styles.panel}>
+    <div className={layout.stack}>
       <DocumentToolbar
         view={view}
         search={search}
@@ -90,7 +91,7 @@ export const DocumentPanel = (props: {
         </div>
       )}
       {sort.field === 'position' && !inOrder && rows.length > 0 && (
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {search || !sort.ascending
             ? 'The order can be changed when all documents show, in ascending order.'
             : 'The order can be changed once all documents are loaded.'}

@@ -1,9 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Document } from '#contract/documents.ts'
+import tables from '../../styles/Tables.module.css'
 import { columnsOf } from './columns.tsx'
 import { DocumentRow, type Asked } from './DocumentRow.tsx'
 import { nameIn, type ListView, type Sort } from './documentRows.ts'
 import styles from './DocumentTable.module.css'
+import orderCell from './OrderCell.module.css'
 import { OrderCell } from './OrderCell.tsx'
 import { tick, tickAll, type Selection } from './selection.ts'
 import { Spacer } from './Spacer.tsx'
@@ -62,19 +64,19 @@ export const DocumentTable = (props: {
 
   return (
     <>
-      <p className={styles.announce} role="status">
+      <p className="hidden" role="status">
         {drag?.by === 'keyboard' &&
           taken &&
           `${nameIn(view, taken)} is taken. It goes to place ${drag.to + 1} of ${rows.length}. Space puts it down, Escape leaves it where it was.`}
       </p>
       <table
-        className={styles.table}
+        className={`${tables.table} ${styles.documents}`}
         role="table"
         data-view={view}
         data-dragging={drag !== undefined || undefined}
         aria-rowcount={rows.length + 1}
       >
-        <caption className={styles.caption}>{props.caption}</caption>
+        <caption className="hidden">{props.caption}</caption>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
             <th role="columnheader" className={styles.tick}>
@@ -89,7 +91,7 @@ export const DocumentTable = (props: {
               />
             </th>
             {onOrder && (
-              <th role="columnheader" className={styles.order}>
+              <th role="columnheader" className={orderCell.order}>
                 Order
               </th>
             )}

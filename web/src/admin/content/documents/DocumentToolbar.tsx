@@ -1,5 +1,6 @@
 import { Badge, Button, SearchField, SelectField } from '@aws-amplify/ui-react'
 import { count as countWords } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import { sortFields, type ListView, type Sort, type SortField } from './documentRows.ts'
 import styles from './Manager.module.css'
 
@@ -22,7 +23,7 @@ export const DocumentToolbar = (props: {
   const all = countWords(total, 'item') + (props.complete ? '' : ' so far')
   const shown = count === total ? all : `${count?.toLocaleString('en-GB')} of ${all}`
   return (
-    <div className={styles.toolbar}>
+    <div className={layout.toolbar}>
       <SearchField
         label="Search documents"
         placeholder="Search by title or file name"
@@ -58,7 +59,7 @@ export const DocumentToolbar = (props: {
       <Button size="small" isDisabled={props.busy} onClick={props.onRefresh}>
         {props.busy ? 'Refreshing…' : 'Refresh'}
       </Button>
-      <p className={styles.count} role="status">
+      <p className={layout.count} role="status">
         {count !== undefined && <Badge>{shown}</Badge>}
       </p>
     </div>

@@ -1,5 +1,5 @@
+import styles from './OrderCell.module.css'
 import type { useDragOrder } from './useDragOrder.ts'
-import styles from './DocumentTable.module.css'
 
 const Arrow = ({ up }: { up: boolean }) => (
   <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,3 +1,4 @@
+import layout from '../../styles/Layout.module.css'
 import styles from './Manager.module.css'
 
 /** What stands in when the constitutional documents cannot be listed. They are no documents: nothing opens. */
@@ -12,7 +13,7 @@ export const Placeholders = () => (
     <ul className={styles.placeholders} aria-label="Placeholders">
       {placeholders.map(({ name, size }) => (
         <li key={name}>
-          {name} <span className={styles.quiet}>{size} · placeholder, not the file</span>
+          {name} <span className={layout.quiet}>{size} · placeholder, not the file</span>
         </li>
       ))}
     </ul>

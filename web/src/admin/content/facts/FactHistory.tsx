@@ -2,8 +2,9 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import type { StaffFact, SaidFact } from '#contract/facts.ts'
 import { problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
+import lists from '../../styles/Lists.module.css'
+import { AgainstForm } from '../../forms/AgainstForm.tsx'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { differencesOf } from './differencesOf.tsx'
 import { typedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
@@ -40,7 +41,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
   if (!data) return <p role="status">Loading the history…</p>
   return (
     <>
-      <ol className={styles.list} aria-label="Versions, newest first">
+      <ol className={lists.list} aria-label="Versions, newest first">
         {data.pages
           .flatMap(({ versions }) => versions)
           .map(({ said, unseen }) => {
@@ -49,7 +50,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
             const differences = differencesOf(fact.fact, before, typed)
             return (
               <li key={version}>
-                <div className={styles.thing}>
+                <div className={lists.thing}>
                   <strong>
                     Version {version}
                     {version === fact.current.version && ', what readers see'}
@@ -58,31 +59,7 @@ export const FactHistory = ({ fact, typed, onRestore }: Props) => {
                     {about(said, unseen, fact)}
                     {said.restores !== undefined && ` It brought version ${said.restores} back.`}
                   </small>
-                  {differences.length > 0 ? (
-                    <details>
-                      <summary>Compare with what stands in the form</summary>
-                      <table className={styles.both}>
-                        <thead>
-                          <tr>
-                            <th scope="col">Field</th>
-                            <th scope="col">Version {version}</th>
-                            <th scope="col">In the form</th>
-                          </tr>
-                        </thead>
-                        <tbody>
-                          {differences.map(({ label, theirs, mine }) => (
-                            <tr key={label}>
-                              <th scope="row">{label}</th>
-                              <td>{theirs}</td>
-                              <td>{mine}</td>
-                            </tr>
-                          ))}
-                        </tbody>
-                      </table>
-                    </details>
-                  ) : (
-                    <p className={styles.quiet}>Says what stands in the form.</p>
-                  )}
+                  <AgainstForm version={version} differences={differences} />
                 </div>
                 {differences.length > 0 && (
                   <Button

@@ -1,11 +1,11 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { Link } from 'react-router-dom'
 import type { StaffFact } from '#contract/facts.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { formatDate, formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import tables from '../../styles/Tables.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { factPath } from './paths.ts'
 import { forms } from './forms.ts'
@@ -32,11 +32,11 @@ const Row = ({ fact: { fact, current, next } }: { fact: StaffFact }) => {
           On{' '}
           <a href={page.href} target="_blank" rel="noreferrer">
             {page.name}
-            <span className={styles.hidden}> (opens in a new tab)</span>
+            <span className="hidden"> (opens in a new tab)</span>
           </a>
         </small>
       </td>
-      <td role="cell" className={styles.date}>
+      <td role="cell" className={tables.date}>
         <time dateTime={current.value.as_at}>{formatDate(current.value.as_at)}</time>
         <small>
           {current.saved_at ? `Saved ${formatDateTime(current.saved_at)}` : 'As the site was built'}
@@ -51,28 +51,28 @@ export const FactList = () => {
   const { data, error, refetch } = useFacts()
   useDocumentTitle('Company facts')
   return (
-    <section className={styles.page} aria-labelledby="facts">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="facts">
+      <div className={layout.head}>
         <div>
           <h2 id="facts">Company facts</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             What the site states of the company. A change shows on its pages at once, or from its moment on;
             nothing has to be deployed.
           </p>
         </div>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The facts could not be loaded">
-          {problemText(error)} {data && 'What stands below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The facts could not be loaded"
+          error={error}
+          stale={data && 'What stands below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading facts…</p>}
       {data && (
-        <table role="table" className={styles.table}>
-          <caption className={styles.hidden}>Company facts</caption>
+        <table role="table" className={`${tables.table} ${tables.folds}`}>
+          <caption className="hidden">Company facts</caption>
           <thead role="rowgroup">
             <tr role="row">
               {['Fact', 'Readers', 'As at'].map(column => (

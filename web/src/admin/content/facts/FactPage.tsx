@@ -1,9 +1,8 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { Link, useParams } from 'react-router-dom'
 import { factNames, type FactName } from '#contract/factShapes.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
-import styles from '../publishing/Publishing.module.css'
+import { FetchFailed } from '../../FetchFailed.tsx'
+import layout from '../../styles/Layout.module.css'
 import { FactWorkspace } from './FactWorkspace.tsx'
 import { forms } from './forms.ts'
 import { factsPath } from './paths.ts'
@@ -17,30 +16,23 @@ const One = ({ name }: { name: FactName }) => {
   const fact = data?.facts.find(one => one.fact === name)
   if (data && fact) return <FactWorkspace fact={fact} all={data.facts} clock={data} />
   if (!error) return <p role="status">Loading the fact…</p>
-  return (
-    <Alert variation="error" role="alert" hasIcon={false} heading="The fact could not be loaded">
-      {problemText(error)}{' '}
-      <Button size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Alert>
-  )
+  return <FetchFailed heading="The fact could not be loaded" error={error} onRetry={() => void refetch()} />
 }
 
 /** The page on which a fact of the company is changed, looked at as readers will see it, and brought back. */
 export const FactPage = () => {
   const { id } = useParams()
   return (
-    <section className={styles.page} aria-label="Company fact">
+    <section className={layout.stack} aria-label="Company fact">
       <p>
         <Link to={factsPath}>All company facts</Link>
       </p>
       {isFact(id) ? (
         <One key={id} name={id} />
       ) : (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h2>There is no such fact</h2>
-          <p className={styles.quiet}>The list of all company facts has what there is.</p>
+          <p className={layout.quiet}>The list of all company facts has what there is.</p>
         </div>
       )}
     </section>

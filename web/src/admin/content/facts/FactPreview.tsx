@@ -1,5 +1,5 @@
 import { Alert } from '@aws-amplify/ui-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CompanyFacts, FactName } from '#contract/factShapes.ts'
 import type { StaffFact } from '#contract/facts.ts'
 import { shownHolders } from '#contract/holdings.ts'
@@ -9,9 +9,7 @@ import { Securities } from '../../../public/financial/Securities.tsx'
 import { GovernanceText } from '../../../public/governance/GovernanceText.tsx'
 import { Rule26Index } from '../../../public/investors/Rule26Index.tsx'
 import { builtRule26 } from '../../../public/investors/readRule26.ts'
-import { ReaderFrame } from '../announcements/ReaderFrame.tsx'
-import { Choice } from '../publishing/Choice.tsx'
-import styles from '../publishing/Publishing.module.css'
+import { ReaderPreview } from '../publishing/ReaderPreview.tsx'
 import { forms } from './forms.ts'
 import { MeetingPreview } from './MeetingPreview.tsx'
 import { checked, type Values } from './values.ts'
@@ -40,7 +38,6 @@ interface Props {
 
 /** What stands in the form, on its page as readers will see it: the public page's own components. */
 export const FactPreview = ({ fact, values, all }: Props) => {
-  const [narrow, setNarrow] = useState(false)
   const { input, errors } = checked(fact, values, { at: null })
   if (errors)
     return (
@@ -50,27 +47,12 @@ export const FactPreview = ({ fact, values, all }: Props) => {
     )
   const current = Object.fromEntries(all.map(one => [one.fact, one.current.value])) as CompanyFacts
   const facts = { ...current, [fact]: input.value }
-  const width = (name: string, value: boolean) => (
-    <Choice
-      type="radio"
-      name="width"
-      label={name}
-      checked={narrow === value}
-      onChange={() => setNarrow(value)}
-    />
-  )
   return (
-    <div className={styles.page}>
-      <p className={styles.quiet}>
-        As readers will see it on {forms[fact].page.name}, beside what the other facts say now.
-      </p>
-      <div className={styles.actions} role="radiogroup" aria-label="Width of the preview">
-        {width('Wide', false)}
-        {width('Phone', true)}
-      </div>
-      <ReaderFrame title={`Preview of ${forms[fact].title}`} narrow={narrow}>
-        <div className="wide">{pages[fact](facts)}</div>
-      </ReaderFrame>
-    </div>
+    <ReaderPreview
+      title={forms[fact].title}
+      text={`As readers will see it on ${forms[fact].page.name}, beside what the other facts say now.`}
+    >
+      <div className="wide">{pages[fact](facts)}</div>
+    </ReaderPreview>
   )
 }

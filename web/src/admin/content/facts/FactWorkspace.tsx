@@ -2,13 +2,15 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffFact } from '#contract/facts.ts'
 import { formatDateTime } from '../../format.ts'
-import { Conflict } from '../publishing/Conflict.tsx'
-import { LeaveGuard } from '../publishing/LeaveGuard.tsx'
-import { ontoTheirs } from '../publishing/ontoTheirs.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from '../../forms/ActionBar.module.css'
+import { Conflict } from '../../forms/Conflict.tsx'
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx'
+import { ontoTheirs } from '../../forms/ontoTheirs.ts'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useClock } from '../publishing/useClock.ts'
-import { useDraft } from '../publishing/useDraft.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { chosenMoment } from '../releases/moment.ts'
 import { MomentFields } from '../releases/MomentFields.tsx'
 import { differencesOf } from './differencesOf.tsx'
@@ -73,7 +75,7 @@ export const FactWorkspace = ({ fact, all, clock }: Props) => {
   return (
     <form
       ref={page}
-      className={styles.page}
+      className={layout.stack}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -81,12 +83,12 @@ export const FactWorkspace = ({ fact, all, clock }: Props) => {
       }}
     >
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
           <h2>{form.title}</h2>
-          <p className={styles.quiet}>{form.text}</p>
+          <p className={layout.quiet}>{form.text}</p>
         </div>
-        <div className={styles.actions} role="group" aria-label="View">
+        <div className={layout.actions} role="group" aria-label="View">
           {(Object.keys(views) as (keyof typeof views)[]).map(name => (
             <Button
               key={name}
@@ -100,7 +102,7 @@ export const FactWorkspace = ({ fact, all, clock }: Props) => {
           ))}
         </div>
       </div>
-      <p className={styles.readers}>{readersSee(fact)}</p>
+      <p className={layout.note}>{readersSee(fact)}</p>
       {conflict && (
         <Conflict
           what="fact"
@@ -125,7 +127,7 @@ export const FactWorkspace = ({ fact, all, clock }: Props) => {
         </Alert>
       )}
       {draft.recovered && !conflict && (
-        <p role="status" className={styles.readers}>
+        <p role="status" className={layout.note}>
           These are changes of yours from before that are not saved.{' '}
           <Button size="small" onClick={draft.drop}>
             Discard them
@@ -144,7 +146,7 @@ export const FactWorkspace = ({ fact, all, clock }: Props) => {
         />
       )}
       <div hidden={view !== 'write'}>
-        <fieldset className={styles.form} disabled={busy} aria-label={form.title}>
+        <fieldset className={inputs.form} disabled={busy} aria-label={form.title}>
           {fact.fact === 'holders' && (
             <HoldingFigures
               typed={values.typed}

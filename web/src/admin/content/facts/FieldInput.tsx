@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { Attachments } from '../announcements/Attachments.tsx'
-import { Choice } from '../publishing/Choice.tsx'
-import styles from '../publishing/Publishing.module.css'
-import type { FieldErrors } from '../publishing/fieldErrors.ts'
+import { Choice } from '../../forms/Choice.tsx'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { EachInput, ListInput } from './ListInput.tsx'
 import type { Field, Typed } from './fields.ts'
 
@@ -33,12 +34,12 @@ const Labelled = (props: {
   const { field, error } = props
   const described = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={styles.group}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={inputs.group}>
+      <label className={inputs.label} htmlFor={id}>
         {field.label}
       </label>
       {field.hint && (
-        <small id={`${id}-hint`} className={styles.quiet}>
+        <small id={`${id}-hint`} className={layout.quiet}>
           {field.hint}
         </small>
       )}
@@ -48,7 +49,7 @@ const Labelled = (props: {
         'aria-describedby': described || undefined,
       })}
       {error && (
-        <span id={`${id}-error`} className={styles.error}>
+        <span id={`${id}-error`} className={inputs.error}>
           {error}
         </span>
       )}
@@ -100,7 +101,7 @@ export const FieldInput = ({ field, values, path, errors, onChange }: InputProps
           {attributes => (
             <select
               {...attributes}
-              className={styles.input}
+              className={inputs.input}
               value={text || none}
               onChange={event => onChange(event.target.value === none ? '' : event.target.value)}
             >
@@ -123,7 +124,7 @@ export const FieldInput = ({ field, values, path, errors, onChange }: InputProps
           {attributes => (
             <textarea
               {...attributes}
-              className={styles.area}
+              className={inputs.area}
               rows={rows[kind]}
               value={text}
               onChange={event => onChange(event.target.value)}
@@ -138,7 +139,7 @@ export const FieldInput = ({ field, values, path, errors, onChange }: InputProps
           {attributes => (
             <input
               {...attributes}
-              className={styles.input}
+              className={inputs.input}
               type={field.kind === 'date' || field.kind === 'time' ? field.kind : 'text'}
               inputMode={field.kind === 'number' ? 'decimal' : undefined}
               value={text}

@@ -3,7 +3,10 @@ import { useId, useState } from 'react'
 import { notPublicReasons } from '#contract/factShapes.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { count } from '../../format.ts'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
+import tables from '../../styles/Tables.module.css'
 import type { Typed } from './fields.ts'
 import { readHoldings, typedHoldings, type ReadHoldings } from './holdingsCsv.ts'
 
@@ -25,12 +28,12 @@ export const ImportHoldings = (props: { onTake: (list: Typed[]) => void; onClose
   const isRight = read !== undefined && read.faults.length === 0
   return (
     <Dialog title="Import holdings" onClose={props.onClose}>
-      <div className={styles.page}>
-        <div className={styles.group}>
-          <label className={styles.label} htmlFor={id}>
+      <div className={layout.stack}>
+        <div className={inputs.group}>
+          <label className={inputs.label} htmlFor={id}>
             CSV file
           </label>
-          <small id={`${id}-hint`} className={styles.quiet}>
+          <small id={`${id}-hint`} className={layout.quiet}>
             Columns: Holder, Shares, Percent, Not in public hands. The last two may be empty.
           </small>
           <input
@@ -59,9 +62,9 @@ export const ImportHoldings = (props: { onTake: (list: Typed[]) => void; onClose
           </Alert>
         )}
         {read && read.rows.length > 0 && (
-          <div className={styles.scroll} tabIndex={0} role="region" aria-label="Holdings in the file">
-            <table className={styles.both}>
-              <caption className={styles.hidden}>Holdings in the file</caption>
+          <div className={lists.scroll} tabIndex={0} role="region" aria-label="Holdings in the file">
+            <table className={tables.comparison}>
+              <caption className="hidden">Holdings in the file</caption>
               <thead>
                 <tr>
                   <th scope="col">Holder</th>
@@ -84,12 +87,12 @@ export const ImportHoldings = (props: { onTake: (list: Typed[]) => void; onClose
             </table>
           </div>
         )}
-        <p className={styles.quiet} role="status">
+        <p className={layout.quiet} role="status">
           {isRight &&
             `${count(read.rows.length, 'holding')} would take the place of those in the form. Nothing is saved by that.`}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={props.onClose}>Cancel</Button>
         <Button
           variation="primary"

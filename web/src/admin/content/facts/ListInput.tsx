@@ -1,8 +1,9 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef } from 'react'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from './Facts.module.css'
 import { FieldInput, pathOf, type InputProps } from './FieldInput.tsx'
-import own from './Facts.module.css'
 import { listIn, type Field, type Typed } from './fields.ts'
 
 type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
@@ -15,9 +16,9 @@ const Entry = (props: {
   errors: InputProps['errors']
   onChange: (values: Typed) => void
 }) => (
-  <fieldset className={own.entry}>
-    <legend className={styles.label}>{props.legend}</legend>
-    <div className={own.fields}>
+  <fieldset className={styles.entry}>
+    <legend className={inputs.label}>{props.legend}</legend>
+    <div className={styles.fields}>
       {props.fields.map(field => (
         <div key={field.name} data-kind={field.kind}>
           <FieldInput
@@ -56,13 +57,13 @@ export const ListInput = ({ field, values, path, errors, onChange }: InputProps<
   }
   const error = errors[at]
   return (
-    <div className={own.list} role="group" aria-label={field.label}>
+    <div className={styles.list} role="group" aria-label={field.label}>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {error}
         </p>
       )}
-      <ol ref={items} className={own.entries}>
+      <ol ref={items} className={styles.entries}>
         {list.map((entry, index) => {
           const named = entry[field.named]
           const name = `${capital(field.noun)} ${index + 1}`
@@ -77,7 +78,7 @@ export const ListInput = ({ field, values, path, errors, onChange }: InputProps<
                 errors={errors}
                 onChange={next => onChange(list.with(index, next))}
               />
-              <div className={styles.actions}>
+              <div className={layout.actions}>
                 <Button
                   size="small"
                   ariaLabel={`Move ${what} up`}
@@ -119,7 +120,7 @@ export const EachInput = ({ field, values, path, errors, onChange }: InputProps<
   const names = field.names(values)
   const at = pathOf(path, field.name)
   return (
-    <div className={own.list} role="group" aria-label={field.label}>
+    <div className={styles.list} role="group" aria-label={field.label}>
       {names.map((name, index) => (
         <Entry
           key={name}

@@ -1,5 +1,5 @@
 import type { FactName } from '#contract/factShapes.ts'
-import type { Difference } from '../publishing/Conflict.tsx'
+import type { Difference } from '../../forms/Comparison.tsx'
 import { wordsOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
 import { LineDiff } from './LineDiff.tsx'

@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/factShapes.ts'
 import { FactInput, type SaidFact } from '#contract/facts.ts'
-import type { FieldErrors } from '../publishing/fieldErrors.ts'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { whenOf, type Chosen, type When } from '../releases/moment.ts'
 import { storedOf, typedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'

@@ -2,9 +2,11 @@ import { Button, SearchField } from '@aws-amplify/ui-react'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { wholeNumber } from '../../../ui/format.ts'
-import { Choice } from './Choice.tsx'
-import styles from './Publishing.module.css'
-import { matches } from './search.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
+import { Choice } from '../../forms/Choice.tsx'
+import { matches } from '../../search.ts'
 
 /** Something that can be chosen. */
 export interface Option {
@@ -48,13 +50,13 @@ export const Picker = (props: {
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <div
-        className={styles.page}
+        className={layout.stack}
         onKeyDownCapture={event => {
           // The empty search field would swallow it.
           if (event.key === 'Escape' && search === '') props.onClose()
         }}
       >
-        <p className={styles.quiet}>{props.hint}</p>
+        <p className={layout.quiet}>{props.hint}</p>
         <SearchField
           label="Search"
           size="small"
@@ -66,14 +68,14 @@ export const Picker = (props: {
           onClear={() => setSearch('')}
         />
         {props.problem && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={inputs.error}>
             {props.problem}
           </p>
         )}
-        <p role="status" className={styles.quiet}>
+        <p role="status" className={layout.quiet}>
           {said}
         </p>
-        <ul className={`${styles.list} ${styles.scroll}`}>
+        <ul className={`${lists.list} ${lists.scroll}`}>
           {found.slice(0, most).map(({ key, title, detail }) => (
             <li key={key}>
               <Choice
@@ -89,7 +91,7 @@ export const Picker = (props: {
           ))}
         </ul>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={props.onClose}>Cancel</Button>
         <Button
           variation="primary"

@@ -1,15 +1,16 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { Release, Seen } from '#contract/releases.ts'
-import { expire } from '../../../session.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'
+import { newerOf } from '../../newerOf.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { exactMoment, fromNow } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { changed } from './useReleases.ts'
-import { newerOf } from './useSaveRelease.ts'
 
 /** Approves a release, or takes it back, after saying what that does. */
 export const ActDialog = (props: {
@@ -49,24 +50,23 @@ export const ActDialog = (props: {
       else if (publish_at === null) toast('Release approved', 'It is public now.')
       else toast('Release approved', `It goes out at ${exactMoment(publish_at)}.`)
     } catch (error) {
-      const current = newerOf(error)
+      const current = newerOf<Release>(error)
       if (current) {
         changed(current)
         props.onNewer()
         onClose()
         return
       }
-      if (isSignInOver(error)) void expire()
-      setProblem(problemText(error))
+      setProblem(failureText(error))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Dialog title={approves ? `Approve “${title}”?` : `Withdraw “${title}”?`} onClose={onClose}>
-      <div className={styles.page}>
+      <div className={layout.stack}>
         {approves ? (
-          <p className={styles.readers}>
+          <p className={layout.note}>
             {awaits
               ? `Readers see nothing before its RNS was seen at a provider or confirmed by staff${publish_at === null ? '' : `, nor before ${exactMoment(publish_at)}`}. From then on they see ${things}.`
               : publish_at === null
@@ -79,24 +79,21 @@ export const ActDialog = (props: {
             approved any more.
           </p>
         )}
-        <ul
-          className={styles.list}
-          aria-label={approves ? 'What readers will see' : 'What stays unpublished'}
-        >
+        <ul className={lists.list} aria-label={approves ? 'What readers will see' : 'What stays unpublished'}>
           {release.items.map(item => (
             <li key={item.id}>
-              <span className={styles.thing}>
+              <span className={lists.thing}>
                 <strong>{item.title}</strong>
                 <small>{item.url && decodeURI(item.url)}</small>
               </span>
             </li>
           ))}
         </ul>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose}>{approves ? 'Not yet' : 'Keep it'}</Button>
         <Button
           variation="primary"

@@ -6,9 +6,10 @@ import type { RnsSuggestion } from '#contract/rnsSighting.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import { fieldErrors, type FieldErrors } from '../publishing/fieldErrors.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useAct } from './useAct.ts'
 
 /** Records that the RNS of a release is out: as an item that a provider showed, or as the person knows otherwise. */
@@ -57,7 +58,7 @@ export const ConfirmDialog = (props: {
   }
   return (
     <Dialog title={item ? 'Is this its RNS?' : 'Is its RNS released?'} onClose={onClose}>
-      <form className={styles.page} onSubmit={event => void submit(event)} noValidate>
+      <form className={layout.stack} onSubmit={event => void submit(event)} noValidate>
         {item ? (
           <p>
             You say that <strong>{item.title}</strong>
@@ -69,7 +70,7 @@ export const ConfirmDialog = (props: {
             record, with your name.
           </p>
         )}
-        <p className={styles.readers}>
+        <p className={layout.note}>
           {release.state === 'on_hold'
             ? 'Readers see nothing as long as it is on hold.'
             : isAhead
@@ -88,23 +89,23 @@ export const ConfirmDialog = (props: {
             onChange={event => setNumber(event.target.value)}
           />
         )}
-        <div className={styles.group}>
-          <label className={styles.label} htmlFor={noteId}>
+        <div className={inputs.group}>
+          <label className={inputs.label} htmlFor={noteId}>
             How you know, for the record
           </label>
           <textarea
             id={noteId}
-            className={styles.area}
+            className={inputs.area}
             value={note}
             maxLength={500}
             data-autofocus
             onChange={event => setNote(event.target.value)}
           />
         </div>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Not yet</Button>
           <Button type="submit" variation="primary" isDisabled={busy}>
             {busy ? 'Confirming…' : item ? 'It is its RNS' : 'Confirm released'}

@@ -5,8 +5,9 @@ import { ExpectedRns } from '#contract/rnsSighting.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import { fieldErrors, type FieldErrors } from '../publishing/fieldErrors.ts'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { RnsFields } from './RnsFields.tsx'
 import { useAct } from './useAct.ts'
 import { expectedOf, rnsValuesOf } from './values.ts'
@@ -34,13 +35,13 @@ export const ExpectDialog = (props: { release: Release; onNewer: () => void; onC
   }
   return (
     <Dialog title="What is known of its RNS?" onClose={onClose}>
-      <form className={styles.page} onSubmit={event => void submit(event)} noValidate>
+      <form className={layout.stack} onSubmit={event => void submit(event)} noValidate>
         <p>The release stays approved: this only says which RNS lets it out.</p>
         <RnsFields values={values} errors={errors} onChange={setValues} />
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Change nothing</Button>
           <Button type="submit" variation="primary" isDisabled={busy}>
             {busy ? 'Saving…' : 'Wait for this RNS'}

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { Release } from '#contract/releases.ts'
-import { expire } from '../../../session.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'
 import { saveFile } from '../../saveFile.ts'
-import styles from '../publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 
 const present =
   'Until readers see it, only these people find it. Each view and download of theirs is on record, and a PDF carries the name of whoever downloads it on each page.'
@@ -29,21 +29,20 @@ export const InsidersPanel = ({ release, isOut }: { release: Release; isOut: boo
       saveFile(`insiders-${id.slice(0, 8)}.csv`, csv)
       toast('Insider list saved', `${count(insights.length, 'line')} in UTC and London time.`)
     } catch (error) {
-      if (isSignInOver(error)) void expire()
-      setProblem(problemText(error))
+      setProblem(failureText(error))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <section className={styles.card} aria-labelledby="insiders">
+    <section className={layout.panel} aria-labelledby="insiders">
       <h3 id="insiders">Confidential</h3>
       <p>{confidential ? (isOut ? past : present) : noLonger}</p>
       {readers.length > 0 && (
-        <ul className={styles.list} aria-label="Who may see it">
+        <ul className={lists.list} aria-label="Who may see it">
           {readers.map(({ id, email, name }) => (
             <li key={id}>
-              <span className={styles.thing}>
+              <span className={lists.thing}>
                 <strong>{name || email}</strong>
                 {name && <small>{email}</small>}
               </span>
@@ -56,7 +55,7 @@ export const InsidersPanel = ({ release, isOut }: { release: Release; isOut: boo
           {problem}
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <Button isDisabled={busy} onClick={() => void save()}>
           {busy ? 'Saving…' : 'Save the insider list as CSV'}
         </Button>

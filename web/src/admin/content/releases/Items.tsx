@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { releaseItems, type ReleaseItem } from '#contract/releases.ts'
 import { problemText } from '../../api.ts'
+import inputs from '../../styles/Inputs.module.css'
+import lists from '../../styles/Lists.module.css'
 import { announcementPath } from '../publishing/paths.ts'
 import { Picker, type Option } from '../publishing/Picker.tsx'
-import styles from '../publishing/Publishing.module.css'
 import { useAllDocuments, useAnnouncements } from '../publishing/useThings.ts'
 
 const keyOf = ({ type, id }: ReleaseItem) => `${type} ${id}`
@@ -50,16 +51,16 @@ export const Items = (props: {
         })),
     ]
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>What goes out together</legend>
-      <ul className={styles.list}>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>What goes out together</legend>
+      <ul className={lists.list}>
         {chosen.map(item => {
           const option = options?.find(({ key }) => key === keyOf(item))
           const title = option?.title ?? (options ? 'Not there any more, or public already' : 'Loading…')
           return (
             <li key={item.id}>
-              <span className={styles.thing}>
-                <strong className={options && !option ? styles.missing : undefined}>
+              <span className={lists.thing}>
+                <strong className={options && !option ? lists.missing : undefined}>
                   {item.type === 'announcement' && option ? (
                     <Link to={announcementPath(item.id)}>{title}</Link>
                   ) : (
@@ -87,7 +88,7 @@ export const Items = (props: {
       >
         Choose documents and announcements…
       </Button>
-      <span id="items-error" className={styles.error}>
+      <span id="items-error" className={inputs.error}>
         {props.error}
       </span>
       {picking && (

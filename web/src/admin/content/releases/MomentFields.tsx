@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { londonTime } from '#contract/londonTime.ts'
-import { Choice } from '../publishing/Choice.tsx'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import { Choice } from '../../forms/Choice.tsx'
 import { exactMoment, fromNow } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import type { Chosen, When } from './moment.ts'
 
 const day = 86_400_000
@@ -23,14 +24,14 @@ export const MomentFields = (props: {
   const id = useId()
   const error = (props.shown || when.date !== '') && chosen.error
   const field = (name: 'date' | 'time', label: string, more: { min?: string; step?: number }) => (
-    <div className={styles.group}>
-      <label className={styles.label} htmlFor={`${id}-${name}`}>
+    <div className={inputs.group}>
+      <label className={inputs.label} htmlFor={`${id}-${name}`}>
         {label}
       </label>
       <input
         {...more}
         id={`${id}-${name}`}
-        className={styles.input}
+        className={inputs.input}
         type={name}
         required
         value={when[name]}
@@ -41,8 +42,8 @@ export const MomentFields = (props: {
     </div>
   )
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>When readers see it</legend>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>When readers see it</legend>
       <Choice
         type="radio"
         name="when"
@@ -64,14 +65,14 @@ export const MomentFields = (props: {
         }
       />
       {when.when === 'moment' && (
-        <div className={styles.moment}>
-          <div className={styles.actions}>
+        <div className={inputs.moment}>
+          <div className={layout.actions}>
             {field('date', 'Date in London', { min: londonTime(new Date(now)).date })}
             {field('time', 'Time in London', { step: 1 })}
           </div>
           {chosen.twice && (
-            <fieldset className={styles.group}>
-              <legend className={styles.label}>London’s clocks show this time twice that night</legend>
+            <fieldset className={inputs.group}>
+              <legend className={inputs.label}>London’s clocks show this time twice that night</legend>
               {chosen.twice.map((at, index) => (
                 <Choice
                   key={at}
@@ -86,7 +87,7 @@ export const MomentFields = (props: {
           )}
           <p id={`${id}-moment`} role="status">
             {error ? (
-              <span className={styles.error}>{error}</span>
+              <span className={inputs.error}>{error}</span>
             ) : (
               chosen.at && `${exactMoment(chosen.at)}, ${fromNow(Math.max(0, Date.parse(chosen.at) - now))}`
             )}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { Choice } from '../publishing/Choice.tsx'
-import styles from '../publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import { Choice } from '../../forms/Choice.tsx'
 import type { Values } from './values.ts'
 
 /** Whether a release is confidential, and who may know of it until it is out. */
@@ -21,22 +22,22 @@ export const ReadersField = (props: {
         onChange={event => onChange({ confidential: event.target.checked })}
       />
       {values.confidential && (
-        <div className={styles.group}>
-          <label className={styles.label} htmlFor={id}>
+        <div className={inputs.group}>
+          <label className={inputs.label} htmlFor={id}>
             Mail addresses of who may see it, one a line
           </label>
           <textarea
             id={id}
-            className={styles.area}
+            className={inputs.area}
             value={values.readers}
             aria-invalid={error !== undefined}
             aria-describedby={`${id}-note`}
             onChange={event => onChange({ readers: event.target.value })}
           />
-          <p id={`${id}-note`} className={styles.quiet}>
+          <p id={`${id}-note`} className={layout.quiet}>
             You are one of them. Name whoever is to approve it, too.
           </p>
-          <p className={styles.error} role="alert">
+          <p className={inputs.error} role="alert">
             {error}
           </p>
         </div>

@@ -1,7 +1,8 @@
 import type { Release } from '#contract/releases.ts'
 import type { ReleaseStep } from '#contract/rnsSighting.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { stateAt } from './readers.ts'
 
 const words: Record<ReleaseStep['step'], string> = {
@@ -26,12 +27,12 @@ export const Record = (props: {
   const { release, now } = props
   const moment = release.out_at ?? release.publish_at
   return (
-    <section aria-labelledby="record" className={styles.page}>
+    <section aria-labelledby="record" className={layout.stack}>
       <h3 id="record">Who did what, and when</h3>
-      <ol className={styles.list} aria-labelledby="record">
+      <ol className={lists.list} aria-labelledby="record">
         {release.steps.map(({ step, at, by, by_email }, index) => (
           <li key={`${index} ${at}`}>
-            <span className={styles.thing}>
+            <span className={lists.thing}>
               <strong>{words[step]}</strong>
               <small>
                 {exactMoment(at)}
@@ -42,7 +43,7 @@ export const Record = (props: {
         ))}
         {moment !== null && stateAt(release, now) === 'out' && (
           <li>
-            <span className={styles.thing}>
+            <span className={lists.thing}>
               <strong>Out</strong>
               <small>{exactMoment(moment)}, by itself</small>
             </span>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Release } from '#contract/releases.ts'
 import { count } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { countdown, exactMoment } from '../publishing/moments.ts'
 import { releasePath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { awaitsRns, isLate, isRnsLate, marks, stateAt, stateWords, who } from './readers.ts'
+import styles from './ReleaseCard.module.css'
 
 /** The time until a release goes out, as a clock; a reader's software is not told every second. */
 export const Countdown = ({ release, now }: { release: Release; now: number }) =>
@@ -25,8 +27,8 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
   const state = stateAt(release, now)
   const missing = release.items.filter(item => item.missing).length
   return (
-    <li className={styles.release} data-state={marks[state]}>
-      <div className={styles.thing}>
+    <li className={lists.card} data-state={marks[state]}>
+      <div className={lists.thing}>
         <h3>
           <Link to={releasePath(release.id)}>{release.title}</Link>
         </h3>
@@ -34,17 +36,17 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
           <State state={marks[state]}>{stateWords[state]}</State>
           {release.regulatory && ' · Regulatory'}
           {release.price_sensitive && ' · Price-sensitive'}
-          {isRnsLate(release, now) && <strong className={styles.missing}> · Its RNS is late</strong>}
+          {isRnsLate(release, now) && <strong className={lists.missing}> · Its RNS is late</strong>}
         </p>
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {release.publish_at === null
             ? 'As soon as it is approved'
             : exactMoment(release.out_at ?? release.publish_at)}
-          {isLate(release, now) && <strong className={styles.missing}> · This moment has passed</strong>}
+          {isLate(release, now) && <strong className={lists.missing}> · This moment has passed</strong>}
         </p>
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {count(release.items.length, 'thing')}
-          {missing > 0 && <strong className={styles.missing}> · {missing} no longer there</strong>} · drafted
+          {missing > 0 && <strong className={lists.missing}> · {missing} no longer there</strong>} · drafted
           by {who(release.drafted_by_email)}
           {release.approved_at && ` · approved by ${who(release.approved_by_email)}`}
         </p>

@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Release } from '#contract/releases.ts'
 import { formatDateTime } from '../../format.ts'
-import { Choice } from '../publishing/Choice.tsx'
-import { Conflict } from '../publishing/Conflict.tsx'
-import { afterSaving, LeaveGuard } from '../publishing/LeaveGuard.tsx'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from '../../forms/ActionBar.module.css'
+import { Choice } from '../../forms/Choice.tsx'
+import { Conflict } from '../../forms/Conflict.tsx'
+import { afterSaving, LeaveGuard } from '../../forms/LeaveGuard.tsx'
 import { releasePath, releasesPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useClock } from '../publishing/useClock.ts'
-import { useDraft } from '../publishing/useDraft.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { useAnnouncements } from '../publishing/useThings.ts'
 import { differencesOf } from './differencesOf.ts'
 import { Items } from './Items.tsx'
@@ -83,7 +85,7 @@ export const ReleaseForm = (props: {
   return (
     <form
       ref={form}
-      className={styles.page}
+      className={layout.stack}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -93,7 +95,7 @@ export const ReleaseForm = (props: {
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
       <h2>{release ? `Change “${release.title}”` : 'New release'}</h2>
       {release && isUnderWay(release, now) && (
-        <p className={styles.readers}>
+        <p className={layout.note}>
           Saving a change takes its approval away: it does not go out until somebody approves it again.
         </p>
       )}
@@ -116,7 +118,7 @@ export const ReleaseForm = (props: {
           {problem}
         </Alert>
       )}
-      <fieldset className={styles.form} disabled={busy} aria-label="Release">
+      <fieldset className={inputs.form} disabled={busy} aria-label="Release">
         <TextField
           label="Title"
           descriptiveText="For staff only: readers do not see it."

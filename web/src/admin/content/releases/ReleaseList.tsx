@@ -1,13 +1,14 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Release } from '#contract/releases.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { newReleasePath, releasesPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useClock } from '../publishing/useClock.ts'
 import { reloadThings } from '../publishing/useThings.ts'
 import { stateAt } from './readers.ts'
@@ -57,11 +58,11 @@ export const ReleaseList = () => {
   const releases = show === 'coming' ? [...turned, ...waiting] : found
   const begin = () => void navigate(newReleasePath([]))
   return (
-    <section className={styles.page} aria-labelledby="releases">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="releases">
+      <div className={layout.head}>
         <div>
           <h2 id="releases">Going out</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             What is released together appears to readers together, at its second. Times are London’s, with UTC
             beside.
           </p>
@@ -70,18 +71,18 @@ export const ReleaseList = () => {
           New release
         </Button>
       </div>
-      <nav className={styles.actions} aria-label="Releases">
+      <nav className={layout.actions} aria-label="Releases">
         {Object.entries(shows).map(([name, { label }]) => (
           <Link
             key={name}
-            className={styles.filter}
+            className={layout.filter}
             to={name === 'coming' ? releasesPath : `${releasesPath}?show=${name}`}
             aria-current={name === show ? 'page' : undefined}
           >
             {label}
           </Link>
         ))}
-        <p className={styles.count} role="status">
+        <p className={layout.count} role="status">
           {data && (
             <Badge>
               {count(releases.length, 'release')}
@@ -91,23 +92,23 @@ export const ReleaseList = () => {
         </p>
       </nav>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch releases">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch releases"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading releases…</p>}
       {data && releases.length === 0 && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>{shows[show].empty}</h3>
-          <p className={styles.quiet}>{shows[show].hint}</p>
+          <p className={layout.quiet}>{shows[show].hint}</p>
           {show === 'coming' && <Button onClick={begin}>Begin a release</Button>}
         </div>
       )}
       {releases.length > 0 && (
-        <ul className={styles.cards} aria-label={shows[show].label}>
+        <ul className={lists.cards} aria-label={shows[show].label}>
           {releases.map(release => (
             <ReleaseCard key={release.id} release={release} now={now} />
           ))}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { problemText } from '../../api.ts'
+import layout from '../../styles/Layout.module.css'
 import { itemsOf, releasesPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { useAllDocuments, useAnnouncements } from '../publishing/useThings.ts'
 import { whenOf } from './moment.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
@@ -69,7 +69,7 @@ export const ReleasePage = () => {
   const { id = 'new' } = useParams()
   useDocumentTitle(id === 'new' ? 'New release' : 'Release')
   return (
-    <section className={styles.page} aria-label="Release">
+    <section className={layout.stack} aria-label="Release">
       <p>
         <Link to={releasesPath}>All releases</Link>
       </p>

@@ -4,10 +4,12 @@ import { Link, useRouteLoaderData } from 'react-router-dom'
 import { seenIn, type Release } from '#contract/releases.ts'
 import type { Session } from '../../../session.ts'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { download } from '../documents/download.ts'
+import styles from '../../forms/ActionBar.module.css'
 import { exactMoment } from '../publishing/moments.ts'
 import { announcementPath } from '../publishing/paths.ts'
-import styles from '../publishing/Publishing.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
 import { ActDialog } from './ActDialog.tsx'
@@ -21,8 +23,8 @@ import { useReleases } from './useReleases.ts'
 
 const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean }) => (
   <li>
-    <span className={styles.thing}>
-      <strong className={item.missing ? styles.missing : undefined}>
+    <span className={lists.thing}>
+      <strong className={item.missing ? lists.missing : undefined}>
         {item.missing ? `A ${item.type} that is no longer there` : item.title}
       </strong>
       <small>
@@ -71,8 +73,8 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
   const person = (id: string | undefined, email: string | undefined) =>
     id === session?.userId ? `you (${session?.email})` : who(email)
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={layout.stack}>
+      <div className={layout.head}>
         <div>
           <h2>{release.title}</h2>
           <p>
@@ -84,7 +86,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         </div>
         <Countdown release={release} now={now} />
       </div>
-      <p className={styles.readers} role="status">
+      <p className={layout.note} role="status">
         {readersSee(release, now)}
       </p>
       {newer && (
@@ -112,12 +114,12 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
           {release.drafted_by === session?.userId && ' You drafted it, so ask a colleague to open this page.'}
         </Alert>
       )}
-      <ul className={styles.list} aria-label="What goes out together">
+      <ul className={lists.list} aria-label="What goes out together">
         {release.items.map(item => (
           <Item key={item.id} item={item} isOut={state === 'out'} />
         ))}
       </ul>
-      <dl className={styles.facts}>
+      <dl className={lists.pairs}>
         <dt>{release.regulatory ? 'Its moment' : 'Goes out'}</dt>
         <dd>{release.publish_at === null ? 'As soon as it is approved' : exactMoment(release.publish_at)}</dd>
         <dt>Drafted</dt>

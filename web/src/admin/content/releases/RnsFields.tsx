@@ -1,7 +1,8 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
 import { headlineCategories } from '#contract/headlineCategories.ts'
-import styles from '../publishing/Publishing.module.css'
-import type { FieldErrors } from '../publishing/fieldErrors.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import type { RnsValues } from './values.ts'
 
 const categories = Object.entries(headlineCategories).sort(([, one], [, other]) => one.localeCompare(other))
@@ -25,13 +26,13 @@ export const RnsFields = (props: {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>Its RNS</legend>
-      <p className={styles.quiet}>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>Its RNS</legend>
+      <p className={layout.quiet}>
         An item with this number, on its day, is taken as the RNS by itself. One that only agrees in headline
         or category is shown to you first. What you leave empty follows from the announcement and the moment.
       </p>
-      <div className={styles.columns}>
+      <div className={inputs.columns}>
         <TextField {...field('number')} label="RNS number" placeholder="2584X" maxLength={20} />
         <TextField {...field('symbol')} label="Trading symbol" maxLength={20} />
         <SelectField

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import type { Release } from '#contract/releases.ts'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ExpectDialog } from './ExpectDialog.tsx'
 import { awaitsRns, isRnsLate, lateWords, who } from './readers.ts'
@@ -34,7 +35,7 @@ export const RnsPanel = (props: {
   const late = isRnsLate(release, now)
   const close = () => setDialog(undefined)
   return (
-    <section className={styles.card} aria-labelledby="rns">
+    <section className={layout.panel} aria-labelledby="rns">
       <h3 id="rns">Its RNS</h3>
       {late && (
         <Alert variation="error" role="alert" hasIcon={false} heading="Its RNS is late">
@@ -54,7 +55,7 @@ export const RnsPanel = (props: {
           )}
         </p>
       ) : (
-        <dl className={styles.facts}>
+        <dl className={lists.pairs}>
           <dt>Number</dt>
           <dd>{expected.number ?? 'Not said: an item has to be chosen or confirmed by a person'}</dd>
           <dt>Headline</dt>
@@ -79,10 +80,10 @@ export const RnsPanel = (props: {
       {awaits && (
         <>
           <Suggestions release={release} now={now} onNewer={onNewer} />
-          <div className={styles.actions}>
+          <div className={layout.actions}>
             <Button onClick={() => setDialog('expect')}>What is known of it…</Button>
             <Button onClick={() => setDialog('confirm')}>Confirm released…</Button>
-            <span className={styles.quiet}>Last changed {formatDateTime(release.updated_at)}.</span>
+            <span className={layout.quiet}>Last changed {formatDateTime(release.updated_at)}.</span>
           </div>
         </>
       )}

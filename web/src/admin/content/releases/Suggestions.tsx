@@ -4,8 +4,9 @@ import type { Release } from '#contract/releases.ts'
 import { rnsCriteria, type RnsCriterion, type RnsSuggestion } from '#contract/rnsSighting.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import styles from '../publishing/Publishing.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useAct } from './useAct.ts'
 
@@ -41,7 +42,7 @@ export const Suggestions = (props: { release: Release; now: number; onNewer: () 
   }
   return (
     <>
-      <p role="status" ref={status} tabIndex={-1} className={count === 0 ? styles.quiet : undefined}>
+      <p role="status" ref={status} tabIndex={-1} className={count === 0 ? layout.quiet : undefined}>
         {count === 0
           ? 'No provider has shown anything like it yet.'
           : `${count === 1 ? 'This may be it' : 'One of these may be it'}: nothing is trusted before you say so.`}
@@ -51,12 +52,12 @@ export const Suggestions = (props: { release: Release; now: number; onNewer: () 
           {problem}
         </Alert>
       )}
-      <ul className={styles.list} aria-label="What may be its RNS">
+      <ul className={lists.list} aria-label="What may be its RNS">
         {release.suggestions.map(item => {
           const [same, other] = [said(item, 'same'), said(item, 'other')]
           return (
             <li key={`${item.provider} ${item.item_id}`}>
-              <span className={styles.thing}>
+              <span className={lists.thing}>
                 <strong>{item.title}</strong>
                 <small>
                   {item.rns_number && `RNS ${item.rns_number} · `}
@@ -65,7 +66,7 @@ export const Suggestions = (props: { release: Release; now: number; onNewer: () 
                 </small>
                 <small>
                   {same && `The same: ${same}. `}
-                  {other && <span className={styles.missing}>Another: {other}.</span>}
+                  {other && <span className={lists.missing}>Another: {other}.</span>}
                 </small>
               </span>
               {item.source_url && (

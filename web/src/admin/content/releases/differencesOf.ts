@@ -1,5 +1,5 @@
 import { count } from '../../format.ts'
-import type { Difference } from '../publishing/Conflict.tsx'
+import type { Difference } from '../../forms/Comparison.tsx'
 import { exactMoment } from '../publishing/moments.ts'
 import { chosenMoment } from './moment.ts'
 import { addressesIn, expectedOf, type Values } from './values.ts'

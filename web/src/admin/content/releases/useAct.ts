@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Release } from '#contract/releases.ts'
-import { expire } from '../../../session.ts'
-import { isSignInOver, problemText } from '../../api.ts'
+import { failureText } from '../../api.ts'
+import { newerOf } from '../../newerOf.ts'
 import { changed } from './useReleases.ts'
-import { newerOf } from './useSaveRelease.ts'
 
 /** Does something with a release and shows what came of it, or what came in the way. */
 export const useAct = (onNewer: () => void) => {
@@ -19,14 +18,13 @@ export const useAct = (onNewer: () => void) => {
       changed(done)
       return done
     } catch (error) {
-      const current = newerOf(error)
+      const current = newerOf<Release>(error)
       if (current) {
         changed(current)
         onNewer()
         return undefined
       }
-      if (isSignInOver(error)) void expire()
-      setProblem(problemText(error))
+      setProblem(failureText(error))
       return undefined
     } finally {
       setBusy(false)

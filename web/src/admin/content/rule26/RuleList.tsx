@@ -1,14 +1,16 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { RuleStatus } from '#contract/factEdits.ts'
 import type { ReviewState } from '#contract/reviewDates.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
-import { api, failureText, problemText } from '../../api.ts'
+import { api, failureText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { formatDate } from '../../format.ts'
-import own from '../facts/Facts.module.css'
+import layout from '../../styles/Layout.module.css'
+import tables from '../../styles/Tables.module.css'
+import styles from '../facts/Facts.module.css'
 import { itemReviewed, useRule26 } from '../facts/useFacts.ts'
-import styles from '../publishing/Publishing.module.css'
 
 const labels: Readonly<Record<ReviewState, string>> = {
   missing: 'missing',
@@ -51,13 +53,13 @@ const Row = ({ status, today }: { status: RuleStatus; today: string }) => {
           <small>
             <a href={link.href} target="_blank" rel="noreferrer">
               {link.name}
-              <span className={styles.hidden}> (opens in a new tab)</span>
+              <span className="hidden"> (opens in a new tab)</span>
             </a>
           </small>
         )}
       </th>
       <td role="cell">
-        <span className={own.state} data-state={state}>
+        <span className={styles.state} data-state={state}>
           {wordsOf(status)}
         </span>
       </td>
@@ -94,11 +96,11 @@ export const RuleList = () => {
     (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.due.localeCompare(b.due),
   )
   return (
-    <section className={styles.page} aria-labelledby="rule26">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="rule26">
+      <div className={layout.head}>
         <div>
           <h2 id="rule26">AIM Rule 26</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {data && `The rule in its edition of ${formatDate(data.effective)}. `}Look at what the site says
             under an item; if it is right, say so. The team is mailed a month, a week and a day before a
             review is due.
@@ -106,25 +108,25 @@ export const RuleList = () => {
         </div>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The list could not be loaded">
-          {problemText(error)} {data && 'What stands below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The list could not be loaded"
+          error={error}
+          stale={data && 'What stands below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the items…</p>}
       {data && items && (
         <>
-          <ul className={own.tally} aria-label="Items by state">
+          <ul className={styles.tally} aria-label="Items by state">
             {order.map(state => (
               <li key={state}>
                 <strong>{items.filter(one => one.state === state).length}</strong> {labels[state]}
               </li>
             ))}
           </ul>
-          <table role="table" className={styles.table}>
-            <caption className={styles.hidden}>Items of AIM Rule 26</caption>
+          <table role="table" className={`${tables.table} ${tables.folds}`}>
+            <caption className="hidden">Items of AIM Rule 26</caption>
             <thead role="rowgroup">
               <tr role="row">
                 {['Item', 'State', 'Last reviewed', 'Review'].map(column => (

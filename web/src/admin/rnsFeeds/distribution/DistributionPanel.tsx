@@ -1,6 +1,6 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import styles from './Distribution.module.css'
 import { ReportCard } from './ReportCard.tsx'
 import { SwitchCard } from './SwitchCard.tsx'
@@ -19,12 +19,12 @@ export const DistributionPanel = () => {
         <p className={styles.quiet}>What became of the mails about each announcement. Times are London’s.</p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch distributions">
-          {problemText(error)} {data && 'What is below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch distributions"
+          error={error}
+          stale={data && 'What is below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading distributions…</p>}
       {first && <SwitchCard mails={first.mail_switch} />}

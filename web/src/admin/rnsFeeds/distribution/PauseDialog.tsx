@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
-import styles from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { switched } from './useDistributions.ts'
 
 /** Pauses the mails about announcements after saying what that does. */
@@ -26,20 +27,20 @@ export const PauseDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog title="Pause mails about announcements?" onClose={onClose}>
-      <div className={styles.page}>
+      <div className={layout.stack}>
         <p>
           From the next mail on everything waits, also of an announcement that is being sent this moment.
           Mails that went cannot be taken back.
         </p>
-        <p className={styles.readers}>
+        <p className={layout.note}>
           Followers hear of what is announced meanwhile only when you let mails go on. The site and its feeds
           show it at once all the same. Who paused and when is on record.
         </p>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose}>Let them go</Button>
         <Button variation="primary" data-autofocus isDisabled={busy} onClick={() => void pause()}>
           {busy ? 'Pausing…' : 'Pause mails'}

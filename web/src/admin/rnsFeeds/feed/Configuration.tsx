@@ -1,6 +1,6 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import type { ProviderId } from '#contract/rnsFeed.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import styles from './Feed.module.css'
 import { allCategories, limitOf, type FeedForm } from './form.ts'
 import type { Act } from './messages.ts'
@@ -36,7 +36,7 @@ export const Configuration = (props: {
   )
   return (
     <form
-      className={publishing.card}
+      className={layout.panel}
       aria-labelledby="configuration"
       noValidate
       onSubmit={event => {
@@ -85,7 +85,7 @@ export const Configuration = (props: {
           onBlur={() => onChange({ limit: String(limitOf(form.limit)) })}
         />
       </div>
-      <div className={publishing.actions}>
+      <div className={layout.actions}>
         <Button type="submit" variation="primary" isDisabled={isBusy}>
           {busy === 'fetch' ? 'Fetching…' : 'Fetch RNS feed'}
         </Button>

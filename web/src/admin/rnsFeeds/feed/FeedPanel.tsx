@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { Configuration } from './Configuration.tsx'
 import styles from './Feed.module.css'
 import { allCategories, limitOf, mistakesOf } from './form.ts'
@@ -38,12 +39,12 @@ export const FeedPanel = () => {
     else setAsking('import')
   }
   return (
-    <section className={publishing.page} aria-labelledby="rns-feed" aria-busy={busy !== undefined}>
+    <section className={layout.stack} aria-labelledby="rns-feed" aria-busy={busy !== undefined}>
       <div>
         <h2 id="rns-feed" className={styles.title}>
           RNS Feed
         </h2>
-        <p className={publishing.quiet}>
+        <p className={layout.quiet}>
           Fetch regulatory news, look at it, and import it into announcements. Times are London’s.
         </p>
       </div>
@@ -76,10 +77,10 @@ export const FeedPanel = () => {
           onChoose={feed.choose}
         />
       )}
-      <section className={publishing.page} aria-labelledby="feed-providers">
+      <section className={layout.stack} aria-labelledby="feed-providers">
         <h3 id="feed-providers">Providers</h3>
         {error !== null && (
-          <p className={publishing.error}>Your own providers could not be listed. {problemText(error)}</p>
+          <p className={inputs.error}>Your own providers could not be listed. {problemText(error)}</p>
         )}
         <ProviderCards
           providers={providers}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { Dialog } from '../../../staff/Dialog.tsx'
-import publishing from '../../content/publishing/Publishing.module.css'
 import { count } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import { isLicensed, type ShownProvider } from './useProviders.ts'
 
 /** Says what importing does before it is done: it cannot be undone. */
@@ -16,8 +16,8 @@ export const ImportDialog = (props: {
   const what = items === undefined ? 'what is new' : count(items, 'item')
   return (
     <Dialog title={`Import ${what} from ${provider.name}?`} onClose={onClose}>
-      <div className={publishing.page}>
-        <p className={publishing.readers}>
+      <div className={layout.stack}>
+        <p className={layout.note}>
           Readers see {items === 1 ? 'the announcement' : 'the announcements'} at once. Subscribers are told
           of what is at most a week old.
         </p>
@@ -32,7 +32,7 @@ export const ImportDialog = (props: {
           </Alert>
         )}
       </div>
-      <footer className={publishing.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variation="primary"

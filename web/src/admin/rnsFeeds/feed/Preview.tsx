@@ -1,9 +1,9 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import publishing from '../../content/publishing/Publishing.module.css'
-import { Choice } from '../../content/publishing/Choice.tsx'
+import { Choice } from '../../forms/Choice.tsx'
 import { count, formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import styles from './Feed.module.css'
 import type { Fetched } from './fetched.ts'
 import { symbolsOf } from './form.ts'
@@ -38,15 +38,15 @@ export const Preview = (props: {
     list.current?.children[firstItems]?.querySelector<HTMLElement>('input:enabled, a')?.focus()
   }
   return (
-    <section className={publishing.card} aria-labelledby="preview">
-      <div className={publishing.head}>
+    <section className={layout.panel} aria-labelledby="preview">
+      <div className={layout.head}>
         <div>
           <h3 id="preview">Preview</h3>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             {asked.filter(Boolean).join(' · ')} · fetched {formatDateTime(new Date(at).toISOString())}
           </p>
         </div>
-        <p className={publishing.actions} role="status">
+        <p className={layout.actions} role="status">
           {sample && <Badge>Sample data</Badge>}
           <Badge>{count(items.length, 'item')}</Badge>
           {known > 0 && <Badge>{known} already imported</Badge>}
@@ -54,9 +54,9 @@ export const Preview = (props: {
         </p>
       </div>
       {items.length === 0 && (
-        <div className={publishing.empty}>
+        <div className={layout.empty}>
           <h4>No items</h4>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             The provider answered and has nothing of this kind. Try other dates, another category or other
             symbols.
           </p>

@@ -59,16 +59,16 @@ export const PreviewItem = (props: {
           {announcement && (
             <>
               <a href={`/news/${announcement.slug}`} target="_blank" rel="noopener">
-                As readers see it<span className={styles.hidden}>: {title} (opens in a new tab)</span>
+                As readers see it<span className="hidden">: {title} (opens in a new tab)</span>
               </a>
               <Link to={announcementPath(announcement.id)}>
-                In Announcements<span className={styles.hidden}>: {title}</span>
+                In Announcements<span className="hidden">: {title}</span>
               </Link>
             </>
           )}
           {sourceUrl && (
             <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
-              At the source<span className={styles.hidden}>: {title} (opens in a new tab)</span>
+              At the source<span className="hidden">: {title} (opens in a new tab)</span>
             </a>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
 import { providerOptions, type Adapter } from '#contract/rnsFeed.ts'
-import { Choice } from '../../content/publishing/Choice.tsx'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { Choice } from '../../forms/Choice.tsx'
+import layout from '../../styles/Layout.module.css'
 import { textField, type FieldsProps } from './ProviderFields.tsx'
 import styles from './Providers.module.css'
 import type { Values } from './values.ts'
@@ -54,9 +54,9 @@ export const AdvancedFields = (props: FieldsProps) => {
   const option = providerOptions.find(({ id }) => id === values.adapter)
   const wrong = ['secret_placement', 'categories', 'symbols'].some(name => errors[name] !== undefined)
   return (
-    <details className={styles.advanced} open={wrong || undefined}>
+    <details className={styles.more} open={wrong || undefined}>
       <summary>Advanced</summary>
-      <div className={publishing.page}>
+      <div className={layout.stack}>
         <SelectField
           label="Source"
           name="adapter"

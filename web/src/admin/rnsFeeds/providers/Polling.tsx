@@ -1,8 +1,11 @@
 import { Button } from '@aws-amplify/ui-react'
 import type { PollRun, Provider } from '#contract/providers.ts'
 import { formatDateTime } from '../../format.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
-import styles from './Providers.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
+import tables from '../../styles/Tables.module.css'
+import styles from './Polling.module.css'
+import shared from './Providers.module.css'
 
 const outcomes: Record<PollRun['outcome'], string> = {
   new_items: 'New items',
@@ -21,8 +24,8 @@ const placed = ({ adapter, secret_name, secret_placement: placement }: Provider)
 
 const Runs = ({ runs }: { runs: readonly PollRun[] }) => (
   <div className={styles.scroll} role="region" aria-label="Last runs" tabIndex={0}>
-    <table className={`${publishing.table} ${styles.runs}`}>
-      <caption className={publishing.hidden}>Last runs, newest first</caption>
+    <table className={`${tables.table} ${tables.folds} ${styles.runs}`}>
+      <caption className="hidden">Last runs, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Run</th>
@@ -46,7 +49,7 @@ const Runs = ({ runs }: { runs: readonly PollRun[] }) => (
               {run.changed > 0 && `, ${run.changed} changed`}
               {run.skipped > 0 && `, ${run.skipped} unreadable`}
             </td>
-            <td className={publishing.date}>{run.duration_ms.toLocaleString('en-GB')} ms</td>
+            <td className={tables.date}>{run.duration_ms.toLocaleString('en-GB')} ms</td>
           </tr>
         ))}
       </tbody>
@@ -59,10 +62,10 @@ export const Polling = (props: { provider: Provider; busy: string | undefined; o
   const { provider, busy, onPoll } = props
   const { next_poll_at, runs, categories, symbols } = provider
   return (
-    <details className={styles.polling}>
+    <details className={`${shared.more} ${styles.polling}`}>
       <summary>Polling</summary>
-      <div className={publishing.page}>
-        <dl className={publishing.facts}>
+      <div className={layout.stack}>
+        <dl className={lists.pairs}>
           <dt>Next run</dt>
           <dd>{next_poll_at === null ? 'None: it is inactive' : formatDateTime(next_poll_at)}</dd>
           <dt>Secret</dt>
@@ -91,7 +94,7 @@ export const Polling = (props: { provider: Provider; busy: string | undefined; o
           </Button>
         </div>
         {runs.length === 0 ? (
-          <p className={publishing.quiet}>It has not been polled yet.</p>
+          <p className={layout.quiet}>It has not been polled yet.</p>
         ) : (
           <Runs runs={runs} />
         )}

@@ -2,9 +2,10 @@ import { Button } from '@aws-amplify/ui-react'
 import type { Provider } from '#contract/providers.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import { count, formatDateTime } from '../../format.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
-import styles from './Providers.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { Polling } from './Polling.tsx'
+import styles from './ProviderCard.module.css'
 import { TestResult } from './TestResult.tsx'
 import { useProviderActs } from './useProviderActs.ts'
 
@@ -39,15 +40,15 @@ export const ProviderCard = ({ provider, onEdit }: { provider: Provider; onEdit:
           {last_updated && <span>Last: {formatDateTime(last_updated)}</span>}
         </p>
         {failing && (
-          <p className={publishing.error}>
+          <p className={inputs.error}>
             <strong>{count(failures, 'failed poll')} in a row.</strong> {last_error}
           </p>
         )}
         {tested && <TestResult tested={tested} />}
-        <p className={publishing.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
-        <div className={publishing.actions}>
+        <div className={layout.actions}>
           <Button {...button} onClick={() => void test()}>
             {busy === 'test' ? 'Testing…' : 'Test'}
           </Button>

@@ -2,8 +2,8 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Provider } from '#contract/providers.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
-import { useDraft } from '../../content/publishing/useDraft.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { useDraft } from '../../forms/useDraft.ts'
+import layout from '../../styles/Layout.module.css'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import { ProviderFields } from './ProviderFields.tsx'
 import { useSaveProvider } from './useSaveProvider.ts'
@@ -34,10 +34,8 @@ export const ProviderDialog = ({ provider, onClose }: { provider?: Provider; onC
   const fields = { values: draft.values, errors, disabled: busy, onChange: draft.change }
   return (
     <Dialog title={provider ? 'Edit RNS Provider' : 'Add RNS Provider'} onClose={close}>
-      <form ref={form} className={publishing.page} noValidate onSubmit={event => void submit(event)}>
-        {draft.recovered && (
-          <p className={publishing.readers}>What you typed before, and did not save, is back.</p>
-        )}
+      <form ref={form} className={layout.stack} noValidate onSubmit={event => void submit(event)}>
+        {draft.recovered && <p className={layout.note}>What you typed before, and did not save, is back.</p>}
         <ProviderFields {...fields} />
         <AdvancedFields {...fields} />
         {problem && (
@@ -46,7 +44,7 @@ export const ProviderDialog = ({ provider, onClose }: { provider?: Provider; onC
             {newer && ' Save again to put what you changed onto what they saved.'}
           </Alert>
         )}
-        <footer className={publishing.footer}>
+        <footer className={layout.footer}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variation="primary" isDisabled={busy}>
             {busy ? 'Saving…' : provider ? 'Update Provider' : 'Create Provider'}

@@ -1,7 +1,8 @@
 import { TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { refreshMinutes } from '#contract/limits.ts'
-import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
-import styles from './Providers.module.css'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import styles from './ProviderFields.module.css'
+import shared from './Providers.module.css'
 import type { Values } from './values.ts'
 
 export interface FieldsProps {
@@ -52,7 +53,7 @@ export const ProviderFields = (props: FieldsProps) => (
       placeholder="https://"
       aria-required
     />
-    <div className={styles.pair}>
+    <div className={shared.pair}>
       <TextField
         {...textField(props, 'secret_name')}
         label="Secret Name (Optional)"

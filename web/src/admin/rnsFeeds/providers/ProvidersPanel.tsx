@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Provider } from '#contract/providers.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { isSignInOver, problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
-import styles from './Providers.module.css'
+import styles from './ProvidersPanel.module.css'
 import { Restricted } from './Restricted.tsx'
 import { SecurityStatus } from './SecurityStatus.tsx'
 import { useProviders } from './useProviders.ts'
@@ -28,11 +28,11 @@ export const ProvidersPanel = () => {
   if (restricted) return <Restricted />
   const loaded = providers !== undefined
   return (
-    <section className={publishing.page} aria-labelledby="rns-providers">
-      <header className={publishing.head}>
+    <section className={layout.stack} aria-labelledby="rns-providers">
+      <header className={layout.head}>
         <div>
           <h2 id="rns-providers">RNS Providers</h2>
-          <p className={publishing.quiet}>Manage RNS feed providers and data sources (Admin Access)</p>
+          <p className={layout.quiet}>Manage RNS feed providers and data sources (Admin Access)</p>
         </div>
         <Button variation="primary" isDisabled={!loaded} onClick={() => setOpen({})}>
           Add Provider
@@ -41,9 +41,9 @@ export const ProvidersPanel = () => {
       {error && !isSignInOver(error) && <Failed error={error} onRetry={() => void refetch()} />}
       {!loaded && !error && <p role="status">Loading the providers…</p>}
       {loaded && providers.length === 0 && (
-        <div className={publishing.empty}>
+        <div className={layout.empty}>
           <h3>No RNS Providers</h3>
-          <p className={publishing.quiet}>Add your first RNS provider to start receiving news feeds</p>
+          <p className={layout.quiet}>Add your first RNS provider to start receiving news feeds</p>
         </div>
       )}
       {loaded && providers.length > 0 && (

@@ -1,6 +1,7 @@
 import { problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
-import styles from './Providers.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
+import styles from './SecurityStatus.module.css'
 import { useSecurityStatus } from './useProviders.ts'
 
 /** The figures of the security status. */
@@ -13,7 +14,7 @@ export const StatusFacts = () => {
       <p role="status">Reading the security status…</p>
     )
   return (
-    <dl className={publishing.facts}>
+    <dl className={lists.pairs}>
       <dt>Security level</dt>
       <dd>
         <strong className={styles.level} data-level={data.security_level}>
@@ -35,7 +36,7 @@ export const SecurityStatus = () => (
   <aside className={styles.security} aria-labelledby="security-status">
     <h3 id="security-status">Security Status</h3>
     <StatusFacts />
-    <ul className={publishing.quiet}>
+    <ul className={layout.quiet}>
       <li>Only admins can access provider credentials.</li>
       <li>API keys are stored in the backend secrets store, not in the database.</li>
       <li>A key is sent only to the hosts that its own secret names.</li>

@@ -1,5 +1,6 @@
 import { count } from '../../format.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import type { Tested } from './useProviderActs.ts'
 
 /** What the server found when it asked for the feed (decision 14). */
@@ -12,7 +13,7 @@ export const TestResult = ({ tested }: { tested: Tested }) => {
     `${duration_ms.toLocaleString('en-GB')} ms`,
   ].filter(Boolean)
   return (
-    <p className={ok ? publishing.quiet : publishing.error} role="status">
+    <p className={ok ? layout.quiet : inputs.error} role="status">
       <strong>{ok ? 'Connection works.' : `Connection failed. ${error ?? ''}`}</strong> {facts.join(' · ')}
     </p>
   )

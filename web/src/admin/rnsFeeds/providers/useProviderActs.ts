@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ConnectionTest, Provider } from '#contract/providers.ts'
+import type { ConnectionTest } from '#contract/providerEdits.ts'
+import type { Provider } from '#contract/providers.ts'
 import type * as z from 'zod'
 import { expire } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
-import styles from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 
 /** Deletes somebody's address after saying that nothing brings it back. */
 export const RemoveDialog = (props: {
@@ -32,19 +34,19 @@ export const RemoveDialog = (props: {
   }
   return (
     <Dialog title="Remove this subscriber?" onClose={onClose}>
-      <div className={styles.page}>
+      <div className={layout.stack}>
         <p>
-          <strong className={styles.thing}>{email}</strong>
+          <strong className={lists.thing}>{email}</strong>
         </p>
-        <p className={styles.readers}>
+        <p className={layout.note}>
           The address is deleted at once and gets no more mails. This cannot be undone: only the person
           themself can subscribe again, and confirms it by mail.
         </p>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button data-autofocus onClick={onClose}>
           Keep
         </Button>

@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { findSubscriber } from '#contract/subscriberEdits.ts'
 import { api, failureText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
 import { Found, foundWords, type Answer } from './Found.tsx'
 import styles from './Subscribers.module.css'
 
@@ -35,13 +35,13 @@ export const Search = ({ onChanged }: { onChanged: () => void }) => {
     <section className={styles.card} aria-labelledby="find-subscriber">
       <h3 id="find-subscriber">Find somebody</h3>
       <form className={styles.search} onSubmit={event => void submit(event)} noValidate>
-        <div className={publishing.group}>
-          <label className={publishing.label} htmlFor={id}>
+        <div className={inputs.group}>
+          <label className={inputs.label} htmlFor={id}>
             Mail address
           </label>
           <input
             id={id}
-            className={publishing.input}
+            className={inputs.input}
             type="email"
             autoComplete="off"
             spellCheck={false}
@@ -55,7 +55,7 @@ export const Search = ({ onChanged }: { onChanged: () => void }) => {
         <Button type="submit" isDisabled={busy}>
           {busy ? 'Looking…' : 'Find'}
         </Button>
-        <p id={`${id}-error`} className={publishing.error} role="alert">
+        <p id={`${id}-error`} className={inputs.error} role="alert">
           {wrong}
         </p>
       </form>

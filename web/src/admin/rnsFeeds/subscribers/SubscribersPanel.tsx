@@ -1,8 +1,9 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { updateKinds } from '#contract/updateKinds.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { api, problemText } from '../../api.ts'
+import { api } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { Figures } from '../Figures.tsx'
 import { kindNames } from './kindNames.ts'
 import { Search } from './Search.tsx'
@@ -32,12 +33,7 @@ export const SubscribersPanel = () => {
         </Button>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to count subscribers">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed heading="Failed to count subscribers" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">Counting subscribers…</p>}
       {data && (

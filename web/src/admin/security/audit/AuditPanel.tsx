@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { wholeNumber } from '../../../ui/format.ts'
 import { isSignInOver, problemText, queryClient } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import { LiveMark } from '../dashboard/LiveMark.tsx'
 import { useLive } from '../live.ts'
 import styles from './Audit.module.css'
@@ -23,7 +23,7 @@ const Export = ({ filters, isDisabled }: { filters: Filters; isDisabled: boolean
       </Button>
     )
   return (
-    <div className={publishing.actions}>
+    <div className={layout.actions}>
       <p role="status">Exporting… {wholeNumber(done)} entries so far</p>
       <Button size="small" onClick={stop}>
         Stop
@@ -47,11 +47,11 @@ export const AuditPanel = () => {
     void queryClient.resetQueries({ queryKey: auditKey })
   }
   return (
-    <section className={publishing.page} aria-labelledby="audit">
-      <header className={publishing.head}>
+    <section className={layout.stack} aria-labelledby="audit">
+      <header className={layout.head}>
         <div>
           <h2 id="audit">Audit trail</h2>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             Who did what, to what, and when, by London’s clocks. Nobody can change or delete an entry.
           </p>
           <LiveMark state={state} />
@@ -82,9 +82,9 @@ export const AuditPanel = () => {
         </p>
       )}
       {entries?.length === 0 && !hasNextPage && (
-        <div className={publishing.empty}>
+        <div className={layout.empty}>
           <h3>Nothing found</h3>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             {searchOf(filters)
               ? 'No entry is like that. Try fewer or shorter words.'
               : 'Nothing is on record yet.'}
@@ -99,7 +99,7 @@ export const AuditPanel = () => {
         </ol>
       )}
       {entries && (hasNextPage || entries.length > 0) && (
-        <p className={publishing.quiet}>
+        <p className={layout.quiet}>
           {hasNextPage ? (
             <Button isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}

@@ -1,3 +1,4 @@
+import tables from '../../styles/Tables.module.css'
 import styles from './Audit.module.css'
 import { differences } from './differences.ts'
 
@@ -6,7 +7,7 @@ export const Differences = ({ before, after }: { before: unknown; after: unknown
   const fields = differences(before ?? undefined, after ?? undefined)
   if (fields.length === 0) return null
   return (
-    <table className={styles.differences}>
+    <table className={`${tables.comparison} ${styles.differences}`}>
       <caption>What changed</caption>
       <thead>
         <tr>

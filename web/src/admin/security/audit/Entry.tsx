@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AuditEntry } from '#contract/audit.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import lists from '../../styles/Lists.module.css'
 import { Json } from '../Json.tsx'
 import { actionName, shortId } from '../words.ts'
 import styles from './Audit.module.css'
@@ -27,7 +27,7 @@ export const Entry = ({ entry }: { entry: AuditEntry }) => {
           <code>{shortId(user_id)}</code>
         </summary>
         <div className={styles.opened}>
-          <dl className={publishing.facts}>
+          <dl className={lists.pairs}>
             <dt>Action</dt>
             <dd>
               <Link to={searchOf({ action: action_type })}>{action_type}</Link>

@@ -4,7 +4,7 @@ import { ago } from '../ago.ts'
 import { Json } from '../Json.tsx'
 import { PersonLink } from '../PersonLink.tsx'
 import { SeverityBadge } from '../SeverityBadge.tsx'
-import styles from './Dashboard.module.css'
+import styles from './AlertItem.module.css'
 
 /** An alert with all that is known of it (A-064). `now` in ms. */
 export const AlertItem = (props: {

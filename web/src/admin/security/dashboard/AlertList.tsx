@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { SecurityAlert } from '#contract/security.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import { shownAlerts } from '../alerts.ts'
 import { AlertItem } from './AlertItem.tsx'
-import styles from './Dashboard.module.css'
+import styles from './AlertList.module.css'
 import { useDismissals } from './useDismissals.ts'
 
 const nextTo = (button: Element): HTMLElement | null | undefined => {
@@ -17,16 +17,16 @@ export const AlertList = ({ alerts, now }: { alerts: readonly SecurityAlert[] | 
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = shownAlerts(alerts ?? [], dismissed)
   return (
-    <section className={styles.panel} aria-labelledby="security-alerts">
+    <section className={layout.panel} aria-labelledby="security-alerts">
       <h3 id="security-alerts" ref={heading} tabIndex={-1}>
         Security Alerts
       </h3>
       {alerts && shown.length === 0 && (
-        <div className={publishing.empty}>
+        <div className={layout.empty}>
           <p>
             <strong>No security alerts detected</strong>
           </p>
-          <p className={publishing.quiet}>Your system appears to be secure</p>
+          <p className={layout.quiet}>Your system appears to be secure</p>
         </div>
       )}
       {shown.length > 0 && (

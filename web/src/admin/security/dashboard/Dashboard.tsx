@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
 import { SecurityStatus } from '../../rnsFeeds/providers/SecurityStatus.tsx'
 import { clockTime } from '../../services/health/words.ts'
 import { resetSessionTimer } from '../../sessionTimer.ts'
+import layout from '../../styles/Layout.module.css'
 import { ago } from '../ago.ts'
 import { useLive } from '../live.ts'
 import { refreshMonitor, useMonitor } from '../useMonitor.ts'
@@ -44,13 +44,13 @@ export const Dashboard = () => {
     setRefreshing(false)
   }
   return (
-    <section className={publishing.page} aria-labelledby="security-dashboard">
-      <header className={publishing.head}>
+    <section className={layout.stack} aria-labelledby="security-dashboard">
+      <header className={layout.head}>
         <div>
           <h2 id="security-dashboard">Security Dashboard</h2>
           <LiveMark state={state} />
         </div>
-        <div className={publishing.actions}>
+        <div className={layout.actions}>
           <Button isDisabled={isRefreshing} onClick={() => void refresh()}>
             {isRefreshing ? 'Refreshing…' : 'Refresh'}
           </Button>
@@ -79,7 +79,7 @@ export const Dashboard = () => {
         </div>
         <div className={styles.column}>
           {metrics.data && (
-            <section className={styles.panel} aria-labelledby="security-hours">
+            <section className={layout.panel} aria-labelledby="security-hours">
               <h3 id="security-hours">The last 24 hours</h3>
               <Plots hours={metrics.data.hours} />
             </section>

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import { ago } from '../ago.ts'
 import { PersonLink } from '../PersonLink.tsx'
 import { actionName } from '../words.ts'
-import styles from './Dashboard.module.css'
+import styles from './Events.module.css'
 
 /** The latest events of security on record. `now` in ms. */
 export const Events = ({ events, now }: { events: readonly AuditEntry[] | undefined; now: number }) => (
-  <section className={styles.panel} aria-labelledby="security-events">
+  <section className={layout.panel} aria-labelledby="security-events">
     <h3 id="security-events">Latest security events</h3>
-    {events?.length === 0 && <p className={publishing.quiet}>None so far.</p>}
+    {events?.length === 0 && <p className={layout.quiet}>None so far.</p>}
     {events && events.length > 0 && (
       <ul className={styles.events} aria-labelledby="security-events">
         {events.map(({ id, action_type, user_id, object, created_at }) => (

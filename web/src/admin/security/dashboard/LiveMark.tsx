@@ -1,5 +1,5 @@
 import type { FeedState } from '../realtime/feedState.ts'
-import styles from './Dashboard.module.css'
+import styles from './LiveMark.module.css'
 
 const words: Record<FeedState['name'], [string, string]> = {
   live: ['Live', 'What happens shows here within a second.'],

@@ -3,7 +3,7 @@ import type { getSecurityMetrics } from '#contract/security.ts'
 import { wholeNumber } from '../../../ui/format.ts'
 import { formatDateTime } from '../../format.ts'
 import { ago } from '../ago.ts'
-import styles from './Dashboard.module.css'
+import styles from './MetricCards.module.css'
 
 /** The four figures of the dashboard (A-063); undefined while they are not known. `now` in ms. */
 export const MetricCards = (props: {

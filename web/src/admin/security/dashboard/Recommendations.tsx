@@ -1,7 +1,7 @@
 import type { Output } from '#contract/route.ts'
 import type { getSecurityRecommendations } from '#contract/security.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
-import styles from './Dashboard.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from './Recommendations.module.css'
 
 type All = Output<typeof getSecurityRecommendations>['recommendations']
 
@@ -18,7 +18,7 @@ const drawings: Record<All[number]['state'], string> = {
 
 /** What of the real configuration is as it should be and what is not. */
 export const Recommendations = ({ all }: { all: All | undefined }) => (
-  <section className={styles.panel} aria-labelledby="security-recommendations">
+  <section className={layout.panel} aria-labelledby="security-recommendations">
     <h3 id="security-recommendations">Security Recommendations</h3>
     {all && (
       <ul className={styles.recommendations} aria-labelledby="security-recommendations">
@@ -29,7 +29,7 @@ export const Recommendations = ({ all }: { all: All | undefined }) => (
             </svg>
             <div>
               <strong>{title}</strong>
-              <p className={publishing.quiet}>{detail}</p>
+              <p className={layout.quiet}>{detail}</p>
             </div>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { Alert } from '@aws-amplify/ui-react'
 import { Link } from 'react-router-dom'
 import type { ScanRow, SecurityScan } from '#contract/security.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
 import { formatDateTime } from '../../format.ts'
-import styles from './Dashboard.module.css'
+import layout from '../../styles/Layout.module.css'
 import { byRisk, mendingOf } from './scan.ts'
+import styles from './ScanResult.module.css'
 
 const Row = ({ row }: { row: ScanRow }) => {
   const mending = mendingOf(row)
@@ -33,7 +33,7 @@ const Row = ({ row }: { row: ScanRow }) => {
 export const ScanResult = (props: { scan: SecurityScan | null | undefined; failure: string | undefined }) => {
   const { scan, failure } = props
   return (
-    <section className={styles.panel} aria-labelledby="security-scan">
+    <section className={layout.panel} aria-labelledby="security-scan">
       <h3 id="security-scan">Security scan</h3>
       {failure && (
         <Alert
@@ -46,14 +46,14 @@ export const ScanResult = (props: { scan: SecurityScan | null | undefined; failu
         </Alert>
       )}
       {scan === null && (
-        <p className={publishing.quiet}>
+        <p className={layout.quiet}>
           No scan was run yet. It looks at secrets, feeds, second factors, storage and more, and says what to
           mend.
         </p>
       )}
       {scan && (
         <>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             As found on <time dateTime={scan.finished_at}>{formatDateTime(scan.finished_at)}</time>, worst
             first.
           </p>

@@ -2,7 +2,9 @@ import { Button } from '@aws-amplify/ui-react'
 import type { TeamMember } from '#contract/team.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import type { Act } from './acts.ts'
 import { useChange } from './useChange.ts'
 
@@ -17,16 +19,16 @@ export const ActDialog = (props: { member: TeamMember; act: Act; onClose: () => 
   }
   return (
     <Dialog title={act.title} onClose={onClose}>
-      <div className={publishing.page}>
+      <div className={layout.stack}>
         <p>
-          <strong className={publishing.thing}>{member.email}</strong>
+          <strong className={lists.thing}>{member.email}</strong>
         </p>
-        <p className={publishing.readers}>{act.text}</p>
-        <p className={publishing.error} role="alert">
+        <p className={layout.note}>{act.text}</p>
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={publishing.footer}>
+      <footer className={layout.footer}>
         <Button data-autofocus={act.danger} onClick={onClose}>
           Cancel
         </Button>

@@ -4,8 +4,9 @@ import { invitePerson, type Level } from '#contract/team.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import { fieldErrors } from '../../content/publishing/fieldErrors.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { fieldErrors } from '../../forms/fieldErrors.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { useChange } from './useChange.ts'
 import { levelWords } from './words.ts'
 
@@ -26,7 +27,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
-      <form className={publishing.page} noValidate onSubmit={event => void submit(event)}>
+      <form className={layout.stack} noValidate onSubmit={event => void submit(event)}>
         <TextField
           label="E-mail address"
           type="email"
@@ -41,10 +42,10 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           data-autofocus
           onChange={event => setEmail(event.target.value)}
         />
-        <fieldset className={publishing.group} disabled={busy}>
-          <legend className={publishing.label}>As</legend>
+        <fieldset className={inputs.group} disabled={busy}>
+          <legend className={inputs.label}>As</legend>
           {offered.map(each => (
-            <label key={each} className={publishing.choice}>
+            <label key={each} className={inputs.choice}>
               <input type="radio" name="level" checked={level === each} onChange={() => setLevel(each)} />
               <span>{levelWords[each]}</span>
             </label>
@@ -55,7 +56,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
             {problem} What you typed is kept.
           </Alert>
         )}
-        <footer className={publishing.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variation="primary" isDisabled={busy}>
             {busy ? 'Inviting…' : 'Send invitation'}

@@ -1,8 +1,8 @@
 import { Button } from '@aws-amplify/ui-react'
 import type { TeamMember } from '#contract/team.ts'
 import { MenuButton } from '../../../staff/MenuButton.tsx'
-import publishing from '../../content/publishing/Publishing.module.css'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import { actsOn, type Act } from './acts.ts'
 import styles from './Team.module.css'
 import { factorWords, standingOf } from './words.ts'
@@ -25,7 +25,7 @@ export const MemberRow = (props: {
           {member.email}
           {isSelf && <span className={styles.self}>you</span>}
         </h3>
-        <p className={publishing.quiet}>
+        <p className={layout.quiet}>
           {[member.name, `since ${formatDateTime(member.created_at)}`, factor].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -1,12 +1,15 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { TeamMember } from '#contract/team.ts'
 import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { isSignInOver, problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { isSignInOver } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { count } from '../../format.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { ActDialog } from './ActDialog.tsx'
 import type { Act } from './acts.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -31,11 +34,11 @@ export const TeamPanel = () => {
   useDocumentTitle('Team')
   const close = () => setDialog(undefined)
   return (
-    <section className={publishing.page} aria-labelledby="team">
-      <header className={publishing.head}>
+    <section className={layout.stack} aria-labelledby="team">
+      <header className={layout.head}>
         <div>
           <h2 id="team">Team</h2>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             Who may do what here. Changes act within ten minutes, and each is on record.
             {data?.adminsNeedFactor && ' Administrators need an authenticator app.'}
           </p>
@@ -44,14 +47,14 @@ export const TeamPanel = () => {
           Invite somebody
         </Button>
       </header>
-      <div className={publishing.toolbar}>
-        <div className={`${publishing.group} ${styles.search}`}>
-          <label className={publishing.label} htmlFor={id}>
+      <div className={layout.toolbar}>
+        <div className={`${inputs.group} ${styles.search}`}>
+          <label className={inputs.label} htmlFor={id}>
             Search by e-mail address
           </label>
           <input
             id={id}
-            className={publishing.input}
+            className={inputs.input}
             type="search"
             autoComplete="off"
             spellCheck={false}
@@ -61,26 +64,26 @@ export const TeamPanel = () => {
             onChange={event => setTyped(event.target.value)}
           />
         </div>
-        <p role="status" className={publishing.quiet}>
+        <p role="status" className={layout.quiet}>
           {data ? summary(data.members) : error ? '' : 'Loading the team…'}
         </p>
       </div>
       {error && !isSignInOver(error) && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The team could not be read">
-          {problemText(error)} {data && 'What is below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The team could not be read"
+          error={error}
+          stale={data && 'What is below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {data?.members.length === 0 && (
-        <div className={publishing.empty}>
+        <div className={layout.empty}>
           <h3>Nobody found</h3>
-          <p className={publishing.quiet}>No address begins with “{search}”. Invite them, or search anew.</p>
+          <p className={layout.quiet}>No address begins with “{search}”. Invite them, or search anew.</p>
         </div>
       )}
       {data && data.members.length > 0 && (
-        <ul className={styles.members} aria-label="Accounts">
+        <ul className={lists.cards} aria-label="Accounts">
           {data.members.map(member => (
             <MemberRow
               key={member.id}

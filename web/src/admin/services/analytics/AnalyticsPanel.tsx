@@ -1,9 +1,9 @@
-import { Alert, Button, SelectField } from '@aws-amplify/ui-react'
+import { Button, SelectField } from '@aws-amplify/ui-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { wholeNumber } from '../../../ui/format.ts'
-import { problemText } from '../../api.ts'
 import { settingsOf } from '../../externalApis/storage.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { saveFile } from '../../saveFile.ts'
 import services from '../Services.module.css'
 import styles from './Analytics.module.css'
@@ -70,12 +70,12 @@ export const AnalyticsPanel = () => {
         </SelectField>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch the visits">
-          {problemText(error)} {data && 'What is below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch the visits"
+          error={error}
+          stale={data && 'What is below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the visits…</p>}
       {data && sum === 0 && (

@@ -1,7 +1,6 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import styles from '../Services.module.css'
 import { EmailForm } from './EmailForm.tsx'
 import { useEmailSettings } from './useEmailSettings.ts'
@@ -21,12 +20,11 @@ export const EmailPanel = () => {
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch the e-mail settings">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch the e-mail settings"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the e-mail settings…</p>}
       {data && <EmailForm settings={data} />}

@@ -4,9 +4,11 @@ import { formatMoney } from '#contract/paymentRules.ts'
 import type { Payment } from '#contract/payments.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { api } from '../../api.ts'
-import styles from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { PageLink } from './PageLink.tsx'
-import own from './Payments.module.css'
+import styles from './Payments.module.css'
 import type { Checked } from './request.ts'
 import { useAct } from './useAct.ts'
 import { reload } from './usePayments.ts'
@@ -36,15 +38,15 @@ export const ConfirmDialog = (props: {
   if (made)
     return (
       <Dialog key="ready" title="Payment ready" onClose={onClose}>
-        <div className={styles.page} role="status">
-          <p className={own.amount}>{money}</p>
+        <div className={layout.stack} role="status">
+          <p className={styles.amount}>{money}</p>
           <p>
             Send this link to the payer. It leads to Stripe’s own page, can be paid once, and lasts until it
             is paid or withdrawn.
           </p>
           {made.url && <PageLink url={made.url} of={description} />}
         </div>
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button variation="primary" data-autofocus onClick={onClose}>
             Done
           </Button>
@@ -53,22 +55,22 @@ export const ConfirmDialog = (props: {
     )
   return (
     <Dialog key="ask" title="Ask for this payment?" onClose={onClose}>
-      <div className={styles.page}>
-        <p className={own.amount}>{money}</p>
-        <dl className={styles.facts}>
+      <div className={layout.stack}>
+        <p className={styles.amount}>{money}</p>
+        <dl className={lists.pairs}>
           <dt>For</dt>
           <dd>{description}</dd>
           <dt>Receipt to</dt>
           <dd>{receipt_email ?? 'the address that the payer enters'}</dd>
         </dl>
-        <p className={styles.readers}>
+        <p className={layout.note}>
           Nothing is charged now. You get a link to a page of Stripe’s, where the payer pays exactly {money}.
         </p>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem && `${problem} Trying again sends the same request: it makes no second payment.`}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button data-autofocus isDisabled={busy} onClick={onClose}>
           Back
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
-import styles from './Payments.module.css'
+import styles from './PageLink.module.css'
 
 const copy = async (url: string): Promise<void> => {
   try {

@@ -6,7 +6,8 @@ import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import { PageLink } from './PageLink.tsx'
-import styles from './Payments.module.css'
+import styles from './PaymentCard.module.css'
+import shared from './Payments.module.css'
 import { PaymentState } from './PaymentState.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { changed } from './usePayments.ts'
@@ -46,7 +47,7 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
     <li className={styles.payment} data-standing={standingOf(payment).standing}>
       <div className={styles.what}>
         <h4>{description}</h4>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           <time dateTime={created_at}>{formatDateTime(created_at)}</time>
           {created_by && ` · ${created_by}`}
         </p>

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
-import styles from './Payments.module.css'
+import styles from './PaymentState.module.css'
 import { standingOf, type Standing } from './words.ts'
 
 const shapes: Record<Standing, string> = {

@@ -1,11 +1,12 @@
-import { Alert, Badge, Button } from '@aws-amplify/ui-react'
+import { Badge, Button } from '@aws-amplify/ui-react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { problemText } from '../../api.ts'
 import card from '../../Card.module.css'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import styles from './Payments.module.css'
+import shared from './Payments.module.css'
+import styles from './PaymentsPanel.module.css'
 import { RequestForm } from './RequestForm.tsx'
 import { Setup } from './Setup.tsx'
 import { usePayments } from './usePayments.ts'
@@ -30,18 +31,18 @@ const Payments = () => {
         <h2 id="payments">
           Payments {first?.sample && <Badge variation="warning">Sample: no money moves</Badge>}
         </h2>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           Stripe takes the money on a page of its own; no card number comes here. Everything stands on record.
           Times are London’s.
         </p>
       </div>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Failed to fetch payments">
-          {problemText(error)} {data && 'The list below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="Failed to fetch payments"
+          error={error}
+          stale={data && 'The list below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {first && <Setup secret={first.secret} lacks={first.lacks} />}
       <RequestForm isDisabled={isDisabled} />
@@ -49,7 +50,7 @@ const Payments = () => {
       {first && payments.length === 0 && (
         <div className={styles.empty}>
           <h3>Nothing was asked for yet</h3>
-          <p className={styles.quiet}>Payments show here, the newest first, with what became of them.</p>
+          <p className={shared.quiet}>Payments show here, the newest first, with what became of them.</p>
         </div>
       )}
       {payments.length > 0 && (

@@ -5,9 +5,10 @@ import type { Payment } from '#contract/payments.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import styles from '../../content/publishing/Publishing.module.css'
-import { useDraft } from '../../content/publishing/useDraft.ts'
-import own from './Payments.module.css'
+import { useDraft } from '../../forms/useDraft.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from './Payments.module.css'
 import { useAct } from './useAct.ts'
 import { changed, reload } from './usePayments.ts'
 
@@ -50,20 +51,20 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
   if (amount !== undefined)
     return (
       <Dialog key="confirm" title="Refund this amount?" onClose={onClose}>
-        <div className={styles.page}>
-          <p className={own.amount}>{formatMoney(amount, currency)}</p>
+        <div className={layout.stack}>
+          <p className={styles.amount}>{formatMoney(amount, currency)}</p>
           <p>
             For <strong>{description}</strong>
             {amount < left && `; ${formatMoney(left - amount, currency)} stays with the company`}.
           </p>
-          <p className={styles.readers}>
+          <p className={layout.note}>
             The money goes back the way it came, in five to ten days. This cannot be undone.
           </p>
-          <p className={styles.error} role="alert">
+          <p className={inputs.error} role="alert">
             {problem && `${problem} Trying again sends the same request: nothing is refunded twice.`}
           </p>
         </div>
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button
             data-autofocus
             isDisabled={busy}
@@ -88,7 +89,7 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
   return (
     <Dialog key="amount" title={`Refund “${description}”`} onClose={onClose}>
       <form
-        className={styles.page}
+        className={layout.stack}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -107,7 +108,7 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           errorMessage={fault ?? ''}
           onChange={event => draft.change({ amount: event.target.value, key: '' })}
         />
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button
             onClick={() => {
               draft.drop()

@@ -1,11 +1,11 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
 import { currencies, type Currency } from '#contract/paymentRules.ts'
-import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
-import { useDraft } from '../../content/publishing/useDraft.ts'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import styles from './Payments.module.css'
 import { type Checked, checkRequest, startRequest, type Request } from './request.ts'
+import styles from './RequestForm.module.css'
 
 const currencyNames: Record<Currency, string> = { gbp: 'GBP (£)', eur: 'EUR (€)', usd: 'USD ($)' }
 

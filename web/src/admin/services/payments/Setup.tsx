@@ -1,7 +1,7 @@
 import { Alert } from '@aws-amplify/ui-react'
 import type { listPayments } from '#contract/payments.ts'
 import type { Output } from '#contract/route.ts'
-import styles from './Payments.module.css'
+import styles from './Setup.module.css'
 
 /** How operations give the secret its value. */
 const HowTo = ({ secret }: { secret: string }) => {

@@ -4,8 +4,9 @@ import type { Payment } from '#contract/payments.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import styles from '../../content/publishing/Publishing.module.css'
-import own from './Payments.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
+import styles from './Payments.module.css'
 import { useAct } from './useAct.ts'
 import { changed, reload } from './usePayments.ts'
 
@@ -23,20 +24,20 @@ export const WithdrawDialog = ({ payment, onClose }: { payment: Payment; onClose
   }
   return (
     <Dialog title="Withdraw this payment?" onClose={onClose}>
-      <div className={styles.page}>
-        <p className={own.amount}>{formatMoney(amount, currency)}</p>
+      <div className={layout.stack}>
+        <p className={styles.amount}>{formatMoney(amount, currency)}</p>
         <p>
           For <strong>{description}</strong>.
         </p>
-        <p className={styles.readers}>
+        <p className={layout.note}>
           Its link stops working. Somebody who is paying at this very moment may still get through; it then
           shows as paid.
         </p>
-        <p className={styles.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={layout.footer}>
         <Button data-autofocus isDisabled={busy} onClick={onClose}>
           Keep
         </Button>

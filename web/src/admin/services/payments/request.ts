@@ -1,6 +1,6 @@
 import { emailPattern } from '#contract/contactRules.ts'
 import { currencies, type Currency, descriptionMax, readAmount } from '#contract/paymentRules.ts'
-import type { FieldErrors } from '../../content/publishing/fieldErrors.ts'
+import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { settingsOf } from '../../externalApis/storage.ts'
 
 /** What is typed to ask for a payment. */

@@ -3,10 +3,11 @@ import type { Webhook } from '#contract/webhooks.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
-import styles from './Webhooks.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { useAct } from './useAct.ts'
 import { reloadList } from './useWebhooks.ts'
+import styles from './Webhooks.module.css'
 
 /** Removes a webhook after asking. */
 export const DeleteDialog = (props: { webhook: Webhook; onDone: () => void; onClose: () => void }) => {
@@ -19,17 +20,17 @@ export const DeleteDialog = (props: { webhook: Webhook; onDone: () => void; onCl
   }
   return (
     <Dialog title="Delete this webhook?" onClose={onClose}>
-      <div className={publishing.page}>
+      <div className={layout.stack}>
         <p className={styles.url}>{webhook.url}</p>
         <p>
           Its secret and its log go with it, and what still waits for it is not sent. To stop it for a time,
           disable it.
         </p>
-        <p className={publishing.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={publishing.footer}>
+      <footer className={layout.footer}>
         <Button data-autofocus onClick={onClose}>
           Keep it
         </Button>

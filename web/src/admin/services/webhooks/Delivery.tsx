@@ -4,7 +4,8 @@ import type { WebhookDelivery, WebhookTry } from '#contract/webhookDeliveries.ts
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { dataOf } from './useAct.ts'
 import { reloadWebhooks, useDelivery } from './useWebhooks.ts'
 import styles from './Webhooks.module.css'
@@ -26,7 +27,7 @@ const Try = ({ made, message, number }: { made: WebhookTry; message: string; num
       {made.status === null ? 'no answer' : `status ${made.status}`} ·{' '}
       {made.duration_ms.toLocaleString('en-GB')} ms
     </p>
-    {made.error && <p className={publishing.error}>{made.error}</p>}
+    {made.error && <p className={inputs.error}>{made.error}</p>}
     <pre className={styles.code} tabIndex={0} role="group" aria-label={`Request of try ${number}`}>
       {`POST ${made.url}\nwebhook-id: ${message}\nwebhook-timestamp: ${Math.floor(Date.parse(made.at) / 1000)}\nwebhook-signature: ${made.signature}`}
     </pre>
@@ -89,7 +90,7 @@ export const Delivery = (props: { id: string; delivery: WebhookDelivery; canRede
         <summary>
           <span className={styles.subject}>{subject}</span>
           <span className={styles.state}>{stateWords[state]}</span>
-          <span className={publishing.quiet}>
+          <span className={layout.quiet}>
             <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {tries(delivery.tries)}
             {state === 'waiting' &&
               next_try_at &&
@@ -99,7 +100,7 @@ export const Delivery = (props: { id: string; delivery: WebhookDelivery; canRede
         </summary>
         {open && (
           <div className={styles.detail}>
-            {last_error && <p className={publishing.error}>{last_error}</p>}
+            {last_error && <p className={inputs.error}>{last_error}</p>}
             <Detail id={id} delivery={delivery} />
             {canRedeliver && (
               <p>

@@ -1,8 +1,8 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
-import { problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { Button } from '@aws-amplify/ui-react'
+import { FetchFailed } from '../../FetchFailed.tsx'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { Delivery } from './Delivery.tsx'
-import styles from './Webhooks.module.css'
 import { useLog } from './useWebhooks.ts'
 
 /** What was sent to a webhook, newest first. */
@@ -12,19 +12,14 @@ export const Log = ({ id, canRedeliver }: { id: string; canRedeliver: boolean })
   return (
     <>
       {error && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The log could not be read">
-          {problemText(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed heading="The log could not be read" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">Loading the log…</p>}
       {data && deliveries.length === 0 && (
-        <p className={publishing.quiet}>Nothing was sent in the last thirty days.</p>
+        <p className={layout.quiet}>Nothing was sent in the last thirty days.</p>
       )}
       {deliveries.length > 0 && (
-        <ul className={styles.log} aria-label="Deliveries">
+        <ul className={lists.cards} aria-label="Deliveries">
           {deliveries.map(delivery => (
             <Delivery key={delivery.message_id} id={id} delivery={delivery} canRedeliver={canRedeliver} />
           ))}

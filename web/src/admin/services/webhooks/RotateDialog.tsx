@@ -2,7 +2,8 @@ import { Button } from '@aws-amplify/ui-react'
 import { secretOverlapHours } from '#contract/webhooks.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { api } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { dataOf, useAct } from './useAct.ts'
 
 /** Replaces a webhook's secret after saying what that means for its receiver. */
@@ -19,20 +20,20 @@ export const RotateDialog = (props: {
   }
   return (
     <Dialog title="Replace the signing secret?" onClose={onClose}>
-      <div className={publishing.page}>
+      <div className={layout.stack}>
         <p>
           The new secret signs at once. For {secretOverlapHours} hours the old one signs beside it, so that
           the receiver can change over without losing a message.
         </p>
-        <p className={publishing.readers}>
+        <p className={layout.note}>
           After that, messages verify with the new secret only. Has the old one become known to others, have
           the receiver changed over now.
         </p>
-        <p className={publishing.error} role="alert">
+        <p className={inputs.error} role="alert">
           {problem}
         </p>
       </div>
-      <footer className={publishing.footer}>
+      <footer className={layout.footer}>
         <Button onClick={onClose}>Keep the secret</Button>
         <Button
           variation="primary"

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import layout from '../../styles/Layout.module.css'
 import styles from './Webhooks.module.css'
 
 const copy = async (secret: string): Promise<void> => {
@@ -16,7 +16,7 @@ const copy = async (secret: string): Promise<void> => {
 /** Shows a secret, the only time that anybody can see it. */
 export const SecretDialog = (props: { secret: string; title: string; onClose: () => void }) => (
   <Dialog title={props.title} onClose={props.onClose}>
-    <div className={publishing.page}>
+    <div className={layout.stack}>
       <p>The receiving program checks with this secret that a message comes from here and was not changed.</p>
       <label className={styles.secret}>
         <span>Signing secret</span>
@@ -29,12 +29,12 @@ export const SecretDialog = (props: { secret: string; title: string; onClose: ()
           onFocus={event => event.target.select()}
         />
       </label>
-      <p className={publishing.readers}>
+      <p className={layout.note}>
         <strong>It is shown this once.</strong> Nobody can look it up later; a lost one is replaced by a new
         one.
       </p>
     </div>
-    <footer className={publishing.footer}>
+    <footer className={layout.footer}>
       <Button onClick={() => void copy(props.secret)}>Copy secret</Button>
       <Button variation="primary" onClick={props.onClose}>
         I have kept it

@@ -3,7 +3,8 @@ import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import type { WebhookDeliveryDetail } from '#contract/webhookDeliveries.ts'
 import { api, problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { dataOf, useAct } from './useAct.ts'
 import { reloadWebhooks } from './useWebhooks.ts'
 
@@ -48,10 +49,10 @@ export const TestEvent = ({ id, busy: otherwise }: { id: string; busy: boolean }
       <Button isDisabled={otherwise || busy !== undefined || underway} onClick={() => void send()}>
         {busy || underway ? 'Sending test event…' : 'Send test event'}
       </Button>
-      <p role="status" className={isBad ? publishing.error : publishing.quiet}>
+      <p role="status" className={isBad ? inputs.error : layout.quiet}>
         {data && !underway && wordsOf(data)}
       </p>
-      <p role="alert" className={publishing.error}>
+      <p role="alert" className={inputs.error}>
         {problem ?? (error && problemText(error))}
       </p>
     </>

@@ -5,7 +5,8 @@ import type { Webhook } from '#contract/webhooks.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import { count } from '../../format.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { webhooksPath } from './paths.ts'
 import { RotateDialog } from './RotateDialog.tsx'
@@ -44,10 +45,10 @@ export const WebhookActs = ({ webhook }: { webhook: Webhook }) => {
   const isDisabled = busy !== undefined
   return (
     <>
-      <div className={publishing.actions}>
+      <div className={layout.actions}>
         <TestEvent id={id} busy={isDisabled} />
       </div>
-      <div className={publishing.actions}>
+      <div className={layout.actions}>
         <Button isDisabled={isDisabled} onClick={() => setOpen('change')}>
           Change
         </Button>
@@ -64,7 +65,7 @@ export const WebhookActs = ({ webhook }: { webhook: Webhook }) => {
           Delete
         </Button>
       </div>
-      <p className={publishing.error} role="alert">
+      <p className={inputs.error} role="alert">
         {problem}
       </p>
       {open === 'change' && <WebhookDialog webhook={webhook} onClose={close} />}

@@ -5,10 +5,11 @@ import { type Webhook, WebhookForm } from '#contract/webhooks.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import { fieldErrors } from '../../content/publishing/fieldErrors.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
-import { useDraft } from '../../content/publishing/useDraft.ts'
+import { fieldErrors } from '../../forms/fieldErrors.ts'
+import { useDraft } from '../../forms/useDraft.ts'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { dataOf, useAct } from './useAct.ts'
 
 interface Values {
@@ -63,10 +64,8 @@ export const WebhookDialog = (props: {
   const has = (kind: UpdateKind) => kinds.includes(kind)
   return (
     <Dialog title={webhook ? 'Change webhook' : 'Add webhook'} onClose={close}>
-      <form ref={form} className={publishing.page} noValidate onSubmit={event => void submit(event)}>
-        {draft.recovered && (
-          <p className={publishing.readers}>What you typed before, and did not save, is back.</p>
-        )}
+      <form ref={form} className={layout.stack} noValidate onSubmit={event => void submit(event)}>
+        {draft.recovered && <p className={layout.note}>What you typed before, and did not save, is back.</p>}
         <TextField
           label="Address"
           type="url"
@@ -91,13 +90,13 @@ export const WebhookDialog = (props: {
           onChange={event => draft.change({ description: event.target.value })}
         />
         <fieldset
-          className={publishing.group}
+          className={inputs.group}
           disabled={busy !== undefined}
           aria-describedby={errors['kinds'] ? 'webhook-kinds-error' : undefined}
         >
-          <legend className={publishing.label}>Sent for</legend>
+          <legend className={inputs.label}>Sent for</legend>
           {updateKinds.map(kind => (
-            <label key={kind} className={publishing.choice}>
+            <label key={kind} className={inputs.choice}>
               <input
                 type="checkbox"
                 checked={has(kind)}
@@ -111,7 +110,7 @@ export const WebhookDialog = (props: {
               <span>{kindNames[kind]}</span>
             </label>
           ))}
-          <p id="webhook-kinds-error" className={publishing.error}>
+          <p id="webhook-kinds-error" className={inputs.error}>
             {errors['kinds']}
           </p>
         </fieldset>
@@ -120,7 +119,7 @@ export const WebhookDialog = (props: {
             {problem} What you typed is kept.
           </Alert>
         )}
-        <footer className={publishing.footer}>
+        <footer className={layout.footer}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variation="primary" isDisabled={busy !== undefined}>
             {busy ? 'Saving…' : webhook ? 'Save' : 'Add webhook'}

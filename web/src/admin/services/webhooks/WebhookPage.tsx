@@ -1,10 +1,11 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Alert } from '@aws-amplify/ui-react'
 import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
-import { problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { useIsAdmin } from '../../useIsAdmin.ts'
 import { Log } from './Log.tsx'
 import { webhooksPath } from './paths.ts'
@@ -20,12 +21,7 @@ const Shown = ({ id }: { id: string }) => {
   const receiver = useReceiver()
   if (!webhook)
     return error ? (
-      <Alert variation="error" role="alert" hasIcon={false} heading="The webhook could not be read">
-        {problemText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <FetchFailed heading="The webhook could not be read" error={error} onRetry={() => void refetch()} />
     ) : (
       <p role="status">Loading the webhook…</p>
     )
@@ -39,7 +35,7 @@ const Shown = ({ id }: { id: string }) => {
         </div>
         <div className={styles.fares}>
           <p className={styles.standing}>{words}</p>
-          <p className={publishing.quiet}>{lastWords(webhook)}</p>
+          <p className={layout.quiet}>{lastWords(webhook)}</p>
         </div>
       </header>
       {webhook.disabled_reason === 'gone' || webhook.disabled_reason === 'failing' ? (
@@ -51,7 +47,7 @@ const Shown = ({ id }: { id: string }) => {
           were not sent to it.
         </Alert>
       ) : null}
-      <dl className={publishing.facts}>
+      <dl className={lists.pairs}>
         <dt>Sent for</dt>
         <dd>{webhook.kinds.map(kind => kindNames[kind]).join(', ')}</dd>
         <dt>Secret</dt>
@@ -76,7 +72,7 @@ export const WebhookPage = () => {
   const { id = '' } = useParams()
   useDocumentTitle('Webhook')
   return (
-    <section className={publishing.page} aria-label="Webhook">
+    <section className={layout.stack} aria-label="Webhook">
       <p>
         <Link to={webhooksPath}>All webhooks</Link>
       </p>

@@ -1,12 +1,14 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Webhook } from '#contract/webhooks.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
-import { isSignInOver, problemText } from '../../api.ts'
-import publishing from '../../content/publishing/Publishing.module.css'
+import { isSignInOver } from '../../api.ts'
+import { FetchFailed } from '../../FetchFailed.tsx'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import { useIsAdmin } from '../../useIsAdmin.ts'
 import { webhookPath } from './paths.ts'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -24,11 +26,11 @@ const Row = ({ webhook }: { webhook: Webhook }) => {
           <Link to={webhookPath(webhook.id)}>{webhook.url}</Link>
         </h3>
         {webhook.description && <p>{webhook.description}</p>}
-        <p className={publishing.quiet}>{webhook.kinds.map(kind => kindNames[kind]).join(' · ')}</p>
+        <p className={layout.quiet}>{webhook.kinds.map(kind => kindNames[kind]).join(' · ')}</p>
       </div>
       <div className={styles.fares}>
         <p className={styles.standing}>{words}</p>
-        <p className={publishing.quiet}>{lastWords(webhook)}</p>
+        <p className={layout.quiet}>{lastWords(webhook)}</p>
       </div>
     </li>
   )
@@ -42,11 +44,11 @@ export const WebhooksPanel = () => {
   const receiver = useReceiver()
   useDocumentTitle('Webhooks')
   return (
-    <section className={publishing.page} aria-labelledby="webhooks">
-      <header className={publishing.head}>
+    <section className={layout.stack} aria-labelledby="webhooks">
+      <header className={layout.head}>
         <div>
           <h2 id="webhooks">Webhooks</h2>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             Programs that are called, with a signature, as soon as an announcement is out.
             {!isAdmin && ' Administrators can add and change them.'}
           </p>
@@ -58,24 +60,24 @@ export const WebhooksPanel = () => {
         )}
       </header>
       {error && !isSignInOver(error) && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="The webhooks could not be read">
-          {problemText(error)} {data && 'What is below may be out of date. '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FetchFailed
+          heading="The webhooks could not be read"
+          error={error}
+          stale={data && 'What is below'}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <p role="status">Loading the webhooks…</p>}
       {data?.length === 0 && (
-        <div className={publishing.empty}>
+        <div className={layout.empty}>
           <h3>No webhooks</h3>
-          <p className={publishing.quiet}>
+          <p className={layout.quiet}>
             Add the address of a program, and it hears of each announcement at the moment of its publication.
           </p>
         </div>
       )}
       {data && data.length > 0 && (
-        <ul className={styles.webhooks} aria-label="Webhooks">
+        <ul className={lists.cards} aria-label="Webhooks">
           {data.map(webhook => (
             <Row key={webhook.id} webhook={webhook} />
           ))}

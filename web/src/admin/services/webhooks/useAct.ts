@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../../api.ts'
 import { failureText } from '../../api.ts'
-import { refusedFields, type FieldErrors } from '../../content/publishing/fieldErrors.ts'
+import { refusedFields, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { reloadWebhooks } from './useWebhooks.ts'
 
 /** What a server function answers. */

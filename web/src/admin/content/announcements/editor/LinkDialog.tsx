@@ -1,7 +1,7 @@
 import { Button, TextField } from '@aws-amplify/ui-react'
 import { useState, type FormEvent } from 'react'
 import { Dialog } from '../../../../staff/Dialog.tsx'
-import styles from '../../publishing/Publishing.module.css'
+import layout from '../../../styles/Layout.module.css'
 import { wholeAddress } from './commands.ts'
 
 /** Asks where a link leads to. */
@@ -31,7 +31,7 @@ export const LinkDialog = (props: { href: string; onLink: (href: string) => void
           errorMessage="Give a web address, a mail address, or a telephone number as tel:+44…"
           onChange={event => setTyped(event.target.value)}
         />
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           {props.href && <Button onClick={() => finish('')}>Remove the link</Button>}
           <Button onClick={props.onClose}>Cancel</Button>
           <Button type="submit" variation="primary">

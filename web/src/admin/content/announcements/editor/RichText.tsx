@@ -3,7 +3,7 @@ import 'prosemirror-tables/style/tables.css'
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useId, useRef, useState } from 'react'
-import styles from '../../publishing/Publishing.module.css'
+import inputs from '../../../styles/Inputs.module.css'
 import { cleanPaste } from './cleanPaste.ts'
 import { linkAt, setLink } from './commands.ts'
 import { read, write } from './html.ts'
@@ -90,15 +90,15 @@ export const RichText = ({ label, html, onChange, error, disabled }: Props) => {
     made.focus()
   }
   return (
-    <div className={styles.group}>
-      <span className={styles.label} id={`${id}-label`}>
+    <div className={inputs.group}>
+      <span className={inputs.label} id={`${id}-label`}>
         {label}
       </span>
       <div className={text['editor']} data-invalid={error !== undefined}>
         {state && <Toolbar state={state} run={run} disabled={disabled} onLink={() => setLinking(true)} />}
         <div ref={place} />
       </div>
-      <span className={styles.error} id={`${id}-error`}>
+      <span className={inputs.error} id={`${id}-error`}>
         {error}
       </span>
       {linking && state && (

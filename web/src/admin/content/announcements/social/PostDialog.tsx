@@ -7,8 +7,9 @@ import type { Session } from '../../../../session.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { ExternalLink } from '../../../../ui/ExternalLink.tsx'
 import { problemText } from '../../../api.ts'
-import { Choice } from '../../publishing/Choice.tsx'
-import shared from '../../publishing/Publishing.module.css'
+import inputs from '../../../styles/Inputs.module.css'
+import layout from '../../../styles/Layout.module.css'
+import { Choice } from '../../../forms/Choice.tsx'
 import { EarlierPosts } from './EarlierPosts.tsx'
 import { NotSetUp } from './NotSetUp.tsx'
 import { PostPreview } from './PostPreview.tsx'
@@ -52,10 +53,10 @@ const Form = ({
   }
   const doubt = before.some(({ state }) => state !== 'posted')
   return (
-    <form className={shared.page} onSubmit={submit} noValidate>
-      <fieldset className={shared.form} disabled={busy} aria-label="Post">
-        <fieldset className={shared.group}>
-          <legend className={shared.label}>Network</legend>
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <fieldset className={inputs.form} disabled={busy} aria-label="Post">
+        <fieldset className={inputs.group}>
+          <legend className={inputs.label}>Network</legend>
           <div className={styles.networks}>
             {networks.map(one => (
               <Choice
@@ -69,13 +70,13 @@ const Form = ({
             ))}
           </div>
         </fieldset>
-        <div className={shared.group}>
-          <label className={shared.label} htmlFor={id}>
+        <div className={inputs.group}>
+          <label className={inputs.label} htmlFor={id}>
             Text
           </label>
           <textarea
             id={id}
-            className={shared.area}
+            className={inputs.area}
             rows={6}
             value={text}
             data-autofocus
@@ -119,7 +120,7 @@ const Form = ({
                 `It ${doubt ? 'may have been' : 'was'} posted to ${label} before${doubt ? ': look there first' : ''}. `}
               The post is public at once, under the company’s name, and cannot be changed from here.
             </p>
-            <footer className={shared.footer}>
+            <footer className={layout.footer}>
               <Button isDisabled={busy} onClick={() => setAsking(false)}>
                 Not yet
               </Button>
@@ -129,7 +130,7 @@ const Form = ({
             </footer>
           </div>
         ) : (
-          <footer className={shared.footer}>
+          <footer className={layout.footer}>
             <Button
               type="submit"
               variation="primary"
@@ -157,7 +158,7 @@ export const PostDialog = ({
   const { data, error, refetch } = posting.posts
   return (
     <Dialog title={`Post “${announcement.title}”`} onClose={onClose}>
-      <div className={shared.page}>
+      <div className={layout.stack}>
         {session?.groups.includes('admins') ? (
           <Form announcement={announcement} posting={posting} />
         ) : (
@@ -176,7 +177,7 @@ export const PostDialog = ({
         )}
         {!data && !error && <p role="status">Loading the posts so far…</p>}
         {data && <EarlierPosts posts={data} />}
-        <footer className={shared.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Close</Button>
         </footer>
       </div>

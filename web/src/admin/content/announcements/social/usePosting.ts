@@ -4,8 +4,8 @@ import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { type Network, networkRules, type SocialPost } from '#contract/social.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../../publishing/drafts.ts'
-import { refusedFields } from '../../publishing/fieldErrors.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../forms/drafts.ts'
+import { refusedFields } from '../../../forms/fieldErrors.ts'
 import { fitted, publicAddressOf } from './text.ts'
 
 interface Typed {

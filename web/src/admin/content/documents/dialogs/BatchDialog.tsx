@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Document } from '#contract/documents.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { count } from '../../../format.ts'
+import layout from '../../../styles/Layout.module.css'
 import type { BatchState } from '../useBatch.ts'
 import styles from './Dialogs.module.css'
 import { Named } from './Named.tsx'
@@ -27,7 +28,7 @@ export const BatchDialog = (props: {
   const outcomes = state.step === 'ended' ? { outcomes: state.outcomes } : {}
   return (
     <Dialog title={props.title} onClose={props.onClose}>
-      <div className={styles.body}>
+      <div className={layout.stack}>
         {state.step === 'ended' ? (
           <p role="alert">
             {count(state.outcomes.length - failed, 'document')} done, {failed} not.

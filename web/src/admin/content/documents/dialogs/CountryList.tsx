@@ -1,9 +1,10 @@
 import { SearchField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { countries } from '#contract/countries.ts'
-import { Choice } from '../../publishing/Choice.tsx'
-import list from '../../publishing/Publishing.module.css'
-import { matches } from '../../publishing/search.ts'
+import inputs from '../../../styles/Inputs.module.css'
+import lists from '../../../styles/Lists.module.css'
+import { Choice } from '../../../forms/Choice.tsx'
+import { matches } from '../../../search.ts'
 import styles from './Dialogs.module.css'
 
 const all = countries()
@@ -23,8 +24,8 @@ export const CountryList = (props: {
     .filter(({ code, name }) => matches(`${name} ${code}`, search))
     .toSorted((a, b) => Number(first.includes(b.code)) - Number(first.includes(a.code)))
   return (
-    <fieldset className={list.group}>
-      <legend className={list.label}>{label}</legend>
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>{label}</legend>
       <SearchField
         label="Search countries"
         labelHidden
@@ -39,11 +40,11 @@ export const CountryList = (props: {
         {chosen.length} excluded
       </p>
       {fault && (
-        <p role="alert" className={list.error}>
+        <p role="alert" className={inputs.error}>
           {fault}
         </p>
       )}
-      <ul className={`${list.list} ${list.scroll}`}>
+      <ul className={`${lists.list} ${lists.scroll}`}>
         {found.map(({ code, name }) => (
           <li key={code}>
             <Choice

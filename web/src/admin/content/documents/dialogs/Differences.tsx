@@ -1,7 +1,9 @@
 import { Button } from '@aws-amplify/ui-react'
+import layout from '../../../styles/Layout.module.css'
 import { categoryNames } from '../categoryNames.ts'
 import { editFields, type Difference, type Edit, type EditField } from '../mergeEdits.ts'
-import styles from './Dialogs.module.css'
+import shared from './Dialogs.module.css'
+import styles from './Differences.module.css'
 
 const words = (edit: Edit, field: EditField): string => {
   if (field === 'is_featured') return edit.is_featured ? 'Yes' : 'No'
@@ -24,8 +26,8 @@ export const Differences = (props: {
   const { choices, onChoose } = props
   const edits = { mine: props.mine, theirs: props.theirs }
   return (
-    <div className={styles.body}>
-      <p className={styles.warning} role="alert">
+    <div className={layout.stack}>
+      <p className={shared.warning} role="alert">
         Somebody else saved this document while you were editing it. Nothing of yours is lost: choose what
         each field is to say.
       </p>
@@ -43,7 +45,7 @@ export const Differences = (props: {
               <th scope="row">{editFields[field]}</th>
               {sides.map(side => (
                 <td key={side}>
-                  <label className={styles.check}>
+                  <label className={shared.check}>
                     <input
                       type="radio"
                       name={field}
@@ -54,7 +56,7 @@ export const Differences = (props: {
                       }
                     />
                     <span>
-                      <span className={styles.quiet}>{names[side]}</span>
+                      <span className={shared.quiet}>{names[side]}</span>
                       <br />
                       {words(edits[side], field)}
                     </span>
@@ -65,7 +67,7 @@ export const Differences = (props: {
           ))}
         </tbody>
       </table>
-      <footer className={styles.footer}>
+      <footer className={shared.footer}>
         <Button onClick={props.onBack}>Back to the form</Button>
         <Button variation="primary" onClick={props.onSave}>
           Save what is chosen

@@ -2,9 +2,10 @@ import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { api, problemText } from '../../../api.ts'
+import layout from '../../../styles/Layout.module.css'
 import { draftOf } from '../drafts.ts'
-import { EditForm } from './EditForm.tsx'
 import styles from './Dialogs.module.css'
+import { EditForm } from './EditForm.tsx'
 
 /** Changes what a record says. It opens with the values that the record has at that moment. */
 export const EditDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -19,7 +20,7 @@ export const EditDialog = ({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Dialog title="Edit document" onClose={onClose}>
       {error && !isFetching ? (
-        <div className={styles.body} role="alert">
+        <div className={layout.stack} role="alert">
           <p>{problemText(error)}</p>
           <footer className={styles.footer}>
             <Button onClick={() => void refetch()}>Try again</Button>

@@ -2,7 +2,8 @@ import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-r
 import { categories, type Document } from '#contract/documents.ts'
 import { categoryNames } from '../categoryNames.ts'
 import type { Edit, EditField } from '../mergeEdits.ts'
-import styles from './Dialogs.module.css'
+import shared from './Dialogs.module.css'
+import styles from './EditFields.module.css'
 
 /** The fields of a record that can be changed. */
 export const EditFields = (props: {
@@ -25,7 +26,7 @@ export const EditFields = (props: {
           {...fault('title')}
         />
         {suggestion && suggestion !== values.title && (
-          <p className={`${styles.quiet} ${styles.suggestion}`}>
+          <p className={`${shared.quiet} ${styles.suggestion}`}>
             The PDF calls itself “{suggestion}”.
             <Button size="small" variation="link" onClick={() => onSay({ title: suggestion })}>
               Use its own title
@@ -65,7 +66,7 @@ export const EditFields = (props: {
           {...fault('date_published')}
         />
       </div>
-      <label className={styles.check}>
+      <label className={shared.check}>
         <input
           type="checkbox"
           checked={values.is_featured}
@@ -73,7 +74,7 @@ export const EditFields = (props: {
         />
         <span>
           Featured
-          <span className={styles.quiet}> Readers find it before the others of its kind.</span>
+          <span className={shared.quiet}> Readers find it before the others of its kind.</span>
         </span>
       </label>
     </>

@@ -5,9 +5,10 @@ import type { Document } from '#contract/documents.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { signInPath } from '../../../../staff/returnPath.ts'
 import { formatDateTime } from '../../../format.ts'
+import layout from '../../../styles/Layout.module.css'
 import { stateOf } from '../documentState.ts'
-import { Differences } from './Differences.tsx'
 import styles from './Dialogs.module.css'
+import { Differences } from './Differences.tsx'
 import { EditFields } from './EditFields.tsx'
 import { useEdit } from './useEdit.ts'
 
@@ -37,7 +38,7 @@ export const EditForm = ({ document, onClose }: { document: Document; onClose: (
           onBack={() => edit.goOn(false)}
         />
       ) : (
-        <form className={styles.body} onSubmit={submit} noValidate>
+        <form className={layout.stack} onSubmit={submit} noValidate>
           {coming && (
             <p className={styles.warning}>
               It goes out at {formatDateTime(document.publish_at ?? '')} (London) with a release that is

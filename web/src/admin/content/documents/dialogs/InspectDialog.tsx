@@ -6,7 +6,9 @@ import type { ProcessedFile } from '#contract/files.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../../api.ts'
-import styles from './Dialogs.module.css'
+import layout from '../../../styles/Layout.module.css'
+import shared from './Dialogs.module.css'
+import styles from './InspectDialog.module.css'
 import { figuresOf } from './inspectFigures.ts'
 
 /** Asks once; what the file made impossible to say is an error in words. */
@@ -30,7 +32,7 @@ const asText = (figures: readonly (readonly [string, string])[]): string =>
 
 const Text = ({ pdf }: { pdf: NonNullable<ProcessedFile['pdf']> }) =>
   pdf.text === '' ? (
-    <p className={styles.warning}>
+    <p className={shared.warning}>
       No text was found in this PDF: its pages are pictures. Readers cannot search in it, and screen readers
       have nothing to read out.
     </p>
@@ -52,12 +54,12 @@ const Found = ({ file }: { file: ProcessedFile }) => {
   return (
     <>
       {!file.as_named && (
-        <p className={`${styles.warning} ${styles.danger}`} role="alert">
+        <p className={`${shared.warning} ${shared.danger}`} role="alert">
           The content of this file is not what its name says.
         </p>
       )}
       {!file.as_uploaded && (
-        <p className={`${styles.warning} ${styles.danger}`} role="alert">
+        <p className={`${shared.warning} ${shared.danger}`} role="alert">
           These are not the bytes that were uploaded. Upload the file again, and tell operations.
         </p>
       )}
@@ -92,10 +94,10 @@ export const InspectDialog = ({ document, onClose }: { document: Document; onClo
   const trouble = error && ('status' in error ? problemText(error) : error.message)
   return (
     <Dialog title={`Inspection of “${document.file_name}”`} onClose={onClose}>
-      <div className={styles.body}>
+      <div className={layout.stack}>
         {isFetching && <p role="status">Reading the file…</p>}
         {!isFetching && trouble && (
-          <p className={`${styles.warning} ${styles.danger}`} role="alert">
+          <p className={`${shared.warning} ${shared.danger}`} role="alert">
             {trouble}{' '}
             <Button size="small" onClick={() => setAsked(asked + 1)}>
               Try again
@@ -103,7 +105,7 @@ export const InspectDialog = ({ document, onClose }: { document: Document; onClo
           </p>
         )}
         {!isFetching && data && <Found file={data} />}
-        <footer className={styles.footer}>
+        <footer className={shared.footer}>
           <Button onClick={onClose}>Close</Button>
         </footer>
       </div>

@@ -8,7 +8,8 @@ import { useBatch } from '../useBatch.ts'
 import type { BucketTab } from '../useBuckets.ts'
 import { reloadDeleted, reloadDocuments, useDocuments } from '../useDocuments.ts'
 import { BatchDialog } from './BatchDialog.tsx'
-import styles from './Dialogs.module.css'
+import shared from './Dialogs.module.css'
+import styles from './MoveDialog.module.css'
 
 const Replaced = ({ documents, bucket }: { documents: readonly Document[]; bucket: BucketTab }) => {
   const { documents: there, complete, error } = useDocuments(bucket.id)
@@ -17,18 +18,18 @@ const Replaced = ({ documents, bucket }: { documents: readonly Document[]; bucke
   const replaced = there?.filter(({ id, file_name }) => names.has(file_name) && !ids.has(id)) ?? []
   if (replaced.length > 0)
     return (
-      <p className={`${styles.warning} ${styles.danger}`}>
+      <p className={`${shared.warning} ${shared.danger}`}>
         Replaces {replaced.map(({ title }) => `“${title}”`).join(', ')} in {bucket.name}: there the file gets
         the moved one’s content and keeps its address and title. The file it has now stays among its versions.
       </p>
     )
   if (names.size < documents.length)
     return (
-      <p className={styles.warning}>Some of these have the same file name: the later replaces the earlier.</p>
+      <p className={shared.warning}>Some of these have the same file name: the later replaces the earlier.</p>
     )
-  if (error) return <p className={styles.warning}>What would be replaced there could not be read.</p>
+  if (error) return <p className={shared.warning}>What would be replaced there could not be read.</p>
   return (
-    <p className={styles.quiet} role="status">
+    <p className={shared.quiet} role="status">
       {complete ? `Nothing in ${bucket.name} is replaced.` : 'Looking whether anything would be replaced…'}
     </p>
   )
@@ -78,7 +79,7 @@ export const MoveDialog = (props: {
       <fieldset className={styles.choices} disabled={state.step === 'busy'}>
         <legend>To which bucket?</legend>
         {targets.map(({ id, name }) => (
-          <label key={id} className={styles.check}>
+          <label key={id} className={shared.check}>
             <input type="radio" name="bucket" checked={to === id} onChange={() => setTo(id)} />
             {name}
           </label>

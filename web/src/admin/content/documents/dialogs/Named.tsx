@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/documentEdits.ts'
 import type { Document } from '#contract/documents.ts'
-import styles from './Dialogs.module.css'
+import shared from './Dialogs.module.css'
+import styles from './Named.module.css'
 
 /** The documents that a dialog is about; with outcomes, what became of each (A-025). */
 export const Named = (props: {
@@ -16,7 +17,7 @@ export const Named = (props: {
         return (
           <li key={id}>
             <strong>{title}</strong>
-            <span className={styles.quiet}>{file_path}</span>
+            <span className={shared.quiet}>{file_path}</span>
             {outcome && (
               <p data-ok={outcome.ok}>{outcome.ok ? 'Done' : `Not done: ${outcome.reason ?? 'unknown'}`}</p>
             )}

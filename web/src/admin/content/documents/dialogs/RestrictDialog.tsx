@@ -5,6 +5,7 @@ import { Restriction } from '#contract/restriction.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../../api.ts'
+import layout from '../../../styles/Layout.module.css'
 import { showChanged } from '../useDocuments.ts'
 import { CountryList } from './CountryList.tsx'
 import styles from './Dialogs.module.css'
@@ -60,7 +61,7 @@ export const RestrictDialog = ({ document, onClose }: { document: Document; onCl
   return (
     <Dialog title={`Restrict “${title}”`} onClose={onClose}>
       <form
-        className={styles.body}
+        className={layout.stack}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

@@ -9,9 +9,11 @@ import { fileSize } from '../../../../ui/format.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../../api.ts'
 import { count, formatDateTime } from '../../../format.ts'
+import layout from '../../../styles/Layout.module.css'
 import { download } from '../download.ts'
 import { showChanged } from '../useDocuments.ts'
-import styles from './Dialogs.module.css'
+import shared from './Dialogs.module.css'
+import styles from './VersionsDialog.module.css'
 
 /** A record with every file that it ever had. */
 const read = async (id: string) => {
@@ -32,12 +34,12 @@ const facts = ({ size, pages, restored_from }: FileVersion) =>
     .join(' · ')
 
 const Confirm = (props: { version: number; busy: boolean; onYes: () => void; onNo: () => void }) => (
-  <div className={`${styles.confirm} ${styles.warning}`}>
+  <div className={`${styles.confirm} ${shared.warning}`}>
     <p>
       Readers get version {props.version} at the same address from now on. The file that they get now stays in
       this list.
     </p>
-    <footer className={styles.footer}>
+    <footer className={shared.footer}>
       <Button size="small" onClick={props.onNo}>
         Cancel
       </Button>
@@ -84,7 +86,7 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
           Version {one.version}
           {one.current && ', current'}
         </strong>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           <time dateTime={one.created_at}>{formatDateTime(one.created_at)}</time> · {facts(one)}
         </p>
       </div>
@@ -121,9 +123,9 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
 
   return (
     <Dialog title={`Versions of “${document.title}”`} onClose={onClose}>
-      <div className={styles.body}>
+      <div className={layout.stack}>
         {(trouble ?? error) && (
-          <p className={`${styles.warning} ${styles.danger}`} role="alert">
+          <p className={`${shared.warning} ${shared.danger}`} role="alert">
             {trouble ?? problemText(error)}{' '}
             {error && (
               <Button size="small" onClick={() => void refetch()}>
@@ -138,7 +140,7 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
             {data.versions.map(one => row(one, data.document.version))}
           </ol>
         )}
-        <footer className={styles.footer}>
+        <footer className={shared.footer}>
           <Button onClick={onClose}>Close</Button>
         </footer>
       </div>

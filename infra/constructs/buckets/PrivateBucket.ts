@@ -1,0 +1,64 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type CfnBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Context } from '../../context.ts'
+import type { Fn } from '../Fn.ts'
+import { variable } from '../names.ts'
+
+/** What was begun and left is no use to anyone, and costs. */
+export const abortIncompleteMultipartUploadAfter = Duration.days(1)
+
+/** A bucket that nobody reaches but through a written grant, over TLS 1.2 or newer. */
+export class PrivateBucket extends Bucket {
+  /** The resource itself, for what the construct has no property for. */
+  protected readonly resource: CfnBucket
+
+  constructor(scope: Construct, id: string, { environment: { retain } }: Context, props: BucketProps) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...props,
+    })
+    this.resource = this.node.defaultChild as CfnBucket
+    // A stable id: moving a bucket in the code must never replace it in the cloud.
+    this.resource.overrideLogicalId(id)
+  }
+
+  /** Lets a function see whether the bucket could be public, and whether it keeps versions. */
+  connectState(fn: Fn): void {
+    fn.allow(
+      ['s3:GetBucketPolicyStatus', 's3:GetBucketPublicAccessBlock', 's3:GetBucketVersioning'],
+      this.bucketArn,
+    )
+  }
+
+  /** Lets a function ask whether the bucket answers. */
+  connectLocate(fn: Fn): void {
+    fn.allow(['s3:GetBucketLocation'], this.bucketArn)
+    fn.set(variable('BUCKET', this.node.id), this.bucketName)
+  }
+
+  /** Lets the distributions of this account fetch objects; which of them does is up to its origin access control. */
+  protected openToEdge(action: string, resource: string): void {
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: [action],
+        resources: [resource],
+        conditions: { StringEquals: { 'AWS:SourceAccount': Stack.of(this).account } },
+      }),
+    )
+  }
+}

@@ -1,0 +1,229 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
+import { startSandbox } from '../sandbox/sandbox.ts'
+import type { Cloud, CloudOptions, FunctionGrant } from './cloud.ts'
+import { cloudfrontEngine } from './cloudfront/engine.ts'
+import { cognitoEngine } from './cognito/engine.ts'
+import { dynamodbEngine } from './dynamodb/engine.ts'
+import { createKeyRing } from './endpoint/credentials.ts'
+import { startEndpoint } from './endpoint/endpoint.ts'
+import { region } from './engine.ts'
+import type { AwsCall, Engine } from './engine.ts'
+import { eventsEngine } from './events/engine.ts'
+import { createFaults } from './faults.ts'
+import { gatewayEngine } from './gateway/engine.ts'
+import { socketEngine } from './gateway/socketEngine.ts'
+import { createIam } from './iam/enforcement.ts'
+import type { Grant } from './iam/enforcement.ts'
+import { lambdaEngine } from './lambda/engine.ts'
+import { lockState } from './lock.ts'
+import { refuseRealCloud } from './loopback.ts'
+import { mappingsEngine } from './mappings/engine.ts'
+import { mailEngine } from './mail/engine.ts'
+import { s3Engine } from './s3/engine.ts'
+import { schedulerEngine } from './scheduler/engine.ts'
+import { secretsEngine } from './secrets/engine.ts'
+import { smsEngine } from './sms/engine.ts'
+import { sqsEngine } from './sqs/engine.ts'
+import { synthesise } from './synthesise.ts'
+import { createCustomResources } from './template/customResource.ts'
+import { loadAssembly } from './template/load.ts'
+import { play } from './template/play.ts'
+import type { Played } from './template/play.ts'
+import { createPolicies } from './template/policies.ts'
+import { assetsBucket, publishAssets } from './template/publishAssets.ts'
+
+const only = (played: Played, type: string) => {
+  const found = played.resources.find(resource => resource.type === type)
+  if (!found) throw new Error(`The template has no ${type}.`)
+  return found
+}
+
+/**
+ * Starts the engines and plays the synthesised template on them.
+ * @throws Error in one sentence when the state is in use, the port taken, or a resource cannot be made
+ */
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
+  const { dir, port, fresh = false, byHand = false, log = console.error } = options
+  refuseRealCloud()
+  const unlock = lockState(dir)
+  const open: Engine['close'][] = []
+  const close = async () => {
+    const last = open.splice(0).reverse()
+    const ended = await Promise.allSettled(last.map(end => end()))
+    unlock()
+    for (const end of ended) if (end.status === 'rejected') log(String(end.reason))
+  }
+  try {
+    return await start(options.cdkOut ?? (await synthesise()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function start(cdkOut: string): Promise<Cloud> {
+    const [state, logs] = [join(dir, 'state'), join(dir, 'logs')]
+    if (fresh) for (const folder of [state, logs]) rmSync(folder, { recursive: true, force: true })
+
+    const keys = createKeyRing()
+    const policies = createPolicies()
+    const iam = createIam(policies)
+    const functionOf = (fn: string) =>
+      played.resources.find(({ type, ref }) => type === 'AWS::Lambda::Function' && fn.endsWith(ref))
+    const faults = createFaults(fn => functionOf(fn)?.properties.Description ?? fn)
+    const endpoint = await startEndpoint({
+      keys,
+      authorise: async call => {
+        faults.check(call)
+        await iam.authorise(call)
+      },
+      onFault: (error, { service, operation, path }) =>
+        log(`${service} ${operation ?? path}: ${error instanceof Error ? error.stack : String(error)}`),
+    })
+    open.push(endpoint.close)
+    const engines: Engine[] = []
+    const use = <E extends Engine>(engine: E): E => {
+      endpoint.add(engine)
+      open.push(engine.close)
+      engines.push(engine)
+      return engine
+    }
+
+    let assembly = loadAssembly(cdkOut)
+    const assetOf = (key: string): string => {
+      const asset = assembly.assets.find(candidate => candidate.key === key)
+      if (!asset) throw new Error(`cdk.out has no asset ${key}`)
+      return asset.path
+    }
+    const lambda = use(lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf }))
+    const { invoke } = lambda
+    const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
+    const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
+    const mail = use(await mailEngine({ port: 0, emit: event => events.emit(event) }))
+    const sms = use(await smsEngine())
+    const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
+    const deliver = faults.around(invoke)
+    const events = use(eventsEngine({ dir: join(state, 'events'), invoke: deliver, log }))
+    const sqs = use(sqsEngine({ dir: join(state, 'sqs'), endpoint: endpoint.address }))
+    const permits = (fn: string, action: string, resource: string) =>
+      iam.permits(functionOf(fn)?.properties.Role.split('/').at(-1), { action, resource })
+    const { streams } = dynamodb
+    const mappings = use(mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, log }))
+    const scheduler = use(schedulerEngine({ invoke: deliver, keep: sqs.send, log }))
+    const signing = {
+      secretOf: keys.secretOf,
+      authorise: (id: string, call: AwsCall) => iam.authorise({ ...call, caller: keys.callerOf(id) }),
+    }
+    const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing }))
+    const gateway = use(gatewayEngine({ invoke, keysOf: cognito.keysOf }))
+    const realtime = use(await socketEngine({ invoke, http: gateway, log }))
+    const cloudfront = use(
+      cloudfrontEngine({
+        port,
+        dir: join(state, 'cloudfront'),
+        objects: { readObject: async (...wanted) => s3.readObject(...wanted) },
+        originAddress: gateway.addressOf,
+      }),
+    )
+
+    const site = await cloudfront.listen()
+    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'), mail.sendRaw, site)
+    if (sandbox) open.push(sandbox.close)
+    const credentials = keys.issue()
+    const resources: Engine['resources'] = Object.assign(
+      { ...policies.resources },
+      ...engines.map(engine => engine.resources),
+    )
+    const makeCustomResource = createCustomResources(join(state, 'custom-resources.json'), invoke)
+    const operations = new S3Client({ region, endpoint: endpoint.address, credentials, forcePathStyle: true })
+    const playAll = async (earlier?: Played): Promise<Played> => {
+      await resources['AWS::S3::Bucket']!({
+        stack: 'CDKToolkit',
+        logicalId: 'StagingBucket',
+        type: 'AWS::S3::Bucket',
+        properties: { BucketName: assetsBucket },
+      })
+      await publishAssets(assembly, operations)
+      return play(assembly, {
+        resources,
+        makeCustomResource,
+        parameters: {
+          AwsEndpoint: endpoint.address,
+          SiteOrigin: site,
+          RealtimeOrigin: realtime.origin,
+          SandboxOrigin: sandbox?.origin ?? '',
+          MailViewer: mail.viewer,
+          SmsViewer: sms.viewer,
+        },
+        secretValue: secrets.valueOf,
+        earlier,
+      })
+    }
+    let played = await playAll()
+    for (const engine of [events, mappings, ...(byHand ? [] : [scheduler])]) engine.start()
+
+    const functions = played.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
+    const ofFunctions = (grants: Grant[]): FunctionGrant[] =>
+      functions.flatMap(({ ref: fn, properties }) =>
+        grants.filter(({ role }) => properties.Role.endsWith(`/${role}`)).map(grant => ({ ...grant, fn })),
+      )
+    const variables = functions.map(({ properties }) => properties.Environment?.Variables ?? {})
+    return {
+      site,
+      api: `${site}/api`,
+      endpoint: endpoint.address,
+      mail: mail.viewer,
+      sms: sms.viewer,
+      cognito: {
+        endpoint: endpoint.address,
+        userPoolId: only(played, 'AWS::Cognito::UserPool').ref,
+        clientId: only(played, 'AWS::Cognito::UserPoolClient').ref,
+      },
+      credentials,
+      environment: {
+        ...(Object.assign({}, ...variables) as Record<string, string>),
+        AWS_REGION: region,
+        AWS_ENDPOINT_URL: endpoint.address,
+        AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: endpoint.address.replace('127.0.0.1', 'localhost'),
+        AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      },
+      table: logicalId => {
+        const table = played.resources.find(
+          ({ type, logicalId: id }) => type.startsWith('AWS::DynamoDB::') && id === logicalId,
+        )
+        if (!table) throw new Error(`The template has no table ${logicalId}.`)
+        return table.ref
+      },
+      outputs: played.outputs,
+      logs,
+      invoke,
+      reload: lambda.reload,
+      functions: new Map(functions.map(({ logicalId, ref }) => [logicalId, ref])),
+      grants: () => ofFunctions(iam.grants()),
+      unusedGrants: () => ofFunctions(iam.unusedGrants()),
+      iam,
+      replay: async next => {
+        assembly = loadAssembly(next)
+        played = await playAll(played)
+      },
+      tick: async worker => {
+        const found = functions.find(({ properties }) => properties.Description === worker)
+        await scheduler.tick(found?.ref ?? worker)
+      },
+      fault: faults.plan,
+      idle: async () => {
+        do {
+          await events.idle()
+          await lambda.idle()
+          await new Promise(resolve => setTimeout(resolve, 5))
+        } while (mappings.isBusy() || scheduler.isBusy())
+      },
+      close: async () => {
+        operations.destroy()
+        await close()
+      },
+    }
+  }
+}

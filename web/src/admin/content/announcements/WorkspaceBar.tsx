@@ -1,0 +1,69 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useNavigate } from 'react-router-dom'
+import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { formatDateTime } from '../../format.ts'
+import styles from '../../forms/ActionBar.module.css'
+import { announcementPath, newReleasePath } from '../publishing/paths.ts'
+import type { stateAt } from './readers.ts'
+import { PostButton } from './social/PostButton.tsx'
+
+const main = { variation: 'primary' } as const
+
+/** How far an announcement is saved, and what can be done with it in the state that it is in. */
+export const WorkspaceBar = (props: {
+  id: string
+  announcement: StaffAnnouncement | undefined
+  state: ReturnType<typeof stateAt>
+  editable: boolean
+  draft: { dirty: boolean; kept: boolean }
+  busy: boolean
+  onSave: () => void
+  onWithdraw: () => void
+}) => {
+  const { id, announcement, state, editable, draft, busy } = props
+  const navigate = useNavigate()
+  return (
+    <div className={styles.bar}>
+      <p role="status">
+        {draft.dirty
+          ? draft.kept
+            ? 'Not saved yet; kept in this browser tab.'
+            : 'Not saved, and too long to be kept in this browser tab: save it soon.'
+          : announcement
+            ? `Saved ${formatDateTime(announcement.updated_at)}, version ${announcement.version}`
+            : 'Nothing written yet'}
+      </p>
+      {announcement && (state === 'draft' || (state === 'out' && announcement.kind === 'company')) && (
+        <Button colorTheme="error" isDisabled={busy} onClick={props.onWithdraw}>
+          {state === 'out' ? 'Withdraw…' : 'Give up this draft…'}
+        </Button>
+      )}
+      {announcement && state === 'out' && <PostButton announcement={announcement} />}
+      {announcement && state === 'out' && (
+        <Button
+          onClick={() => void navigate(`${announcementPath('new')}?replaces=${id}&kind=${announcement.kind}`)}
+        >
+          Write a correction
+        </Button>
+      )}
+      {editable && (
+        <Button
+          isDisabled={busy || !draft.dirty}
+          {...((!announcement || draft.dirty) && main)}
+          onClick={props.onSave}
+        >
+          {busy ? 'Saving…' : state === 'out' ? 'Save for readers' : 'Save draft'}
+        </Button>
+      )}
+      {announcement && state === 'draft' && (
+        <Button
+          isDisabled={busy || draft.dirty}
+          {...(!draft.dirty && main)}
+          onClick={() => void navigate(newReleasePath([{ type: 'announcement', id }]))}
+        >
+          Publish…
+        </Button>
+      )}
+    </div>
+  )
+}
