@@ -25,7 +25,7 @@ const newcomer = (home: string): NodeJS.ProcessEnv => ({
 
 /** A command of the README in a process group of its own. */
 const begin = (cwd: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess =>
-  spawn('npm', args, { cwd, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
+  spawn('npm', args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
 
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.pid === undefined || child.exitCode !== null) return

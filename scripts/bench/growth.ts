@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { followers } from '../../infra/followers.ts'
 import { startCloud } from '../local/startCloud.ts'
 import { type Cost, costs, countCapacity } from './growth/reads.ts'
 import { announcement, document, entry, fill } from './growth/rows.ts'
@@ -54,11 +53,9 @@ which stop after 1,000 rows.
 /** Measures what reads cost while the tables grow, and writes `bench/growth.md`. @throws Error when a write fails */
 export const benchGrowth = async ({ sizes = usualSizes }: { sizes?: number[] }): Promise<void> => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
-  const cloud = await startCloud({ dir, port: 0, byHand: true })
+  const cloud = await startCloud({ dir, port: 0, byHand: true, unheard: true })
   try {
     Object.assign(process.env, cloud.environment)
-    // Nobody is to be told of what is generated.
-    for (const worker of Object.keys(followers)) cloud.fault({ kind: 'lose', on: worker, times: Infinity })
     countCapacity()
     const measured: Map<string, Cost>[] = []
     let held = 0

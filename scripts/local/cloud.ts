@@ -16,6 +16,8 @@ export interface CloudOptions {
   live?: boolean
   /** Leaves schedules to `tick`, for whoever has to know what runs when; else they run by the clock. */
   byHand?: boolean
+  /** Delivers nothing from queues and streams, for whoever fills tables with more rows than anybody is to hear of. */
+  unheard?: boolean
   /** Hears of faults of the engines themselves. */
   log?: (line: string) => void
 }

@@ -45,7 +45,7 @@ const only = (played: Played, type: string) => {
  * @throws Error in one sentence when the state is in use, the port taken, or a resource cannot be made
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { dir, port, fresh = false, byHand = false, log = console.error } = options
+  const { dir, port, fresh = false, byHand = false, unheard = false, log = console.error } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -161,7 +161,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       })
     }
     let played = await playAll()
-    for (const engine of [events, mappings, ...(byHand ? [] : [scheduler])]) engine.start()
+    const started = [events, ...(unheard ? [] : [mappings]), ...(byHand ? [] : [scheduler])]
+    for (const engine of started) engine.start()
 
     const functions = played.resources.filter(({ type }) => type === 'AWS::Lambda::Function')
     const ofFunctions = (grants: Grant[]): FunctionGrant[] =>

@@ -72,7 +72,7 @@ export const entry = (number: number): Item => {
     {
       action_type: actions[number % actions.length] ?? 'LOGIN',
       user_id: `person-${number % 50}`,
-      object: `documents/${number % 500}`,
+      object: `documents/${number % 100}`,
       details: { number },
     },
     momentOf(number / 60),
