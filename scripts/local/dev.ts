@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { globSync, readFileSync, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Cloud } from './cloud.ts'
@@ -13,9 +13,7 @@ const readBundles = (): Map<string, string> =>
   new Map(
     globSync('*/index.mjs', { cwd: bundles }).map(file => [
       basename(dirname(file)),
-      createHash('sha256')
-        .update(readFileSync(join(bundles, file)))
-        .digest('hex'),
+      hash('sha256', readFileSync(join(bundles, file))),
     ]),
   )
 
@@ -26,9 +24,9 @@ const nameIn = (cloud: Cloud, fn: string): string | undefined =>
 const rebuildFunctions = async (cloud: Cloud): Promise<void> => {
   const before = readBundles()
   await build()
-  for (const [fn, hash] of readBundles()) {
+  for (const [fn, made] of readBundles()) {
     const name = nameIn(cloud, fn)
-    if (before.get(fn) === hash || !name) continue
+    if (before.get(fn) === made || !name) continue
     await cloud.reload(name, join(bundles, fn))
     console.error(`  ${fn} runs its new code`)
   }
