@@ -10,8 +10,11 @@ const folder = 'docs/screenshots/guide'
 const title = 'Final results for the year to 30 September 2026'
 const file = 'Annual Report 2026.pdf'
 
+/** A picture without the messages that lie over it for some seconds. */
 const shoot = async (page: Page, step: string): Promise<void> => {
   const path = join(folder, `${step}.png`)
+  const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' })
+  for (let left = await close.count(); left > 0; left--) await close.first().click()
   await page.screenshot({ path })
   console.log(path)
 }
@@ -79,7 +82,10 @@ const approve = async (page: Page, release: string): Promise<void> => {
 export const takeGuide = async (site: string, [first, second]: readonly SampleUser[]): Promise<void> => {
   if (!first || !second) throw new Error('The seed has not two members of staff.')
   mkdirSync(folder, { recursive: true })
-  const [author, approver] = await Promise.all([arrive(site, 1200), arrive(site, 1200)])
+  const [author, approver] = await Promise.all([
+    arrive(site, 1200, { locale: 'en-GB' }),
+    arrive(site, 1200, { locale: 'en-GB' }),
+  ])
   await signIn(author.page, second)
   await signIn(approver.page, first)
   await uploadHeld(author.page)
