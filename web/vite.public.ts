@@ -55,7 +55,7 @@ const common = (plugins: Plugin[]): InlineConfig => ({
  * starts it.
  */
 const siteParts =
-  /virtual:endpoints|web\/(src\/(client|ui\/(?!menu|toast)|public\/(layout|visits|parts\/Widget)|late|api|routes|paths)|content\/(company|consent|featuredCompany|navigation|messages|widgets))/
+  /virtual:endpoints|contract\/once|web\/(src\/(client|ui\/(?!menu|searchKey|toast)|public\/(layout|visits|parts\/Widget)|late|api|routes|paths)|content\/(company|consent|featuredCompany|navigation|messages|widgets))/
 
 /**
  * Vite wraps each `import()` into a helper that preloads style sheets and

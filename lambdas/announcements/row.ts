@@ -1,4 +1,5 @@
 import type { Announcement } from '#contract/announcements.ts'
+import { once } from '#contract/once.ts'
 import { summaryOf } from '#runtime/plainText.ts'
 import { sanitise } from '#runtime/sanitise.ts'
 import { slugOf } from './slug.ts'
@@ -24,7 +25,9 @@ export type AnnouncementRow = Omit<Announcement, 'released_at'> & {
   to_announce?: 'pending'
 }
 
-const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+const londonDate = once(
+  () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }),
+)
 
 /** The part of a row that follows from the rest, to be written again with every change of it. */
 export const derived = ({
@@ -70,7 +73,7 @@ export const rowOf = (
     ...(released && { released_at: released.toISOString() }),
     ...(released && announce && { to_announce: 'pending' }),
     slug: slugOf(said.title, said.id),
-    date_published: londonDate.format(released ?? now),
+    date_published: londonDate().format(released ?? now),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     kind_all: 'announcement',

@@ -1,4 +1,4 @@
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 import { eventStore, type EventStore } from './store.ts'
 
 /** What staff's handlers of events work with. */

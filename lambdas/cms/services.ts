@@ -1,6 +1,6 @@
 import type { CmsFileText } from '#contract/cmsFiles.ts'
+import { once } from '#contract/once.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { once } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
 import { draftStore, type DraftStore, type Step } from './draftStore.ts'

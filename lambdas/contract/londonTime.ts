@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /** A moment as a clock and a calendar in London show it. */
 export interface LondonTime {
   /** `YYYY-MM-DD` */
@@ -6,22 +8,29 @@ export interface LondonTime {
   time: string
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  calendar: 'iso8601',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const clock = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /** What London's clocks show at a moment. */
 export const londonTime = (at: Date): LondonTime => {
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    clock()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   return {
     date: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`,
     time: `${part['hour']}:${part['minute']}:${part['second']}`,

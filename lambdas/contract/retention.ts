@@ -1,4 +1,5 @@
 import { retentionYears } from './limits.ts'
+import { once } from './once.ts'
 
 /** The moment until which something regulatory of this moment stays as it went out (decision 38), both UTC. */
 export const retainedUntil = (moment: string): string => {
@@ -12,8 +13,8 @@ export const retainedUntil = (moment: string): string => {
 export const isRetained = (moment: string, now: Date): boolean =>
   Date.parse(retainedUntil(moment)) > now.getTime()
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+const day = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' }))
 
 /** Why something regulatory of this moment cannot be changed or taken away, and until when. */
 export const retentionReason = (moment: string): string =>
-  `It is kept for ${retentionYears} years, until ${day.format(new Date(retainedUntil(moment)))}, because it is regulatory.`
+  `It is kept for ${retentionYears} years, until ${day().format(new Date(retainedUntil(moment)))}, because it is regulatory.`

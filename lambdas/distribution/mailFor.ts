@@ -1,15 +1,19 @@
 import { headlineCategories } from '#contract/headlineCategories.ts'
+import { once } from '#contract/once.ts'
 import type { Announced } from '#runtime/announced.ts'
 import type { Mail } from '#runtime/mail.ts'
 import { type Subscriber, subscriberLinks } from '#runtime/subscriber.ts'
 
 const kindNames = { regulatory: 'Regulatory announcement', company: 'Company news' } as const
 
-const released = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
+const released = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      dateStyle: 'long',
+      timeStyle: 'short',
+    }),
+)
 
 /** The mail that tells a subscriber of an announcement: its beginning, and where the whole stands. */
 export const mailFor = (
@@ -31,7 +35,7 @@ export const mailFor = (
       preview: summary,
       blocks: [
         {
-          note: [kindNames[kind], category, `${released.format(new Date(released_at))} (London)`]
+          note: [kindNames[kind], category, `${released().format(new Date(released_at))} (London)`]
             .filter(Boolean)
             .join(' · '),
         },

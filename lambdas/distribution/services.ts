@@ -1,7 +1,7 @@
 import type { Distribution } from '#contract/distribution.ts'
+import { once } from '#contract/once.ts'
 import { announcedStore, type AnnouncedStore } from '#runtime/announced.ts'
 import { deliveryKeptFor } from '#runtime/deliveries.ts'
-import { once } from '#runtime/env.ts'
 import { queueMails } from './channels.ts'
 import { failureStore, type FailureStore } from './failureStore.ts'
 import { reportStore, type Report, type ReportStore } from './reportStore.ts'

@@ -2,7 +2,8 @@ import {
   CognitoIdentityProviderClient,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 
 /** Somebody of the team. */
 export interface Member {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { RuleStatus } from '#contract/factEdits.ts'
+import { once } from '#contract/once.ts'
 import { reminderOn, type ReminderStep } from '#contract/reviewDates.ts'
-import { once, setting } from '#runtime/env.ts'
+import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { mailer, type Mail, type Mailer } from '#runtime/mail.ts'
 import { worker } from '#runtime/worker.ts'
@@ -19,8 +20,8 @@ interface Services {
   now: () => Date
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
-const inWords = (date: string): string => day.format(new Date(`${date}T00:00Z`))
+const day = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }))
+const inWords = (date: string): string => day().format(new Date(`${date}T00:00Z`))
 
 /** An item that has to be looked at, and how near its day is. */
 export interface Called extends Pick<RuleStatus, 'item' | 'title' | 'due' | 'days_left'> {

@@ -1,5 +1,5 @@
 import { failed } from '#contract/functionAnswer.ts'
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 import { logger } from '#runtime/logger.ts'
 import { StripeFailure } from './failure.ts'
 import { stripeSecret } from './secret.ts'

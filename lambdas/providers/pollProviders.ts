@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { logger } from '#runtime/logger.ts'
 import { worker } from '#runtime/worker.ts'

@@ -1,5 +1,5 @@
+import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { once } from '#runtime/env.ts'
 import { adminStore, type AdminStore } from './adminStore.ts'
 import type { ClaimServices } from './claimed.ts'
 import { itemStore } from './itemStore.ts'

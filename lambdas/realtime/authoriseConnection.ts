@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { once } from '#contract/once.ts'
 import { realtimeProtocol } from '#contract/realtime.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { once } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { tokens, type Tokens } from './tokenStore.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { once } from '#contract/once.ts'
 import { Ping, realtimeProtocol, type RealtimeMessage } from '#contract/realtime.ts'
-import { once } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { Bearer } from './authoriseConnection.ts'
 import { connections, type Connections } from './connectionStore.ts'

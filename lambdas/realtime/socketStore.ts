@@ -1,6 +1,7 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 
 /** Milliseconds that the gateway has for a message. */
 const patience = 5_000

@@ -1,7 +1,8 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 import { userOf, type User } from '#runtime/user.ts'
 
 /** Amplify's access tokens carry this scope and no other; ID tokens carry none. */

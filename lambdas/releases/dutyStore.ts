@@ -5,9 +5,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { once } from '#contract/once.ts'
 import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { once, setting } from '#runtime/env.ts'
+import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 import type { StoredRelease } from './release.ts'
 

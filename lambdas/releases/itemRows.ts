@@ -1,9 +1,12 @@
+import { once } from '#contract/once.ts'
 import type { ReleaseItem } from '#contract/releases.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { announcementOf, momentOf, type StoredRelease, type Thing, type Things } from './release.ts'
 
-const londonDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+const londonDate = once(
+  () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }),
+)
 
 const update = (
   { id, type }: ReleaseItem,
@@ -50,7 +53,7 @@ const open = (release: StoredRelease, item: ReleaseItem, thing: Thing, things: T
   const values = {
     ...valuesOf(release, thing),
     ':at': moment,
-    ':date': londonDate.format(new Date(moment ?? 0)),
+    ':date': londonDate().format(new Date(moment ?? 0)),
   }
   const set = 'SET publish_at = :at, date_published = :date, release_id = :release, #version = :next'
   if (item.type === 'announcement') {

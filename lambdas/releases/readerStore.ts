@@ -4,7 +4,8 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { Reader } from '#contract/insiders.ts'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 
 /** The accounts of people whom somebody names. */
 export interface ReaderStore {

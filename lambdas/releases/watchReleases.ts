@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { environmentSender, mailer, type Mailer } from '#runtime/mail.ts'
 import { worker } from '#runtime/worker.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Document } from '#contract/documents.ts'
+import { once } from '#contract/once.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { Problem } from '#runtime/problem.ts'
@@ -30,10 +31,10 @@ export const assertConfirmed = (restriction: Restriction, conditions: string): v
     })
 }
 
-const name = new Intl.DisplayNames('en-GB', { type: 'region' })
+const name = once(() => new Intl.DisplayNames('en-GB', { type: 'region' }))
 
 /** Why a reader does not get the document; undefined when they may have it. */
 export const refusalOf = ({ excluded }: Restriction, country: string): string | undefined =>
   excluded.includes(country)
-    ? `Where you are: ${name.of(country) ?? country}. The law there, or the terms of what the document says, do not allow us to give it to people there.`
+    ? `Where you are: ${name().of(country) ?? country}. The law there, or the terms of what the document says, do not allow us to give it to people there.`
     : undefined

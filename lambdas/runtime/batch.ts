@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
-import { once } from './env.ts'
+import { once } from '#contract/once.ts'
 import { logger } from './logger.ts'
 
 /** What Lambda reads of a batch's answer: which of its items are to be tried again. */

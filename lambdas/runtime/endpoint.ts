@@ -5,10 +5,10 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda'
+import { once } from '#contract/once.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { answer, answerProblem, type Reply } from './answer.ts'
 import { audit, type Audit } from './audit.ts'
-import { once } from './env.ts'
 import { logger } from './logger.ts'
 import { comesFromEdge } from './originSecret.ts'
 import { Problem } from './problem.ts'

@@ -7,9 +7,3 @@ export const setting = (name: string): string => {
   if (!value) throw new Error(`The environment variable ${name} is missing: connect it in infra/access/.`)
   return value
 }
-
-/** Remembers the first result of `make`, so that a service is built once, at first use. */
-export const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
-}

@@ -9,7 +9,8 @@ import {
 } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import { BucketId, bucketOf, knownBuckets } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
-import { once, setting } from './env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from './env.ts'
 import { Problem } from './problem.ts'
 
 /** What the edge knows of a public address: where its object is or where it went, and from when (epoch ms) that may be seen. */

@@ -1,6 +1,6 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { once } from './env.ts'
+import { once } from '#contract/once.ts'
 import { renderMail, type MailBody } from './mailBody.ts'
 import { Problem } from './problem.ts'
 

@@ -4,7 +4,8 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { once, setting } from './env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from './env.ts'
 
 /** Milliseconds after which the kept values are read again, and the least time between two reads. */
 const keepFor = 5 * 60_000

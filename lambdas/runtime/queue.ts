@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { once, setting } from './env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from './env.ts'
 
 const sqs = once(() => new SQSClient({}))
 

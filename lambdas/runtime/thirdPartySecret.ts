@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { once } from './env.ts'
+import { once } from '#contract/once.ts'
 
 /** Milliseconds after which a value is read again: a new one is in use everywhere within that time. */
 const keepFor = 5 * 60_000

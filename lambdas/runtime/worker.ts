@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 import type * as z from 'zod'
-import { once } from './env.ts'
+import { once } from '#contract/once.ts'
 import { logger } from './logger.ts'
 
 /**

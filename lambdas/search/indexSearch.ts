@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
+import { once } from '#contract/once.ts'
 import { streamBatchWorker } from '#runtime/batch.ts'
-import { once } from '#runtime/env.ts'
 import { worker } from '#runtime/worker.ts'
 import { contentStore, type Ref } from './contentStore.ts'
 import { indexStore } from './indexStore.ts'

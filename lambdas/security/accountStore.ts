@@ -6,8 +6,9 @@ import {
   paginateListUsersInGroup,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { once } from '#contract/once.ts'
 import { groups } from '#contract/sessions.ts'
-import { once, setting } from '#runtime/env.ts'
+import { setting } from '#runtime/env.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 
 /** An account of the user pool. */

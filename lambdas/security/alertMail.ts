@@ -1,12 +1,16 @@
 import { alertMailsPerHour } from '#contract/limits.ts'
+import { once } from '#contract/once.ts'
 import type { SecurityAlert } from '#contract/security.ts'
 import type { Mail } from '#runtime/mail.ts'
 
-const londonMoment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'long',
-  timeStyle: 'medium',
-})
+const londonMoment = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      dateStyle: 'long',
+      timeStyle: 'medium',
+    }),
+)
 
 /** Details as lines of text; what is nested stands there as JSON. */
 const factsOf = (details: SecurityAlert['details']): [string, string][] =>
@@ -26,12 +30,12 @@ export const alertMail = (
   body: {
     company,
     heading: message,
-    preview: `${severity.toUpperCase()}, ${londonMoment.format(new Date(timestamp))} (London)`,
+    preview: `${severity.toUpperCase()}, ${londonMoment().format(new Date(timestamp))} (London)`,
     blocks: [
       {
         facts: [
           ['Severity', severity.toUpperCase()],
-          ['When', `${londonMoment.format(new Date(timestamp))} (London)`],
+          ['When', `${londonMoment().format(new Date(timestamp))} (London)`],
           ['Account', userId],
           ...factsOf(details),
         ],

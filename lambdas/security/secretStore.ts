@@ -4,7 +4,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 
 /** A secret without its value. */
 export interface SecretFacts {

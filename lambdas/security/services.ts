@@ -1,5 +1,6 @@
+import { once } from '#contract/once.ts'
 import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
-import { once, setting } from '#runtime/env.ts'
+import { setting } from '#runtime/env.ts'
 import { accountStore } from './accountStore.ts'
 import { alertStore, type AlertStore } from './alertStore.ts'
 import { limitStore, type LimitStore } from './limitStore.ts'

@@ -1,5 +1,5 @@
 import { GetAccountSendingEnabledCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 
 /** How much the account may mail, by SES. */
 export interface MailQuota {

@@ -1,5 +1,5 @@
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 
 /** What is known of a secret without its value. */
 export interface SecretFacts {

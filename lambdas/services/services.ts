@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 import { databaseStore } from './databaseStore.ts'
 import { mailStore } from './mailStore.ts'
 import type { Measuring } from './probes.ts'

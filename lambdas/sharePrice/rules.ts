@@ -1,19 +1,27 @@
+import { once } from '#contract/once.ts'
 import type { PriceRange, SharePrice } from '#contract/sharePrice.ts'
 import type { Kept } from '#runtime/keptAnswers.ts'
 
-const inLondon = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const inLondon = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 const partsOf = (at: Date): Record<string, string> =>
-  Object.fromEntries(inLondon.formatToParts(at).map(({ type, value }) => [type, value]))
+  Object.fromEntries(
+    inLondon()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** The date in London at a moment, `YYYY-MM-DD`. */
 export const londonDate = (at: Date): string => {

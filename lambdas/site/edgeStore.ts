@@ -5,7 +5,8 @@ import {
   type OriginCustomHeader,
   UpdateDistributionCommand,
 } from '@aws-sdk/client-cloudfront'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 
 const client = once(() => new CloudFrontClient({}))
 

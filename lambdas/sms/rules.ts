@@ -1,5 +1,6 @@
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/mobile'
 import * as z from 'zod'
+import { once } from '#contract/once.ts'
 
 /** What an environment allows; infra hands it over (`environments.ts`, field `sms`). */
 export const SmsSettings = z.object({
@@ -34,7 +35,7 @@ export const partsOf = (message: string): number => {
 export const maskedNumber = (number: string, countryCode: string): string =>
   `+${countryCode}…${number.slice(-3)}`
 
-const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
+const countryNames = once(() => new Intl.DisplayNames('en-GB', { type: 'region' }))
 
 /**
  * Whether a text may go to a number.
@@ -50,7 +51,7 @@ export const checkedNumber = (
     return { fault: 'This is not the number of a mobile phone. Check the country code and the digits.' }
   if (!countries.includes(parsed.country))
     return {
-      fault: `Text messages go to ${countries.map(code => countryNames.of(code)).join(', ')} only.`,
+      fault: `Text messages go to ${countries.map(code => countryNames().of(code)).join(', ')} only.`,
     }
   return { country: parsed.country, callingCode: parsed.countryCallingCode }
 }

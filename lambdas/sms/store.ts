@@ -1,5 +1,5 @@
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 
 export interface Sms {
   /** In the form of E.164. */

@@ -1,3 +1,4 @@
+import { once } from '#contract/once.ts'
 import { asFetch } from '#runtime/asFetch.ts'
 import { FetchFailure } from '#runtime/guardedFetch.ts'
 
@@ -40,16 +41,19 @@ export const failureOf = (label: string, error: unknown): Outcome =>
     ? { state: 'refused', reason: `${label} was not asked: ${error.message}`, cause: error }
     : unknown(label, error)
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const clock = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** What a network says that takes no more for a while. */
 export const limited = (label: string, until: Date | undefined): Outcome => ({
   state: 'refused',
-  reason: `${label} takes no more posts at the moment. Try again ${until ? `after ${clock.format(until)}` : 'later'}.`,
+  reason: `${label} takes no more posts at the moment. Try again ${until ? `after ${clock().format(until)}` : 'later'}.`,
 })
 
 /** What a network says that knows the key, but not for this. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { mailer, type Mail, type Mailer } from '#runtime/mail.ts'
 import { shards, subscriberLinks, type Subscriber } from '#runtime/subscriber.ts'
@@ -11,7 +12,7 @@ const ahead = 30 * 86_400
 /** Mails of one run, each about a tenth of a second: the rest has a month of runs ahead of it. */
 const most = 400
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+const day = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' }))
 
 interface Services {
   reminders: ReminderStore
@@ -27,7 +28,7 @@ export const reminderMail = (
   { site, company }: { site: string; company: string },
 ): Mail => {
   const { confirm, unsubscribe } = subscriberLinks(site, subscriber)
-  const end = day.format(new Date(subscriber.expires_at * 1000))
+  const end = day().format(new Date(subscriber.expires_at * 1000))
   return {
     to: { address: subscriber.email },
     subject: 'Do you still want investor updates?',

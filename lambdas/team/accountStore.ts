@@ -4,7 +4,7 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 
 /** What a user pool knows of an account besides what it tells its triggers. */
 export interface Accounts {

@@ -1,5 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { signUpRefusal, SignUpPolicy } from './rules.ts'
 

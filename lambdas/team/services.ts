@@ -1,5 +1,5 @@
+import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { once } from '#runtime/env.ts'
 import { teamStore, type TeamStore } from './teamStore.ts'
 import { turns, type Turns } from './turnStore.ts'
 

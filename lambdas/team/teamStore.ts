@@ -16,7 +16,8 @@ import {
   paginateListUsersInGroup,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { once, setting } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Account } from './memberRules.ts'
 

@@ -1,5 +1,5 @@
+import { once } from '#contract/once.ts'
 import { problems } from '#contract/problems.ts'
-import { once } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
 

@@ -1,4 +1,4 @@
-import { once } from '#runtime/env.ts'
+import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { queueWebhooks } from '#runtime/webhooks.ts'
 import { assertAddress, type AssertAddress } from './address.ts'

@@ -280,6 +280,14 @@ describe('bars', () => {
     for (const text of texts) expect(text).not.toMatch(/amplify|cognito/i)
   })
 
+  test('the script in the page imports nothing at once: React is fetched after all that is seen', async () => {
+    const html = await (await fetch(site)).text()
+    const [, start] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+    const text = await (await fetch(new URL(start!, site))).text()
+    expect(text).toContain('import(')
+    expect(text).not.toMatch(/\bimport\b(?!\()/)
+  })
+
   test('the one inlined stylesheet is at most 10 kB', async () => {
     const html = await (await fetch(site)).text()
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '')

@@ -1,3 +1,4 @@
+import { once } from '#contract/once.ts'
 import type { ScanRow } from '#contract/security.ts'
 import type { World } from '../world.ts'
 
@@ -22,12 +23,12 @@ export const orFine = (findings: Finding[], says: string): Finding[] =>
 /** `1 provider`, `2 providers`. */
 export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listed = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }))
 
 /** Names in a sentence; of many the first few and how many more. */
 export const names = (all: readonly string[]): string => {
   const shown = all.slice(0, 5)
-  return listed.format(all.length > shown.length ? [...shown, `${all.length - shown.length} more`] : shown)
+  return listed().format(all.length > shown.length ? [...shown, `${all.length - shown.length} more`] : shown)
 }
 
 const day = 86_400_000

@@ -1,3 +1,5 @@
+import { once } from '#contract/once.ts'
+
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /**
@@ -16,20 +18,20 @@ export const fileSize = (bytes: number, decimals: number): string => {
 }
 
 const london = 'Europe/London'
-const longFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: london,
-})
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: london })
-const numberFormat = new Intl.NumberFormat('en-GB')
+const longFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: london }),
+)
+const timeFormat = once(
+  () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: london }),
+)
+const numberFormat = once(() => new Intl.NumberFormat('en-GB'))
 
 /** A moment or date (ISO 8601, UTC) as `3 March 2024`, Europe/London; throws RangeError on anything else. */
-export const longDate = (iso: string): string => longFormat.format(new Date(iso))
+export const longDate = (iso: string): string => longFormat().format(new Date(iso))
 
 /** The time of a moment (ISO 8601, UTC) as `07:00`, Europe/London. */
-export const clockTime = (iso: string): string => timeFormat.format(new Date(iso))
+export const clockTime = (iso: string): string => timeFormat().format(new Date(iso))
 
 /** A whole number with thousands apart, `47,553,234`. */
-export const wholeNumber = (value: number): string => numberFormat.format(value)
+export const wholeNumber = (value: number): string => numberFormat().format(value)

@@ -1,3 +1,5 @@
+import { once } from '#contract/once.ts'
+
 /**
  * Arithmetic of prices in whole numbers. Prices are pence with up to four decimals; they are counted in
  * ten-thousandths of a penny, money in pence.
@@ -41,7 +43,7 @@ export const penceOf = (text: string): number | undefined => {
   return pence >= 1 && pence <= mostPence ? pence : undefined
 }
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
 /** Pence as `£1,234.56`. */
-export const poundsOf = (pence: number): string => pounds.format(pence / 100)
+export const poundsOf = (pence: number): string => pounds().format(pence / 100)

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
+import { once } from '#contract/once.ts'
 import type { ClosingPrice } from '#contract/sharePrice.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -7,7 +8,7 @@ const day = 24 * 60 * 60_000
 const ticksWanted = { x: 5, y: 4 }
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  once(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }))
 const dayLabel = formatOf({ day: 'numeric', month: 'short' })
 const monthLabel = formatOf({ month: 'short' })
 const monthOfYear = formatOf({ month: 'short', year: 'numeric' })
@@ -15,11 +16,11 @@ const yearLabel = formatOf({ year: 'numeric' })
 
 /** Labels say no more than what tells one tick from the next: days, months with the year where it begins, years. */
 const labelsOf = (ticks: Date[]): string[] => {
-  if (!ticks.every(tick => tick.getUTCDate() === 1)) return ticks.map(tick => dayLabel.format(tick))
-  if (ticks.every(tick => tick.getUTCMonth() === 0)) return ticks.map(tick => yearLabel.format(tick))
+  if (!ticks.every(tick => tick.getUTCDate() === 1)) return ticks.map(tick => dayLabel().format(tick))
+  if (ticks.every(tick => tick.getUTCMonth() === 0)) return ticks.map(tick => yearLabel().format(tick))
   return ticks.map((tick, index) => {
     const isNewYear = tick.getUTCFullYear() !== ticks[index - 1]?.getUTCFullYear()
-    return (isNewYear ? monthOfYear : monthLabel).format(tick)
+    return (isNewYear ? monthOfYear : monthLabel)().format(tick)
   })
 }
 
