@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
 import { lambdaEngine } from './engine.ts'
@@ -138,6 +138,19 @@ test('past its timeout a function is ended, even in a busy loop, and the next ev
     error: { type: 'Sandbox.Timedout', message: 'Task timed out after 1.00 seconds' },
   })
   expect((await engine.invoke('test-api-Slow', {})).payload).toBe(1)
+})
+
+test('an event that comes as an idle thread is being ended is served by another', async () => {
+  await make('Tick', 'let n = 0; export const handler = () => (n += 1)')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    expect((await engine.invoke('test-api-Tick', {})).payload).toBe(1)
+    expect((await engine.invoke('test-api-Tick', {})).payload).toBe(2)
+    vi.advanceTimersByTime(60_000)
+    expect(await engine.invoke('test-api-Tick', {})).toEqual({ payload: 1 })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the time that its bundle takes to load is not the handler’s', async () => {

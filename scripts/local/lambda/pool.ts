@@ -59,11 +59,10 @@ export const createPool = (
   spec: FunctionSpec,
   onOutput: (text: string, requestId: string | undefined) => void,
 ): Pool => {
-  const idle: Worker[] = []
+  const idle = new Map<Worker, NodeJS.Timeout>()
   const all = new Set<Worker>()
   const waiting: Waiting[] = []
   const requests = new Map<Worker, string>()
-  const idleTimers = new Map<Worker, NodeJS.Timeout>()
   const closing = fail('Runtime.ExitError', 'The function is being replaced or the local cloud closes')
   let ended = false
 
@@ -83,15 +82,15 @@ export const createPool = (
     worker.on('error', error => onOutput(`${error.stack ?? error.message}\n`, requests.get(worker)))
     worker.on('exit', () => {
       all.delete(worker)
-      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
-      clearTimeout(idleTimers.get(worker))
+      idle.delete(worker)
       next()
     })
     return worker
   }
 
   const work = (worker: Worker, { event, resolve }: Waiting): void => {
-    clearTimeout(idleTimers.get(worker))
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
     const awsRequestId = crypto.randomUUID()
     const finish = (answer: Answer) => {
       clearTimeout(timer)
@@ -99,11 +98,12 @@ export const createPool = (
       requests.delete(worker)
       resolve(answer)
     }
+    // Before it ends, so that no event reaches a thread that is ending.
+    const retire = () => idle.delete(worker) && void worker.terminate()
     const answered = (said: Answer | 'loaded') => {
       if (said === 'loaded') return startTimer(spec.timeout * 1000)
       finish(said)
-      idle.push(worker)
-      idleTimers.set(worker, setTimeout(() => void worker.terminate(), idleMilliseconds).unref())
+      idle.set(worker, setTimeout(retire, idleMilliseconds).unref())
       next()
     }
     const failed = (error: Error & { code?: string }) =>
@@ -144,7 +144,7 @@ export const createPool = (
 
   const next = (): void => {
     if (!waiting.length) return
-    const worker = idle.pop() ?? (all.size < maxWorkers ? start() : undefined)
+    const worker = [...idle.keys()].at(-1) ?? (all.size < maxWorkers ? start() : undefined)
     if (worker) work(worker, waiting.shift()!)
   }
 
