@@ -1,10 +1,5 @@
 /** Why a bar is missed, and what would be done next, by `{bench}.{row}`. Figures stand in the row. */
 export const reasons: Readonly<Record<string, { reason: string; next: string }>> = {
-  'site.score': {
-    reason:
-      'What is lost is total blocking time: pages with a chart, a video or frames lay out and hydrate more than a phone does within 50 ms at once. Measured while React was a file and a task of its own, which is 0.8 kB more than the bar on scripts allows and was taken back: together they had up to a point less.',
-    next: 'draw the chart and load the frames when they are scrolled to, and lay out what lies below the fold later',
-  },
   'growth.reads': {
     reason:
       'One read grows: the list of years with announcements asks once for each year, and the generated announcements, one an hour, lie in two years when they are 10,000 and in 23 when they are 200,000. All others cost the same at both sizes.',
@@ -32,7 +27,7 @@ export const reasons: Readonly<Record<string, { reason: string; next: string }>>
   },
   'functions.load': {
     reason:
-      'Three things stand behind it: the schemas of the contract are made when a function starts (about 30 ms here), words and dates of a language are looked up then (16 ms), and functions that read feeds, clean texts or write mails load a library, which an empty function with the same clients lacks.',
-    next: 'make formats of dates at their first use, load libraries where the first request does not need them, and make a schema when a route is first asked for',
+      'Two things stand behind it: the schemas of the contract are made when a function starts (about 30 ms here), and functions that read feeds, clean texts or write mails load a library, which an empty function with the same clients lacks.',
+    next: 'load libraries where the first request does not need them, and make a schema when a route is first asked for',
   },
 }
