@@ -97,12 +97,11 @@ describe('home', () => {
     await open('/', { javaScriptEnabled: false })
     const frame = page.getByRole('region', { name: 'Regulatory News Service' }).locator('iframe')
     await frame.scrollIntoViewIfNeeded()
-    const items = frame.contentFrame().getByRole('listitem')
-    await items.first().waitFor()
-    expect(await items.first().innerText()).toMatch(/Featured/)
-    expect(await items.count()).toBe(10)
-    const papers = frame.contentFrame().getByRole('table', { name: 'Featured documents' })
-    expect(await papers.getByText('Featured', { exact: true }).count()).toBeGreaterThan(0)
+    const papers = frame.contentFrame().getByRole('list', { name: 'Featured documents' })
+    expect(await papers.getByRole('listitem').first().innerText()).toMatch(/Featured/)
+    const news = frame.contentFrame().getByRole('list').nth(1).getByRole('listitem')
+    expect(await news.first().innerText()).toMatch(/Featured/)
+    expect(await news.count()).toBe(10)
   })
 
   test('P-031 P-032 the three sector cards follow each other by 200 ms', async () => {

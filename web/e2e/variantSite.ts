@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { company } from '../content/company.ts'
+import { favicon } from '../siteFiles.ts'
 import { clientConfig, serverConfig } from '../vite.public.ts'
 
 interface Variant {
@@ -39,6 +41,10 @@ export const serveVariant = async ({ pack, asksConsent, policy }: Variant) => {
   const server = createServer((request, response) => {
     const answer = async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      if (pathname === '/favicon.svg') {
+        response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(favicon(company))
+        return
+      }
       if (!pathname.startsWith('/assets/')) {
         const { html, status } = await renderPage(pathname)
         const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }

@@ -63,7 +63,7 @@ export const AuthPage = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [view, setView] = useState(() => viewOfSearch(search))
-  const [end] = useState(lastSessionEnd)
+  const [end, setEnd] = useState(lastSessionEnd)
   const words = end && endWords[end]
   useDocumentTitle('Developer Access Portal')
 
@@ -76,7 +76,8 @@ export const AuthPage = () => {
   useEffect(
     () =>
       onChange(change => {
-        if (change !== 'signedIn') return
+        // Another tab's sign-out comes in pieces: the first lead here, the last says why.
+        if (change !== 'signedIn') return setEnd(lastSessionEnd())
         void currentSession().then(session => session && navigate(returnPath(search), { replace: true }))
       }),
     [search, navigate],

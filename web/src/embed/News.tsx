@@ -1,12 +1,10 @@
 import { useLoaderData, type LoaderFunction } from 'react-router-dom'
 import { company } from '#content/company.ts'
-import { investors } from '#content/investors.ts'
 import { news } from '#content/news.ts'
 import type { PublicApi } from '../api.ts'
 import { widgetAnnouncements, widgetFeatured } from '../constants.ts'
 import { outcomeOf, type Outcome } from '../late.ts'
 import { paths } from '../paths.ts'
-import { DocumentTable } from '../public/documents/DocumentTable.tsx'
 import { readFeaturedDocuments } from '../public/investors/readFeatured.ts'
 import { AnnouncementList } from '../public/news/AnnouncementList.tsx'
 import { addressOf } from '../public/news/newsFilter.ts'
@@ -14,9 +12,9 @@ import type { PublicDocument } from '#contract/documents.ts'
 import type { Summary } from '../public/news/readNews.ts'
 import { Head } from '../ui/Head.tsx'
 import styles from '../public/news/AnnouncementList.module.css'
+import { FeaturedDocuments } from './FeaturedDocuments.tsx'
 
 const { frame, all } = news.regulatory
-const featured = investors.overview.featured.documents
 
 /** The latest regulatory announcements, featured ones first. */
 const readLatest = async (api: PublicApi): Promise<Summary[]> => {
@@ -48,7 +46,7 @@ export const Component = () => {
       <h1 className="hidden">
         {frame}, {company.name}
       </h1>
-      {documents?.length ? <DocumentTable caption={featured} documents={documents} /> : null}
+      {documents?.length ? <FeaturedDocuments documents={documents} /> : null}
       {!announcements ? (
         <p role="status">{news.list.failed}</p>
       ) : announcements.length === 0 ? (

@@ -12,7 +12,7 @@ interface Props {
 
 /** An engraved rosette around the company's mark, as on a share certificate. */
 export const Rosette = ({ label, mark, inscription }: Props) => (
-  <svg viewBox="0 0 480 560" role="img" aria-label={label} className={styles['plate']}>
+  <svg viewBox="13 13 454 534" role="img" aria-label={label} className={styles['plate']}>
     <path className={styles['frame']} d="M14 14h452v532H14zM22 22h436v516H22z" />
     <g className={styles['engraving']} transform="translate(240 252)">
       {turns(72).map(turn => (

@@ -7,7 +7,7 @@ const { kicker, company, lead, products, visit, more } = home.featured
 const { name, logo, location, sector, stage, year, website } = company
 
 export const Featured = () => (
-  <section aria-labelledby="featured" className="night">
+  <section aria-labelledby="featured" className={`night ${styles['band']}`}>
     <div className={`wide ${styles['featured']}`}>
       <div className={styles['company']}>
         <p className={styles['kicker']}>{kicker}</p>

@@ -75,12 +75,14 @@ export const Results = ({ filter, found, lists }: Props) => {
       <h2 id="results" className="hidden">
         {words.results}
       </h2>
-      <Kinds filter={filter} results={results} />
-      <p role="status" className={archive['count']}>
-        {outcome === undefined
-          ? words.searching
-          : `${inWords(count)} ${count.hits === 1 && !count.more ? words.one : words.many}`}
-      </p>
+      <div className={filters['filters']}>
+        <Kinds filter={filter} results={results} />
+        <p role="status" className={archive['count']}>
+          {outcome === undefined
+            ? words.searching
+            : `${inWords(count)} ${count.hits === 1 && !count.more ? words.one : words.many}`}
+        </p>
+      </div>
       {count.hits === 0 ? (
         <>
           <p className={archive['empty']}>

@@ -58,13 +58,15 @@ export const SharePriceSection = ({ price, history, origin }: Props) => (
     }
   >
     <CurrentPrice price={price} />
-    <PriceChart late={history} />
-    <EmbedSnippet
-      words={snippet}
-      path="/embed/share-price?variant=header"
-      origin={origin}
-      title={`${words.title}, ${company.name}`}
-      height={sharePriceHeaderHeight}
-    />
+    <div className={styles['history']}>
+      <PriceChart late={history} />
+      <EmbedSnippet
+        words={snippet}
+        path="/embed/share-price?variant=header"
+        origin={origin}
+        title={`${words.title}, ${company.name}`}
+        height={sharePriceHeaderHeight}
+      />
+    </div>
   </Section>
 )
