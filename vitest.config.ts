@@ -12,12 +12,12 @@ const patient = { expect: { poll: { timeout: 15_000 } } }
 
 const withCloud = {
   ...patient,
-  globalSetup: 'scripts/testing/cloud.ts',
+  globalSetup: 'scripts/testing/globalSetup.ts',
+  // Each file gets a cloud of its own; the processes stay, because loading AWS's clients takes longer than that.
   setupFiles: 'scripts/testing/environment.ts',
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // They share one cloud, with its settings, limits, faults and counts: one file at a time.
-  fileParallelism: false,
 }
 
 export default defineConfig({

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { askSource, SourceFailure } from './askSource.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const sandbox = inject('cloud').environment['SANDBOX_ORIGIN'] ?? ''
+const sandbox = cloud.environment['SANDBOX_ORIGIN'] ?? ''
 const host = 'api.coingecko.com'
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/${host}`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })

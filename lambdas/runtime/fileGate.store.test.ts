@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fileGate, gateKey } from './fileGate.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const address = () => gateKey('companydocuments', `${randomUUID()}.pdf`)
 const statusAt = async (path: string) => (await fetch(site + encodeURI(path), { redirect: 'manual' })).status
 

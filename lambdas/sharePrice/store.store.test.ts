@@ -1,13 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SharePrice, SharePriceHistory } from '#contract/sharePrice.ts'
 import { TreasuryPrices } from '#contract/treasury.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { closeStore } from './closeStore.ts'
 import { sharePriceStore } from './store.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { api, environment } = inject('cloud')
+const { api, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const json = async (address: string): Promise<unknown> => {
   const answer = await fetch(address)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reminderStore } from './reminderStore.ts'
 import { suppressionStore } from './store.ts'
 import { audience, subscriberRow } from '#runtime/audience.ts'
 import { confirmedFor, shards, subscriberId, type Subscriber } from '#runtime/subscriber.ts'
 import { subscriberStore } from '#runtime/subscriberStore.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
 const store = subscriberStore()
 const start = new Date()
@@ -150,7 +151,7 @@ describe('addresses that refuse mail', () => {
     'P-111 a %s that SES reports ends the subscription by itself',
     async kind => {
       const email = `${kind}+${randomUUID()}@simulator.amazonses.com`
-      const answer = await fetch(`${inject('cloud').api}/subscriptions`, {
+      const answer = await fetch(`${cloud.api}/subscriptions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),

@@ -6,14 +6,15 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
-import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { audit } from '#runtime/audit.ts'
 import { devices } from '#runtime/devices.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
 import { accounts } from './accountStore.ts'
 import { preAuthentication } from './preAuthentication.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { userPoolId } = inject('cloud').cognito
+const { userPoolId } = cloud.cognito
 const begin = preAuthentication({
   accounts: accounts(),
   devices: devices(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listRoutes } from '#contract/contract.ts'
 import type { Access, Route } from '#contract/route.ts'
 import { callsOf, pathOf } from '../testing/arbitraries.ts'
@@ -7,8 +7,9 @@ import { anotherVisitor, ask } from '../testing/ask.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { signIn } from '../seed/signIn.ts'
 import { tokenMaker } from '../testing/tokens.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, dir, cognito } = inject('cloud')
+const { api, dir, cognito } = cloud
 const origin = api.replace(/\/api$/, '')
 const tokens = tokenMaker(dir, cognito)
 /** One who is known to the pool: some routes look whether somebody still is an administrator. */

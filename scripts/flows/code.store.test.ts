@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users } = inject('cloud')
+const { api, cognito, users } = cloud
 const as = async (group: 'admins' | 'editors' | undefined) => {
   const user = users.find(({ groups }) => (group ? groups.includes(group) : groups.length === 0))
   return caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))

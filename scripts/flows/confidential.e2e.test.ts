@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { extractText } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn as tokenOf } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
 import { caller } from '../testing/caller.ts'
@@ -10,8 +10,9 @@ import { findings } from '../../web/e2e/axe.ts'
 import { pdfFile } from '../../web/e2e/files.ts'
 import { arrive, leave, signIn, type Person } from '../../web/e2e/person.ts'
 import { newMember } from '../../web/e2e/staff.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { site, api, cognito } = inject('cloud')
+const { site, api, cognito } = cloud
 const mark = `Quasar${randomUUID().slice(0, 8)}`
 const file = `${mark}.pdf`
 

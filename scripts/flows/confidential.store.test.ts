@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { BucketId } from '#contract/buckets.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { pdf } from '../seed/pdf.ts'
@@ -8,8 +8,9 @@ import { signIn } from '../seed/signIn.ts'
 import { send, statesOf, upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito } = inject('cloud')
+const { api, cognito } = cloud
 const bucket: BucketId = 'Reports & Documents'
 const mark = `Confidential${randomUUID().slice(0, 8)}`
 const file = `${mark}.pdf`

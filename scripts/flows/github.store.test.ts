@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { limitOf } from '#contract/limits.ts'
 import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, dir, users } = inject('cloud')
+const { api, cognito, dir, users } = cloud
 const params = { owner: 'blu-digital', repo: 'cms-integrations' }
 const object = 'github/blu-digital/cms-integrations'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asDeployed, scoreOf } from '../testing/observatory.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 
 const { pages, livePages } = JSON.parse(readFileSync('web/dist/manifest.json', 'utf8')) as {
   pages: string[]

@@ -1,11 +1,12 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listRoutes } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
 import { anotherVisitor, ask } from '../testing/ask.ts'
 import { hostileBodies, hostileQueries, hostileSegments, innards, patience } from '../testing/hostile.ts'
 import { tokenMaker } from '../testing/tokens.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, dir, cognito } = inject('cloud')
+const { api, dir, cognito } = cloud
 const origin = api.replace(/\/api$/, '')
 const tokens = tokenMaker(dir, cognito)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payment } from '#contract/payments.ts'
 import { trail } from '#runtime/trail.fixture.ts'
 import { stripeSecret } from '../../lambdas/payments/secret.ts'
@@ -11,8 +11,9 @@ import { stripeAccount } from '../sandbox/stripe/stripe.ts'
 import { signIn } from '../seed/signIn.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users, environment } = inject('cloud')
+const { api, cognito, users, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const tokenOf = (group?: string) => {
   const user = users.find(({ groups }) => (group ? groups[0] === group : groups.length === 0))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users } = inject('cloud')
+const { api, cognito, users } = cloud
 const tokenOf = (group: string) => {
   const user = users.find(({ groups }) => groups.join() === group)
   return signIn(cognito, user?.email ?? '', user?.password ?? '')

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, randomUUID, type KeyLike } from 'node:
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { realtimeLimits, realtimeProtocol, securityMonitor, type SecurityEvent } from '#contract/realtime.ts'
 import { audit } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -10,8 +10,8 @@ import { inParallel } from '#runtime/inParallel.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
 import { signIn } from '../seed/signIn.ts'
 import { listen, type Listener, Refused } from '../testing/listener.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const cloud = inject('cloud')
 const origin = cloud.site
 const address = String(cloud.outputs['blu-local-realtime.RealtimeAddress'])
 

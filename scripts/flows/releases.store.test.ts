@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
 import type { Release } from '#contract/releases.ts'
@@ -11,8 +11,8 @@ import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { lastOther } from '../../web/e2e/lastOther.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const cloud = inject('cloud')
 const { api, site } = cloud
 const bucket: BucketId = 'Reports & Documents'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { restrictedAddress } from '#contract/restriction.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -11,8 +11,8 @@ import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const cloud = inject('cloud')
 const { api, site } = cloud
 const bucket: BucketId = 'admissiondocuments'
 const elsewhere: BucketId = 'companydocuments'

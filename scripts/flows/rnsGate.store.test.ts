@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
@@ -16,8 +16,8 @@ import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { read, type Question } from './watching.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const cloud = inject('cloud')
 const { api, site } = cloud
 const bucket: BucketId = 'Reports & Documents'
 const visitor = caller(api)

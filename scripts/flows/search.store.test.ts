@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BucketId } from '#contract/buckets.ts'
 import type { Restriction } from '#contract/restriction.ts'
 import type { SearchHit, SearchKind } from '#contract/search.ts'
@@ -11,8 +11,8 @@ import { approvalOf } from '../testing/approval.ts'
 import { anotherVisitor, ask } from '../testing/ask.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const cloud = inject('cloud')
 const { api } = cloud
 const bucket: BucketId = 'Reports & Documents'
 

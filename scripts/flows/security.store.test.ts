@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -17,8 +17,9 @@ import { archiveStore } from '../../lambdas/audit/archiveStore.ts'
 import { exportAudit } from '../../lambdas/audit/exportAudit.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, mail, users } = inject('cloud')
+const { api, cognito, mail, users } = cloud
 const as = async (group: string) => {
   const user = users.find(({ groups }) => groups[0] === group)
   return caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))

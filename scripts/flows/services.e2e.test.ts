@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { signIn as tokenOf } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
 import { findings } from '../../web/e2e/axe.ts'
 import { arrive, leave, signIn } from '../../web/e2e/person.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { site, api, mail, cognito, users, environment } = inject('cloud')
+const { site, api, mail, cognito, users, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/${relay.host}`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })

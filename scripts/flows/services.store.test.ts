@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -9,8 +9,9 @@ import { tables } from '../../infra/tables.ts'
 import { correctedSlug } from '../seed/announcements.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users } = inject('cloud')
+const { api, cognito, users } = cloud
 const visitor = caller(api)
 let editor: ReturnType<typeof caller>
 beforeAll(async () => {

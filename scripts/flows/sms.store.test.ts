@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, sms, cognito, users } = inject('cloud')
+const { api, sms, cognito, users } = cloud
 const callerOf = async (group: string) => {
   const user = users.find(({ groups }) => groups.join() === group)
   return caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))

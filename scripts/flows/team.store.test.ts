@@ -1,12 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, mail } = inject('cloud')
+const { api, cognito, mail } = cloud
 
 type Person = Awaited<ReturnType<typeof newMember>>
 const tokenOf = ({ email, password }: Person) => signIn(cognito, email, password)

@@ -5,15 +5,16 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MailProvider } from '#contract/mail.ts'
 import { trail } from '#runtime/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { caller } from '../testing/caller.ts'
 import { prepareMail } from '../../lambdas/mail/senders.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { api, mail, cognito, users, environment } = inject('cloud')
+const { api, mail, cognito, users, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const tokenOf = (group?: string) => {
   const user = users.find(({ groups }) => (group ? groups[0] === group : groups.length === 0))

@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { home } from '#content/home.ts'
 import { investors } from '#content/investors.ts'
 import { navigation } from '#content/navigation.ts'
 import { signIn } from '../seed/signIn.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const cloud = inject('cloud')
 const html = async (path: string, init: RequestInit = {}): Promise<string> => {
   const answer = await fetch(cloud.site + path, init)
   expect(answer.status, path).toBe(200)

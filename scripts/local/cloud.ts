@@ -8,14 +8,18 @@ export interface CloudOptions {
   dir: string
   /** Port of the site on localhost; 0 takes a free one. */
   port: number
+  /** Ports of the AWS endpoint and of the realtime API, for a start at the same addresses as before; else free ones. */
+  ports?: { endpoint: number; realtime: number }
   /** Drops the state first. */
   fresh?: boolean
   /** What `cdk synth` wrote for environment `local`; by default it is made when it is missing or old. */
   cdkOut?: string
   /** Asks the real third parties; by default a sandbox on this machine plays them. */
   live?: boolean
-  /** Leaves schedules to `tick`, for whoever has to know what runs when; else they run by the clock. */
+  /** Leaves schedules to `tick` and waits for no batching window, for tests, which say what runs when. */
   byHand?: boolean
+  /** Milliseconds by which the cloud's clock is ahead, which functions follow (see `clock.ts`); by default none is. */
+  clock?: SharedArrayBuffer
   /** Delivers nothing from queues and streams, for whoever fills tables with more rows than anybody is to hear of. */
   unheard?: boolean
   /** Hears of faults of the engines themselves. */
@@ -66,6 +70,8 @@ export interface Cloud {
   tick(worker: string): Promise<void>
   /** Lets something go wrong on purpose; the answer takes it back. */
   fault(fault: Fault): () => void
+  /** Looks again at what is due, after the clock was moved. */
+  wake(): void
   /** Resolves when nothing waits for delivery, but what is held back or tried again later, and no function runs. */
   idle(): Promise<void>
   close(): Promise<void>

@@ -45,7 +45,7 @@ const only = (played: Played, type: string) => {
  * @throws Error in one sentence when the state is in use, the port taken, or a resource cannot be made
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { dir, port, fresh = false, byHand = false, unheard = false, log = console.error } = options
+  const { dir, port, ports, fresh = false, byHand = false, unheard = false, log = console.error } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -74,6 +74,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const faults = createFaults(fn => functionOf(fn)?.properties.Description ?? fn)
     const endpoint = await startEndpoint({
       keys,
+      port: ports?.endpoint ?? 0,
       authorise: async call => {
         faults.check(call)
         await iam.authorise(call)
@@ -96,7 +97,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       if (!asset) throw new Error(`cdk.out has no asset ${key}`)
       return asset.path
     }
-    const lambda = use(lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf }))
+    const lambda = use(
+      lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf, clock: options.clock }),
+    )
     const { invoke } = lambda
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
     const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
@@ -109,7 +112,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const permits = (fn: string, action: string, resource: string) =>
       iam.permits(functionOf(fn)?.properties.Role.split('/').at(-1), { action, resource })
     const { streams } = dynamodb
-    const mappings = use(mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, log }))
+    const mappings = use(mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, atOnce: byHand, log }))
     const scheduler = use(schedulerEngine({ invoke: deliver, keep: sqs.send, log }))
     const signing = {
       secretOf: keys.secretOf,
@@ -117,7 +120,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     }
     const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing }))
     const gateway = use(gatewayEngine({ invoke, keysOf: cognito.keysOf }))
-    const realtime = use(await socketEngine({ invoke, http: gateway, log }))
+    const realtime = use(await socketEngine({ invoke, http: gateway, port: ports?.realtime ?? 0, log }))
     const cloudfront = use(
       cloudfrontEngine({
         port,
@@ -214,6 +217,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         await scheduler.tick(found?.ref ?? worker)
       },
       fault: faults.plan,
+      wake: () => mappings.start(),
       idle: async () => {
         do {
           await events.idle()

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { trail } from '#runtime/trail.fixture.ts'
 import { type Ran, readyFile, run } from './run.fixture.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { site, environment, outputs } = inject('cloud')
+const { site, environment, outputs } = cloud
 const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const fileOf = (text: string): string => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BucketId, publicAddress } from '#contract/buckets.ts'
 import { gateKey } from '#runtime/fileGate.ts'
 import type { TableName } from '../../infra/tables.ts'
@@ -19,6 +19,7 @@ import { filesOf } from './restore/files.ts'
 import { gateOf } from './restore/gate.ts'
 import { type Finding, type Restore, restoreBetween } from './restore/restore.ts'
 import { readyFile, run } from './run.fixture.ts'
+import { cloud } from '../testing/cloud.ts'
 
 const dirs: string[] = []
 const clouds: Cloud[] = []
@@ -196,7 +197,7 @@ describe('restoring an environment into another one', () => {
 })
 
 describe('npm run restore', () => {
-  const { site, environment, outputs } = inject('cloud')
+  const { site, environment, outputs } = cloud
   const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
 
   it.each([

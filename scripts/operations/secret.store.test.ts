@@ -4,11 +4,12 @@ import {
   GetSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { trail } from '#runtime/trail.fixture.ts'
 import { type Ran, readyFile, run } from './run.fixture.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { site, environment, outputs } = inject('cloud')
+const { site, environment, outputs } = cloud
 const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
 const client = new SecretsManagerClient({})
 const [name, other] = [`test-${randomUUID()}`, `test-${randomUUID()}`]

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { run } from './run.fixture.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const servers: Server[] = []
 
 /** A broken site: the real one with some answers spoiled. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { trail } from '#runtime/trail.fixture.ts'
 import { type Ran, readyFile, run } from './run.fixture.ts'
+import { cloud } from '../testing/cloud.ts'
 
-const { mail, users, site, cognito, environment, outputs } = inject('cloud')
+const { mail, users, site, cognito, environment, outputs } = cloud
 const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
 const user = (...args: string[]): Promise<Ran> => run('user', [...args, '--env', 'local'], { env })
 const newcomer = (): string => `${randomUUID()}@example.com`

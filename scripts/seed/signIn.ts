@@ -1,5 +1,5 @@
 import { Amplify } from 'aws-amplify'
-import { fetchAuthSession, signIn as amplifySignIn, signOut } from 'aws-amplify/auth'
+import { fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
 import { devicesField } from '#contract/sessions.ts'
@@ -10,27 +10,29 @@ interface Pool {
   clientId: string
 }
 
-const memory = (): KeyValueStorageInterface => {
-  const values = new Map<string, string>()
-  return {
-    setItem: async (key, value) => void values.set(key, value),
-    getItem: async key => values.get(key) ?? null,
-    removeItem: async key => void values.delete(key),
-    clear: async () => values.clear(),
-  }
+const storageOver = (values: Map<string, string>): KeyValueStorageInterface => ({
+  setItem: async (key, value) => void values.set(key, value),
+  getItem: async key => values.get(key) ?? null,
+  removeItem: async key => void values.delete(key),
+  clear: async () => values.clear(),
+})
+
+/** A session as Amplify keeps it, which a browser can go on with. */
+export interface StoredSession {
+  token: string
+  entries: [string, string][]
 }
 
 /**
- * Signs a person in as the browser does, with Amplify and SRP, and gives the access token.
+ * Signs a person in as the browser does, with Amplify and SRP.
  * @param devices tokens of a browser that is known
  */
-export const signIn = async (
+export const openSession = async (
   pool: Pool,
   username: string,
   password: string,
   devices?: string,
-): Promise<string> => {
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(memory())
+): Promise<StoredSession> => {
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -40,6 +42,9 @@ export const signIn = async (
       },
     },
   })
+  const values = new Map<string, string>()
+  // After `configure`, which sets a storage of its own.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(storageOver(values))
   const { isSignedIn, nextStep } = await amplifySignIn({
     username,
     password,
@@ -48,7 +53,12 @@ export const signIn = async (
   if (!isSignedIn) throw new Error(`Signing in stopped at ${nextStep.signInStep}.`)
   const token = (await fetchAuthSession()).tokens?.accessToken.toString()
   if (!token) throw new Error('Signing in gave no access token.')
-  // Amplify knows one person at a time; the access token stays valid for its ten minutes.
-  await signOut()
-  return token
+  const entries = [...values]
+  // Amplify knows one person at a time, and is to forget this one without ending the session.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(storageOver(new Map()))
+  return { token, entries }
 }
+
+/** Signs a person in, and gives the access token, which is valid for ten minutes. */
+export const signIn = async (...person: Parameters<typeof openSession>): Promise<string> =>
+  (await openSession(...person)).token

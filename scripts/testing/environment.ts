@@ -1,5 +1,9 @@
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { refuseRealCloud } from '../local/loopback.ts'
+import { openCloud } from './cloud.ts'
 
 refuseRealCloud()
-Object.assign(process.env, inject('cloud').environment)
+// Files of a process share what they have imported, to save its loading; what keeps a client or a setting must be new.
+vi.resetModules()
+const { environment } = await openCloud(inject('filled'))
+Object.assign(process.env, environment)

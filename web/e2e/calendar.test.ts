@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StaffEvent } from '#contract/calendar.ts'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api, users } = inject('cloud')
+const { site, api, users } = cloud
 const run = randomUUID().slice(0, 8)
 const title = `Ενδιάμεσα, “results”; ${run} 🚀`
 const feed = '/feeds/calendar/events.ics'

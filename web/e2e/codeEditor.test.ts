@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { buffer, text as textOf } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 const [admin, editor] = ['admins', 'editors'].map(group =>
   users.find(({ groups }) => groups.includes(group as 'admins' | 'editors')),
 )

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 
 const clean = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api, mail } = inject('cloud')
-const browser = await launchBrowser()
-afterAll(() => browser.close())
+const { site, api, mail } = cloud
+const browser = await sharedBrowser()
+afterAll(() => Promise.all(browser.contexts().map(context => context.close())))
 
 interface Seen {
   from: string

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { csvFile, lockedPdf, pdfFile, type TestFile } from './files.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 import { newMember } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const run = randomUUID().slice(0, 8)
 const named = (name: string) => `${run} ${name}`
 const home = '/admin/content/documents'

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, environment } = inject('cloud')
+const { site, environment } = cloud
 const id = randomUUID()
 const title = `Embargoed ${id.slice(0, 8)}`
 const tables = DynamoDBDocumentClient.from(new DynamoDBClient({}))

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 
 const enter = async (group: string, width?: number) => {
   const person = await arrive(site, width)

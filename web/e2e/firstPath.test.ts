@@ -1,12 +1,13 @@
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvFile, pdfFile, type TestFile } from './files.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 import { trail } from './trail.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 const editor = users.find(({ groups }) => groups.includes('editors'))
 const megabytes = 1024 * 1024
 

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { api, dir, environment, site, users } = inject('cloud')
+const { api, dir, environment, site, users } = cloud
 const editor = users.find(({ groups }) => groups.includes('editors'))
 const repo = 'blu-digital/investor-site'
 const repository = join(dir, 'state/sandbox/github', `${repo}.git`)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const phone = { width: 360, height: 760 }
 const desk = { width: 1440, height: 900 }
 
@@ -55,7 +56,7 @@ const addressOf = async (search: string) => {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterEach(async () => {
@@ -63,7 +64,7 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([])
 })
 
-afterAll(() => browser.close())
+afterAll(() => Promise.all(browser.contexts().map(context => context.close())))
 
 describe.each([
   ['a desk', {}],

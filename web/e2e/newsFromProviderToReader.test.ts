@@ -3,13 +3,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 import { rss } from './rss.ts'
 import { newMember } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, mail, environment } = inject('cloud')
+const { site, mail, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN']
 const run = randomUUID().slice(0, 8)
 const wire = `Reader's wire ${run}`

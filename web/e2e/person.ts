@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { cloud } from '../../scripts/testing/cloud.ts'
+import { openSession } from '../../scripts/seed/signIn.ts'
 import { launchBrowser } from './browser.ts'
 
 /** A person at a browser of their own. Collects what the page should never do. */
@@ -9,8 +11,11 @@ export interface Person {
   complaints: string[]
 }
 
-let browser: Promise<Browser> | undefined
+const kept = globalThis as { testBrowser?: Promise<Browser> }
 const there = new Set<Person>()
+
+/** The browser that all files of a test process share; what a test opens in it is its own context. */
+export const sharedBrowser = (): Promise<Browser> => (kept.testBrowser ??= launchBrowser())
 
 /** Who has arrived and not left. */
 export const present: ReadonlySet<Person> = there
@@ -21,10 +26,9 @@ export const arrive = async (
   width = 1280,
   more: BrowserContextOptions = {},
 ): Promise<Person> => {
-  browser ??= launchBrowser()
-  const context = await (
-    await browser
-  ).newContext({ baseURL: site, viewport: { width, height: 800 }, acceptDownloads: true, ...more })
+  const browser = await sharedBrowser()
+  const viewport = { width, height: 800 }
+  const context = await browser.newContext({ baseURL: site, viewport, acceptDownloads: true, ...more })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
@@ -36,21 +40,38 @@ export const arrive = async (
   return person
 }
 
-/** Closes the browser that all persons of a test file share. */
+/** Closes what all persons of a test file have open. */
 export const leave = async (): Promise<void> => {
-  await (await browser)?.close()
-  browser = undefined
+  await Promise.all([...there].map(({ context }) => context.close()))
   there.clear()
 }
 
-/** Signs in on the portal, as a person does. */
-export const signIn = async (
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> => {
+interface Account {
+  email: string
+  password: string
+}
+
+const openDashboard = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+
+/** Signs in on the portal, as a person does; for tests of just that. */
+export const signInByForm = async (page: Page, { email, password }: Account): Promise<void> => {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  await openDashboard(page)
+}
+
+/** Opens the staff area with a session that was begun elsewhere: the stored one of a sample person, or a new one. */
+export const signIn = async (page: Page, { email, password }: Account): Promise<void> => {
+  const { entries } = cloud.sessions[email] ?? (await openSession(cloud.cognito, email, password))
+  await page.addInitScript(entries => {
+    // Once: who signs out stays signed out.
+    if (sessionStorage.getItem('signed-in-by-test') !== null) return
+    sessionStorage.setItem('signed-in-by-test', '')
+    for (const [key, value] of entries) sessionStorage.setItem(key, value)
+  }, entries)
+  await page.goto('/admin')
+  await openDashboard(page)
 }

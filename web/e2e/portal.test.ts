@@ -5,12 +5,13 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave } from './person.ts'
 import { newMember } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, mail, cognito } = inject('cloud')
+const { site, mail, cognito } = cloud
 const client = new CognitoIdentityProviderClient({})
 const password = `Sample.${randomUUID()}.A`
 const newcomer = { email: `${randomUUID()}@example.com`, password }

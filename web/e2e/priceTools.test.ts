@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api } = inject('cloud')
+const { site, api } = cloud
 const summary = 'Price on a day, investment calculator'
 
 interface History {

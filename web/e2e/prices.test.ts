@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Output } from '#contract/route.ts'
 import type { getTreasuryPrices } from '#contract/treasury.ts'
 import { findings } from './axe.ts'
 import { arrive, leave } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 const widths = async (page: Page, all: number[]) => {

@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findings } from './axe.ts'
+import { sharedBrowser } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const phone = { width: 360, height: 760 }
 const desk = { width: 1440, height: 900 }
 
@@ -41,7 +42,7 @@ const headings = (level: number) => page.locator(`main h${level}`).allInnerTexts
 const region = (name: string) => page.getByRole('region', { name })
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterEach(async () => {
@@ -49,7 +50,7 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([])
 })
 
-afterAll(() => browser.close())
+afterAll(() => Promise.all(browser.contexts().map(context => context.close())))
 
 describe.each([
   ['a desk', {}],
@@ -350,8 +351,7 @@ describe.each(pages)('%s', path => {
   test.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', async colorScheme => {
     for (const viewport of [desk, phone]) {
       await open(path, { colorScheme, viewport })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+      expect(await findings(page)).toEqual([])
       if (viewport === desk) await page.context().close()
     }
   })
@@ -373,7 +373,6 @@ test.each(['light', 'dark'] as const)(
   async colorScheme => {
     await open('/portfolio#exemplar-payments', { colorScheme, viewport: phone })
     await page.getByRole('dialog', { name: 'Exemplar Payments' }).waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    expect(await findings(page)).toEqual([])
   },
 )

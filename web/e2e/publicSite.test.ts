@@ -1,10 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { sharedBrowser } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const phone = { width: 360, height: 760 }
 const desk = { width: 1440, height: 900 }
 
@@ -41,7 +42,7 @@ const answer = (status: number, body: unknown) => ({
 const down = answer(400, { error: { code: 'bad_request', message: 'No.', requestId: 'r' } })
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 afterEach(async () => {
@@ -49,7 +50,7 @@ afterEach(async () => {
   expect(refused.splice(0)).toEqual([])
 })
 
-afterAll(() => browser.close())
+afterAll(() => Promise.all(browser.contexts().map(context => context.close())))
 
 describe('home', () => {
   test('P-003 the hero leads to the portfolio', async () => {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { findings } from './axe.ts'
 import { pdfFile } from './files.ts'
 import { lastOther } from './lastOther.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 const bucket: BucketId = 'Reports & Documents'
 const run = randomUUID().slice(0, 8)
 const title = `Half-year report ${run}`

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { pdfFile } from './files.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 
 const clean = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {

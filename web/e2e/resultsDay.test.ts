@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { findings } from './axe.ts'
 import { pdfFile } from './files.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 import { newMember } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, mail, environment } = inject('cloud')
+const { site, mail, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN']
 const bucket: BucketId = 'Reports & Documents'
 const run = randomUUID().slice(0, 8)

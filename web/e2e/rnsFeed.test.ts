@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api, users } = inject('cloud')
+const { site, api, users } = cloud
 const broken = `Broken ${randomUUID().slice(0, 8)}`
 
 const clean = async (page: Page, ...schemes: ('light' | 'dark')[]) => {

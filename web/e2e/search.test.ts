@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { findings } from './axe.ts'
 import { arrive, leave, type Person } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api } = inject('cloud')
+const { site, api } = cloud
 
 const clean = async (page: Page): Promise<void> => {
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '#contract/realtime.ts'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
 import { newMember } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 const run = randomUUID().slice(0, 8)
 const provider = `Watched ${run}`
 const dashboard = '/admin/security/dashboard'

@@ -6,13 +6,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { newMember } from './staff.ts'
 import { trail } from './trail.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, cognito } = inject('cloud')
+const { site, cognito } = cloud
 const client = new CognitoIdentityProviderClient({})
 const accountOf = ({ email }: { email: string }) => ({ UserPoolId: cognito.userPoolId, Username: email })
 const inEditors = (person: { email: string }) => ({ ...accountOf(person), GroupName: 'editors' })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { authenticatorCode, newMember, operate } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, cognito } = inject('cloud')
+const { site, cognito } = cloud
 const client = new CognitoIdentityProviderClient({ maxAttempts: 1 })
 /** Begins to sign in, as a stranger's program does; answers what the pool said against it. */
 const attempt = (USERNAME: string): Promise<string> =>

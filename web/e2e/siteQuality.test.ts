@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tooltipDelay, tooltipSkipDelay } from '../src/constants.ts'
 import { arrive, leave } from './person.ts'
 import { faultsIn, hasJava, vnuFaultsIn } from './validHtml.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = inject('cloud')
+const { site } = cloud
 
 const { pages, livePages } = JSON.parse(readFileSync('web/dist/manifest.json', 'utf8')) as {
   pages: string[]

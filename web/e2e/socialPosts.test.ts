@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api, users, environment } = inject('cloud')
+const { site, api, users, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/api.x.com`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })

@@ -10,13 +10,13 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { inject } from 'vitest'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
 /** Somebody of a group, or of none, with an account of their own, so that a test may fail to sign in as often as it likes. */
 export const newMember = async (GroupName?: string): Promise<{ email: string; password: string }> => {
   const client = new CognitoIdentityProviderClient({})
   const person = { email: `${randomUUID()}@example.com`, password: `Sample-${randomUUID()}-A` }
-  const account = { UserPoolId: inject('cloud').cognito.userPoolId, Username: person.email }
+  const account = { UserPoolId: cloud.cognito.userPoolId, Username: person.email }
   const UserAttributes = [
     { Name: 'email', Value: person.email },
     { Name: 'email_verified', Value: 'true' },
@@ -33,7 +33,7 @@ export const newMember = async (GroupName?: string): Promise<{ email: string; pa
 export const operate = async (verb: string, email: string): Promise<void> => {
   const dir = mkdtempSync(join(tmpdir(), 'blu-operate-'))
   const LOCAL_READY = join(dir, 'ready.json')
-  const { site, environment, outputs } = inject('cloud')
+  const { site, environment, outputs } = cloud
   writeFileSync(LOCAL_READY, JSON.stringify({ site, environment, outputs }))
   try {
     await promisify(execFile)(

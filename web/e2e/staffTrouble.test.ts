@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { csvFile } from './files.ts'
 import { arrive, leave, signIn } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = inject('cloud')
+const { site, users } = cloud
 const admin = users.find(({ groups }) => groups.includes('admins'))
 const newcomer = users.find(({ groups }) => groups.length === 0)
 

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { newMember } from './staff.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, mail, users, environment } = inject('cloud')
+const { site, mail, users, environment } = cloud
 const admin = users.find(({ groups }) => groups.includes('admins'))!
 const tables = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn } from './person.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, mail, sms, users, environment } = inject('cloud')
+const { site, mail, sms, users, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/api.openai.com`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })

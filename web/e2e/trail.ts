@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb'
-import { inject } from 'vitest'
+import { cloud } from '../../scripts/testing/cloud.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -14,7 +14,7 @@ export const trail = async (): Promise<Record<string, unknown>[]> => {
   const entries: Record<string, unknown>[] = []
   for (const moment of [now - dayMilliseconds, now]) {
     const asked = {
-      TableName: inject('cloud').environment['TABLE_AUDIT'],
+      TableName: cloud.environment['TABLE_AUDIT'],
       KeyConditionExpression: '#day = :day',
       ExpressionAttributeNames: { '#day': 'day' },
       ExpressionAttributeValues: { ':day': new Date(moment).toISOString().slice(0, 10) },

@@ -19,6 +19,8 @@ export interface Endpoint {
 
 export interface EndpointOptions {
   keys: KeyRing
+  /** By default a free one. */
+  port?: number
   /** Decides about a signed call by its caller's IAM policy; throws `AccessDeniedException` as AWS does. */
   authorise?: (call: AwsCall) => void | Promise<void>
   /** Hears of failures that are the engine's own fault, not the caller's. */
@@ -107,7 +109,7 @@ const answerFailure = (response: ServerResponse, call: AwsCall, error: AwsError)
 }
 
 /** The one address of all AWS calls: checks the signature, then hands on to the service's engine. */
-export const startEndpoint = async ({ keys, authorise, onFault }: EndpointOptions): Promise<Endpoint> => {
+export const startEndpoint = async ({ keys, port = 0, authorise, onFault }: EndpointOptions): Promise<Endpoint> => {
   const engines = new Map<string, Engine>()
 
   const answer = async (call: AwsCall, signature: Signature | undefined, response: ServerResponse) => {
@@ -129,6 +131,8 @@ export const startEndpoint = async ({ keys, authorise, onFault }: EndpointOption
   }
 
   const server = createServer((request, response) => {
+    // Clients set their clocks by it, and it may have been moved.
+    response.setHeader('date', new Date().toUTCString())
     const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s)
     const method = request.method ?? 'GET'
     const signature = parseAuthorization(request.headers)
@@ -156,7 +160,7 @@ export const startEndpoint = async ({ keys, authorise, onFault }: EndpointOption
     })
   })
   server.requestTimeout = 0
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: engine => {

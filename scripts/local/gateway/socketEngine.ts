@@ -14,13 +14,16 @@ const functionIn = (uri: unknown): string =>
 export const socketEngine = async ({
   invoke,
   http,
+  port,
   log,
 }: {
   invoke: Invoke
   http: Engine
+  /** 0 takes a free one. */
+  port: number
   log: (line: string) => void
 }): Promise<Engine & { origin: string }> => {
-  const sockets = await startSockets(invoke, log)
+  const sockets = await startSockets(invoke, port, log)
   const apis = new Map<string, SocketApi>()
   const idOf = ({ stack, logicalId }: Resource, length = 7) => stableId(length, alphabet, stack, logicalId)
   const unsupported = (resource: Resource, what: string): never => {

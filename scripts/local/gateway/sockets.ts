@@ -44,7 +44,11 @@ export interface Sockets {
 }
 
 /** API Gateway's connections: handshake, routes, messages from the other side, and their ends. */
-export const startSockets = async (invoke: Invoke, log: (line: string) => void): Promise<Sockets> => {
+export const startSockets = async (
+  invoke: Invoke,
+  port: number,
+  log: (line: string) => void,
+): Promise<Sockets> => {
   const apis = new Map<string, SocketApi>()
   const connections = new Map<string, Connection>()
   /** The subprotocols that the functions of `$connect` chose. */
@@ -126,7 +130,7 @@ export const startSockets = async (invoke: Invoke, log: (line: string) => void):
       )
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
 
   return {
     origin: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -15,6 +15,8 @@ export interface LambdaOptions {
   issue: (role: string, fn: string) => Credentials
   /** Folder of a bundle, by its key in the assets bucket. */
   assetOf: (key: string) => string
+  /** Milliseconds by which functions' clocks are ahead; see `clock.ts`. */
+  clock?: SharedArrayBuffer | undefined
 }
 
 export interface LambdaEngine extends Engine {
@@ -31,7 +33,7 @@ const maxPayloadBytes = 6 * 1024 * 1024
 const nameOf = (arn: string): string => (arn.startsWith('arn:') ? arn.split(/[:/]/)[6]! : arn.split(':')[0]!)
 
 /** Lambda: each function's shipped bundle in threads of its own, with its own environment and access key. */
-export const lambdaEngine = ({ endpoint, logs, issue, assetOf }: LambdaOptions): LambdaEngine => {
+export const lambdaEngine = ({ endpoint, logs, issue, assetOf, clock }: LambdaOptions): LambdaEngine => {
   // Functions run in UTC on Lambda; threads take the zone of the process.
   process.env.TZ = 'UTC'
   const functions = new Map<string, { spec: FunctionSpec; pool: Pool }>()
@@ -72,7 +74,7 @@ export const lambdaEngine = ({ endpoint, logs, issue, assetOf }: LambdaOptions):
 
   const start = (spec: FunctionSpec) => ({
     spec,
-    pool: createPool(spec, (text, requestId) => log(spec.name, text, requestId)),
+    pool: createPool(spec, clock, (text, requestId) => log(spec.name, text, requestId)),
   })
 
   const make = async (resource: Resource): Promise<Made> => {

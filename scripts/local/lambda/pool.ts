@@ -57,6 +57,7 @@ const fail = (errorType: string, errorMessage: string): Answer => ({
 /** Runs events of one function, one at a time in each thread; threads start when they are needed. */
 export const createPool = (
   spec: FunctionSpec,
+  clock: SharedArrayBuffer | undefined,
   onOutput: (text: string, requestId: string | undefined) => void,
 ): Pool => {
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -68,7 +69,7 @@ export const createPool = (
 
   const start = (): Worker => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
-      workerData: { dir: spec.dir, handler: spec.handler },
+      workerData: { dir: spec.dir, handler: spec.handler, clock },
       env: spec.env,
       execArgv: ['--enable-source-maps'],
       stdout: true,

@@ -2,12 +2,20 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { followClock } from '../clock.ts'
 import { refuseRealCloud } from '../loopback.ts'
 import type { Answer, Failure, Task } from './pool.ts'
 
+interface Work {
+  dir: string
+  handler: string
+  clock?: SharedArrayBuffer
+}
 type Handler = (event: unknown, context: object) => unknown
 
+const { dir, handler: named, clock } = workerData as Work
 refuseRealCloud()
+if (clock) followClock(clock)
 
 const failure = (error: unknown): Failure =>
   error instanceof Error
@@ -15,11 +23,10 @@ const failure = (error: unknown): Failure =>
     : { errorType: 'string', errorMessage: String(error), stackTrace: [] }
 
 const load = async (): Promise<Handler> => {
-  const { dir, handler } = workerData as { dir: string; handler: string }
-  const [file = '', name = ''] = handler.split(/\.(?=[^.]+$)/)
+  const [file = '', name = ''] = named.split(/\.(?=[^.]+$)/)
   const bundle = (await import(pathToFileURL(join(dir, `${file}.mjs`)).href)) as Record<string, unknown>
   if (typeof bundle[name] === 'function') return bundle[name] as Handler
-  throw Object.assign(new Error(`${handler} is undefined or not exported`), {
+  throw Object.assign(new Error(`${named} is undefined or not exported`), {
     name: 'Runtime.HandlerNotFound',
   })
 }

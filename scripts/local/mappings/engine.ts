@@ -35,11 +35,13 @@ export interface MappingsOptions {
   /** Whether a function's role allows an action on a resource. */
   permits(fn: string, action: string, resource: string): boolean
   baseDelay?: number
+  /** Delivers what has come without waiting for a batching window to end. */
+  atOnce?: boolean
   log?: (line: string) => void
 }
 
 export interface MappingsEngine extends Engine {
-  /** Begins to deliver; for when all functions are there. */
+  /** Begins to deliver, for when all functions are there; again, looks at once what is due. */
   start(): void
   isBusy(): boolean
 }
@@ -51,6 +53,7 @@ export const mappingsEngine = ({
   streams,
   permits,
   baseDelay = 500,
+  atOnce = false,
   log = console.error,
 }: MappingsOptions): MappingsEngine => {
   const feeds = new Map<string, Feed>()
@@ -80,7 +83,8 @@ export const mappingsEngine = ({
     services: [],
     resources: {
       'AWS::Lambda::EventSourceMapping': resource => {
-        const mapping = mappingFrom(resource)
+        const declared = mappingFrom(resource)
+        const mapping = atOnce ? { ...declared, window: 0 } : declared
         feeds.get(mapping.id)?.close()
         const feed = feedOf(mapping)
         feeds.set(mapping.id, feed)

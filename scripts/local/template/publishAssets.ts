@@ -32,18 +32,18 @@ const isThere = async (s3: S3Client, Key: string): Promise<boolean> => {
   }
 }
 
-/** Whether anything but a function's code names an asset: code is run from where it lies. */
-const isNamed = ({ key }: Asset, { stacks }: Assembly): boolean =>
-  stacks
-    .flatMap(({ template }) => Object.values(template.Resources))
-    .some(
-      ({ Type, Properties }) =>
-        Type !== 'AWS::Lambda::Function' && JSON.stringify(Properties ?? {}).includes(key),
-    )
+/** The properties of everything but functions, whose code runs from where it lies: they name what must be published. */
+const namesIn = ({ stacks }: Assembly): string =>
+  JSON.stringify(
+    stacks
+      .flatMap(({ template }) => Object.values(template.Resources))
+      .flatMap(({ Type, Properties }) => (Type === 'AWS::Lambda::Function' ? [] : [Properties])),
+  )
 
 /** Puts the assets that resources fetch, such as the built website, where `cdk deploy` would. */
 export const publishAssets = async (assembly: Assembly, s3: S3Client): Promise<void> => {
+  const names = namesIn(assembly)
   for (const asset of assembly.assets)
-    if (isNamed(asset, assembly) && !(await isThere(s3, asset.key)))
+    if (names.includes(asset.key) && !(await isThere(s3, asset.key)))
       await s3.send(new PutObjectCommand({ Bucket: assetsBucket, Key: asset.key, Body: bytesOf(asset) }))
 }

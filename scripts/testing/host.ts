@@ -1,0 +1,142 @@
+// Keeps the local clouds of one test process, one after the other, in a process of its own: Node runs it without
+// Vite, and its modules and ports stay from file to file. Tests talk to it over IPC, which the product cannot see.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClock, followClock, moveClock } from '../local/clock.ts'
+import type { Cloud } from '../local/cloud.ts'
+import type { Fault } from '../local/faults.ts'
+import { startCloud } from '../local/startCloud.ts'
+import type { FilledState } from './filledState.ts'
+
+interface Ports {
+  site: number
+  endpoint: number
+  realtime: number
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'blu-cloud-'))
+const clock = createClock()
+followClock(clock)
+let cloud: Cloud | undefined
+let clouds = 0
+const takeBack = new Map<number, () => void>()
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** Three free ports below those that systems give to outgoing connections, which could take one between two clouds. */
+const freePorts = async (): Promise<Ports> => {
+  for (let port = 15_000 + ((process.pid * 3) % 15_000); ; port = 15_000 + ((port + 3) % 15_000)) {
+    const three = [port, port + 1, port + 2]
+    if ((await Promise.all(three.map(isFree))).every(Boolean))
+      return { site: port, endpoint: port + 1, realtime: port + 2 }
+  }
+}
+
+let ready: Promise<{ base: string; ports: Ports }> | undefined
+
+/** The filled state as it is once the site has been published at this host's addresses. */
+const prepare = async ({ dir: filled, cdkOut }: FilledState) => {
+  const ports = await freePorts()
+  const base = join(dir, 'base')
+  cpSync(filled, base, { recursive: true })
+  const first = await startCloud({ dir: base, port: ports.site, ports, cdkOut, byHand: true, clock })
+  await first.idle()
+  await first.close()
+  return { base, ports }
+}
+
+const running = (): Cloud => {
+  if (!cloud) throw new Error('No cloud is open.')
+  return cloud
+}
+
+/** Notes which grants were used, and what was refused, for the check at the end of a whole run. */
+const noteGrants = ({ grants, unusedGrants, iam, functions }: Cloud): void => {
+  const folder = process.env['GRANTS_DIR']
+  if (!folder) return
+  const names = new Map([...functions].map(([id, fn]) => [fn, id]))
+  const lines = (list: ReturnType<Cloud['grants']>) =>
+    list.map(({ fn, action, resource }) => JSON.stringify([names.get(fn), action, resource]))
+  mkdirSync(folder, { recursive: true })
+  const all = { grants: lines(grants()), unused: lines(unusedGrants()), refusals: iam.refusals }
+  writeFileSync(join(folder, `${process.pid}-${clouds}.json`), JSON.stringify(all))
+}
+
+const calls = {
+  /** Ends the cloud that is there, and starts one from the filled state. */
+  open: async (filled: FilledState) => {
+    await calls.close()
+    moveClock(clock, -new Float64Array(clock)[0]!)
+    const { base, ports } = await (ready ??= prepare(filled))
+    const own = join(dir, String(++clouds))
+    cpSync(base, own, { recursive: true })
+    const options = { dir: own, port: ports.site, ports, cdkOut: filled.cdkOut, byHand: true, clock }
+    cloud = await startCloud(options)
+    const { site, api, endpoint, mail, sms, cognito, environment, outputs, functions } = cloud
+    return {
+      ...{ site, api, endpoint, mail, sms, cognito, environment, dir: own },
+      outputs: Object.fromEntries(outputs),
+      functions: Object.fromEntries(functions),
+    }
+  },
+  close: async (): Promise<void> => {
+    const last = cloud
+    cloud = undefined
+    if (!last) return
+    noteGrants(last)
+    await last.close()
+    rmSync(join(dir, String(clouds)), { recursive: true, force: true })
+  },
+  tick: (worker: string) => running().tick(worker),
+  idle: () => running().idle(),
+  moveClock: async (milliseconds: number): Promise<void> => {
+    moveClock(clock, milliseconds)
+    running().wake()
+  },
+  invoke: (fn: string, event: unknown) => running().invoke(fn, event),
+  reload: (fn: string, folder: string) => running().reload(fn, folder),
+  refusals: async () => [...running().iam.refusals],
+  fault: async (fault: Fault): Promise<number> => {
+    const id = takeBack.size
+    takeBack.set(id, running().fault(fault))
+    return id
+  },
+  endFault: async (id: number): Promise<void> => takeBack.get(id)?.(),
+}
+
+/** What a test process may ask of its host. */
+export type HostCalls = typeof calls
+
+/** A call, as it is sent to the host, and its answer. */
+export interface HostRequest {
+  id: number
+  name: keyof HostCalls
+  args: unknown[]
+}
+export type HostAnswer = { id: number; value: unknown } | { id: number; error: string }
+
+process.on('message', ({ id, name, args }: HostRequest) => {
+  const call = calls[name] as (...args: unknown[]) => Promise<unknown>
+  call(...args).then(
+    value => process.send?.({ id, value } satisfies HostAnswer),
+    (error: unknown) =>
+      process.send?.({
+        id,
+        error: error instanceof Error ? error.message : String(error),
+      } satisfies HostAnswer),
+  )
+})
+process.on('disconnect', () => {
+  const gone = () => {
+    rmSync(dir, { recursive: true, force: true })
+    process.exit()
+  }
+  calls.close().then(gone, gone)
+})
