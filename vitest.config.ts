@@ -28,6 +28,8 @@ export default defineConfig({
     projects: [
       project('unit', ['lambdas/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
         env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_DEV: 'false' },
+        isolate: false,
+        maxWorkers: 2,
         exclude: [
           '**/*.{store,infra,e2e}.test.ts',
           'web/e2e/**',

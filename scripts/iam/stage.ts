@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -7,8 +7,8 @@ import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib
 import type { Cloud } from '../local/cloud.ts'
 import { startCloud } from '../local/startCloud.ts'
 import { region } from '../local/engine.ts'
-import { seed } from '../seed/seed.ts'
 import { signIn } from '../seed/signIn.ts'
+import { filledState } from '../testing/filledState.ts'
 
 /** A seeded product of its own, whose policies can be played with. */
 export interface Stage {
@@ -35,12 +35,10 @@ export type Flow = (stage: Stage) => Promise<void>
 
 /** Starts a product with sample data and signs two people in. */
 export const openStage = async (): Promise<Stage> => {
-  const dir = mkdtempSync(join(tmpdir(), 'blu-iam-'))
-  // What the cloud of all these tests was just made from: a build in between would pull it from under both.
-  const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
+  const dir = mkdtempSync(join(tmpdir(), 'blu-stage-'))
+  const { dir: filled, users, cdkOut } = await filledState()
+  cpSync(filled, dir, { recursive: true })
   const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true })
-  const users = await seed(cloud)
-  await cloud.idle()
   const tokenOf = (name: string, devices?: string): Promise<string> => {
     const user = users.find(({ email }) => email.startsWith(name))
     return signIn(cloud.cognito, user?.email ?? '', user?.password ?? '', devices)

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
@@ -16,18 +13,7 @@ import { reportStore } from '../../lambdas/distribution/reportStore.ts'
 import { resendFailedMails } from '../../lambdas/distribution/resendFailedMails.ts'
 import { services } from '../../lambdas/distribution/services.ts'
 import { switchStore } from '../../lambdas/distribution/switchStore.ts'
-import { startCloud } from '../local/startCloud.ts'
-
-// A cloud of its own: its schedules are run and its events spoiled.
-const dir = mkdtempSync(join(tmpdir(), 'blu-news-'))
-const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
-const lines: string[] = []
-const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true, log: line => lines.push(line) })
-Object.assign(process.env, cloud.environment)
-afterAll(async () => {
-  await cloud.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+import { cloud, fault, idle, invoke, tick } from '../testing/cloud.ts'
 
 interface Sent {
   subject: string
@@ -50,7 +36,7 @@ const follow = async (email: string, kinds: UpdateKind[]) => {
   return confirmed!
 }
 
-const TableName = cloud.table('AnnouncementsTable')
+const TableName = cloud.environment['TABLE_ANNOUNCEMENTS']
 /** Writes an announcement as staff do; `inSeconds` from now it is released. */
 const announce = async (inSeconds: number, more: Partial<Announcement> = {}) => {
   const [id, now] = [randomUUID(), new Date()]
@@ -83,12 +69,10 @@ const change = (id: string, UpdateExpression: string, ExpressionAttributeValues?
 /** What the audit trail says of a thing. */
 const onRecord = async (of: string) =>
   (await trail()).filter(({ object }) => object === of).map(({ action_type }) => String(action_type))
-const tick = async () => {
-  await cloud.tick('startReleases')
-  await cloud.idle()
+const nextMinute = async () => {
+  await tick('startReleases')
+  await idle()
 }
-
-beforeEach(() => void lines.splice(0))
 
 describe('an announcement', () => {
   test('P-109 A-079 reaches each confirmed subscriber of its kind in one mail', async () => {
@@ -96,8 +80,8 @@ describe('an announcement', () => {
     const reports = await subscribe('reports')
     const waiting = await subscriberStore().ask(`${randomUUID()}@example.com`, new Date())
     const { title, id, slug } = await announce(0, { headline_category: 'FR' })
-    await tick()
-    await tick()
+    await nextMinute()
+    await nextMinute()
     const readers = await readersOf(title)
     expect(readers.toSorted()).toEqual([wants.email, reports.email].toSorted())
     expect(readers).not.toContain(other.email)
@@ -116,28 +100,28 @@ describe('an announcement', () => {
   test('P-109 is mailed once though every event on its way comes twice', async () => {
     const { email } = await subscribe('company')
     for (const on of ['startReleases', 'announceRelease', 'distribute', 'mailSubscriber'])
-      cloud.fault({ kind: 'repeat', on, times: 2 })
+      await fault({ kind: 'repeat', on, times: 2 })
     const { title } = await announce(0, { kind: 'company' })
-    await tick()
-    await tick()
+    await nextMinute()
+    await nextMinute()
     expect((await readersOf(title)).filter(reader => reader === email)).toEqual([email])
   })
 
   test('is mailed though a run of the schedule never comes and the stream loses its event', async () => {
     const { email } = await subscribe('company')
-    cloud.fault({ kind: 'lose', on: 'startReleases' })
-    cloud.fault({ kind: 'lose', on: 'distribute', times: 2 })
+    await fault({ kind: 'lose', on: 'startReleases' })
+    await fault({ kind: 'lose', on: 'distribute', times: 2 })
     const { title } = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     expect(await readersOf(title)).toEqual([])
-    await tick()
+    await nextMinute()
     expect(await readersOf(title)).toContain(email)
   })
 
   test('X-020 with a moment to come is mailed at it, not before, and within five seconds', async () => {
     const { email } = await subscribe('company')
     const { title, id, released_at } = await announce(3, { kind: 'company' })
-    await tick()
+    await nextMinute()
     const early = await row(id)
     if (Date.now() < Date.parse(released_at)) expect(early).toHaveProperty('to_announce')
     await vi.waitFor(async () => expect(await readersOf(title)).toContain(email), {
@@ -156,14 +140,14 @@ describe('an announcement', () => {
       await announce(0, { kind: 'company', released_at }),
       await announce(0, { kind: 'company', released_at }),
     ]
-    await cloud.tick('startReleases')
+    await tick('startReleases')
     await change(withdrawn.id, 'REMOVE released_at, to_announce')
     await change(moved.id, 'SET released_at = :later', { ':later': '2099-01-01T07:00:00.000Z' })
     const queue = cloud.environment['QUEUE_RELEASES']
     expect(queue).toBeTruthy()
     // What was held back is out of the queue when one released at the same moment has come.
     const { title } = await announce(0, { kind: 'company', released_at })
-    await tick()
+    await nextMinute()
     await vi.waitFor(async () => expect(await readersOf(title)).not.toEqual([]), {
       timeout: 15_000,
       interval: 50,
@@ -180,24 +164,22 @@ describe('an announcement', () => {
     await change(id, 'SET announced_at = :now REMOVE released_at, to_announce', {
       ':now': new Date().toISOString(),
     })
-    const fn = [...cloud.functions].find(([logicalId]) => logicalId.startsWith('MailSubscriber'))![1]
     const body = JSON.stringify({ announcement: id, subscriber })
-    const { payload } = await cloud.invoke(fn, { Records: [{ messageId: '1', body }] })
+    const { payload } = await invoke('mailSubscriber', { Records: [{ messageId: '1', body }] })
     expect(payload).toEqual({ batchItemFailures: [] })
     expect(await readersOf(title)).toEqual([])
   })
 
   test('is tried again for whom the mail service refused, and only for them', async () => {
     const { email, id: subscriber } = await subscribe('reports')
-    const takeBack = cloud.fault({ kind: 'refuse', on: 'ses', times: 100 })
+    const takeBack = await fault({ kind: 'refuse', on: 'ses', times: 100 })
     const { id, title } = await announce(0, { headline_category: 'IR' })
-    await tick()
+    await nextMinute()
     expect(await readersOf(title)).toEqual([])
-    takeBack()
-    const fn = [...cloud.functions].find(([logicalId]) => logicalId.startsWith('MailSubscriber'))![1]
+    await takeBack()
     const body = JSON.stringify({ announcement: id, subscriber })
     for (const messageId of ['1', '2'])
-      expect((await cloud.invoke(fn, { Records: [{ messageId, body }] })).payload).toEqual({
+      expect((await invoke('mailSubscriber', { Records: [{ messageId, body }] })).payload).toEqual({
         batchItemFailures: [],
       })
     expect(await readersOf(title)).toEqual([email])
@@ -209,7 +191,7 @@ describe('the mails about an announcement', () => {
   const reportOf = async (id: string) => (await reportStore().get(id))?.mail
   /** Leaves nobody who would be counted in the reports. */
   const leaveNobody = async () => {
-    const table = { TableName: cloud.table('SubscribersTable') }
+    const table = { TableName: cloud.environment['TABLE_SUBSCRIBERS'] }
     const { Items = [] } = await dynamo().send(new ScanCommand(table))
     for (const { id } of Items) await dynamo().send(new DeleteCommand({ ...table, Key: { id } }))
   }
@@ -222,22 +204,22 @@ describe('the mails about an announcement', () => {
       await follow(`bounce+${randomUUID()}@simulator.amazonses.com`, ['company']),
       await follow(`complaint+${randomUUID()}@simulator.amazonses.com`, ['company']),
     ]
-    cloud.fault({ kind: 'lose', on: 'distribute' })
+    await fault({ kind: 'lose', on: 'distribute' })
     for (const on of ['distribute', 'mailSubscriber', 'handleMailNotice'])
-      cloud.fault({ kind: 'repeat', on, times: 3 })
+      await fault({ kind: 'repeat', on, times: 3 })
     const { id, title } = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     const expected = { ...nothing, queued_all: true, queued: 3, sent: 3, bounced: 1, complained: 1 }
     await vi.waitFor(async () => expect(await reportOf(id)).toEqual(expected), {
       timeout: 15_000,
       interval: 100,
     })
-    await cloud.idle()
+    await idle()
     expect(await reportOf(id)).toEqual(expected)
     expect((await readersOf(title)).toSorted()).toEqual([ada, bob, eve].map(({ email }) => email).toSorted())
     // The next one goes to whom mail still may go.
     const next = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     expect(await readersOf(next.title)).toEqual([ada.email])
     expect(await reportOf(next.id)).toEqual({ ...nothing, queued_all: true, queued: 1, sent: 1 })
   })
@@ -249,9 +231,9 @@ describe('the mails about an announcement', () => {
     expect(paused).toMatchObject({ paused: true, by_email: 'ir@example.com' })
     // Said again by somebody else it stays as it was, and leaves no second record.
     expect(await mails.set(true, { ...actor, user_id: 'other' }, undefined, new Date())).toEqual(paused)
-    cloud.fault({ kind: 'repeat', on: 'mailSubscriber' })
+    await fault({ kind: 'repeat', on: 'mailSubscriber' })
     const { id, title } = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     const waiting = { ...nothing, queued_all: true, queued: 3, sent: 0, waiting: 3 }
     expect(await reportOf(id)).toEqual(waiting)
     expect(await readersOf(title)).toEqual([])
@@ -260,7 +242,7 @@ describe('the mails about an announcement', () => {
       async () => expect(await reportOf(id)).toEqual({ ...nothing, queued_all: true, queued: 3, sent: 3 }),
       { timeout: 30_000, interval: 200 },
     )
-    await cloud.idle()
+    await idle()
     expect((await readersOf(title)).toSorted()).toEqual(readers.map(({ email }) => email).toSorted())
     const said = (await trail()).filter(({ object }) => object === 'switches/mail')
     expect(said.map(({ action_type, user_id }) => [action_type, user_id])).toEqual([
@@ -272,9 +254,9 @@ describe('the mails about an announcement', () => {
   test('go later, once, when SES wants no more for now', async () => {
     const { email } = await subscribe('company')
     // As often as the client tries by itself.
-    cloud.fault({ kind: 'refuse', on: 'ses', times: 3 })
+    await fault({ kind: 'refuse', on: 'ses', times: 3 })
     const { id, title } = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     expect(await reportOf(id)).toMatchObject({ queued: 1, sent: 0, failed: 1 })
     await vi.waitFor(
       async () =>
@@ -294,7 +276,7 @@ describe('the mails about an announcement', () => {
     const { email } = await subscribe('company')
     await follow(`ü-${randomUUID()}@example.com`, ['company'])
     const { id, title } = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     expect(await reportOf(id)).toEqual({ ...nothing, queued_all: true, queued: 2, sent: 1, failed: 1 })
     expect(await readersOf(title)).toEqual([email])
   })
@@ -306,7 +288,7 @@ describe('the mails about an announcement', () => {
       await subscribe('company'),
     ]
     const { id, title } = await announce(0, { kind: 'company' })
-    await tick()
+    await nextMinute()
     expect(await reportOf(id)).toMatchObject({ sent: 3 })
     // An announcement whose mails to two of three did not go.
     const other = await announce(0, { kind: 'company' })
@@ -315,20 +297,20 @@ describe('the mails about an announcement', () => {
       await deliveries().begin(recipient, new Date())
       await deliveries().failed(recipient)
     }
-    await tick()
+    await nextMinute()
     // The fan-out tried the two again by itself, as any message does that comes once more.
     expect(await reportOf(other.id)).toMatchObject({ sent: 3, failed: 0, retried: 2 })
     const third = await announce(0, { kind: 'company' })
-    const takeBack = cloud.fault({ kind: 'refuse', on: 'ses', times: 100 })
-    await tick()
+    const takeBack = await fault({ kind: 'refuse', on: 'ses', times: 100 })
+    await nextMinute()
     const failed = await reportOf(third.id)
     expect(failed).toMatchObject({ sent: 0, failed: 3 })
     const retried = (failed?.retried ?? 0) + 2
     await dynamo().send(
-      new DeleteCommand({ TableName: cloud.table('SubscribersTable'), Key: { id: gone.id } }),
+      new DeleteCommand({ TableName: cloud.environment['TABLE_SUBSCRIBERS'], Key: { id: gone.id } }),
     )
     // As late as can be: what SES refused for now is tried again by itself after five seconds.
-    takeBack()
+    await takeBack()
     const resend = () =>
       resendFailedMails(services())({
         params: { id: third.id },
@@ -345,7 +327,7 @@ describe('the mails about an announcement', () => {
       async () => expect(await reportOf(third.id)).toMatchObject({ sent: 2, failed: 0, dropped: 1, retried }),
       { timeout: 15_000, interval: 100 },
     )
-    await cloud.idle()
+    await idle()
     expect((await readersOf(third.title)).toSorted()).toEqual([ada.email, bob.email].toSorted())
     expect((await readersOf(title)).filter(reader => reader === ada.email)).toHaveLength(1)
     expect(await resend()).toEqual({ queued: 0, more: false })

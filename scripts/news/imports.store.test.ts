@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { GetCommand, paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { contentHash, NewsItemRow } from '#runtime/newsItems.ts'
 import { importAnnouncements } from '../../lambdas/announcements/importAnnouncements.ts'
 import { importStore } from '../../lambdas/announcements/importStore.ts'
-import { startCloud } from '../local/startCloud.ts'
+import { cloud, fault, idle, logged, tick } from '../testing/cloud.ts'
 
-// A cloud of its own: its events are spoiled.
-const dir = mkdtempSync(join(tmpdir(), 'blu-imports-'))
-const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
-const lines: string[] = []
-const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true, log: line => lines.push(line) })
-Object.assign(process.env, cloud.environment)
-afterAll(async () => {
-  await cloud.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-const [items, announcements] = [cloud.table('NewsItemsTable'), cloud.table('AnnouncementsTable')]
+const [items, announcements] = [
+  cloud.environment['TABLE_NEWS_ITEMS'] ?? '',
+  cloud.environment['TABLE_ANNOUNCEMENTS'] ?? '',
+]
 type Key = Pick<NewsItemRow, 'provider' | 'item_id'>
 const get = async (TableName: string, Key: Record<string, unknown>) =>
   (await dynamo().send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
@@ -110,9 +99,9 @@ const statesOf = async (...rows: Key[]) => (await importNow(...rows)).map(({ sta
 describe('an item of a provider that imports by itself', () => {
   test('A-140 A-138 is on the public site, in the feed and on its way to subscribers, once, though every event comes twice', async () => {
     for (const on of ['importNews', 'announceRelease', 'distribute'])
-      cloud.fault({ kind: 'repeat', on, times: 2 })
+      await fault({ kind: 'repeat', on, times: 2 })
     const row = await poll(seen({ urgency: 'high', rns_number: '2584X' }, auto))
-    await cloud.idle()
+    await idle()
     const made = await announcementOf(row)
     expect(made).toMatchObject({
       kind: 'regulatory',
@@ -129,10 +118,10 @@ describe('an item of a provider that imports by itself', () => {
       '/feeds/regulatory.xml',
     ])
       expect(await (await fetch(cloud.site + path)).text(), path).toContain(row.item.title)
-    await cloud.tick('startReleases')
-    await cloud.idle()
+    await tick('startReleases')
+    await idle()
     expect(await announcementOf(row)).toHaveProperty('announced_at')
-    const trail = (await all(cloud.table('AuditTable'))).filter(
+    const trail = (await all(cloud.environment['TABLE_AUDIT'] ?? '')).filter(
       ({ object }) => object === `announcements/${made['id']}`,
     )
     expect(trail.map(({ action_type, user_id }) => `${action_type} ${user_id}`).toSorted()).toEqual([
@@ -146,7 +135,7 @@ describe('an item of a provider that imports by itself', () => {
       await poll(seen({ publishedAt: '2019-06-30T23:30:00.000Z' }, auto)),
       await poll(seen({ publishedAt: '2099-01-01T07:00:00.000Z' }, auto)),
     ]
-    await cloud.idle()
+    await idle()
     expect(await announcementOf(old)).toMatchObject({ date_published: '2019-07-01' })
     expect(await announcementOf(old)).not.toHaveProperty('to_announce')
     expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)
@@ -154,16 +143,16 @@ describe('an item of a provider that imports by itself', () => {
 
   test('X-012 that changes makes a correction which replaces the first; both stay public, and only words count', async () => {
     const row = await poll(seen({}, auto))
-    await cloud.idle()
+    await idle()
     const first = await announcementOf(row)
     await change(row, { content: '<div>A holder has <b>5%</b>.</div>', category: 'Results' })
-    await cloud.idle()
+    await idle()
     expect((await announcementOf(row))['id']).toBe(first['id'])
     expect(await itemOf(row)).toMatchObject({ version: 2, announced_version: 2 })
 
-    cloud.fault({ kind: 'repeat', on: 'importNews', times: 2 })
+    await fault({ kind: 'repeat', on: 'importNews', times: 2 })
     await change(row, { content: '<p>A holder has 6%.</p>' })
-    await cloud.idle()
+    await idle()
     const second = await announcementOf(row)
     expect(second).toMatchObject({
       content: '<p>A holder has 6%.</p>',
@@ -176,7 +165,7 @@ describe('an item of a provider that imports by itself', () => {
       replaced_by: second['id'],
     })
     await change(row, { content: '<p>A holder has 5%.</p>' })
-    await cloud.idle()
+    await idle()
     expect((await announcementOf(row))['replaces']).toBe(second['id'])
     expect(await titled(row.item.title)).toHaveLength(3)
     for (const { slug } of await titled(row.item.title))
@@ -185,7 +174,7 @@ describe('an item of a provider that imports by itself', () => {
 
   test('whose announcement staff have withdrawn does not come back', async () => {
     const row = await poll(seen({ headline_category: 'NRA' }, auto))
-    await cloud.idle()
+    await idle()
     const made = await announcementOf(row)
     expect(made).toMatchObject({ kind: 'company' })
     await dynamo().send(
@@ -197,7 +186,7 @@ describe('an item of a provider that imports by itself', () => {
       }),
     )
     await change(row, { content: '<p>Once more.</p>' })
-    await cloud.idle()
+    await idle()
     expect(await importNow(row)).toMatchObject([
       { state: 'failed', error: 'Its announcement was withdrawn and does not come back.' },
     ])
@@ -206,20 +195,19 @@ describe('an item of a provider that imports by itself', () => {
 
   test('is not kept back by one that cannot be read, which waits among the dead letters', async () => {
     const poison = seen({ publishedAt: 'yesterday' }, auto)
-    const before = lines.length
     await put(items, poison)
     const good = await poll(seen({}, auto))
-    await cloud.idle()
+    await idle()
     expect(await announcementOf(good)).toMatchObject({ title: good.item.title })
     expect(await titled(poison.item.title)).toEqual([])
-    expect(lines.slice(before).some(line => line.includes('1 records failed for good'))).toBe(true)
+    expect(await logged()).toContainEqual(expect.stringContaining('1 records failed for good'))
   })
 
   test('is made though the table is throttled and the stream loses its event', async () => {
-    cloud.fault({ kind: 'lose', on: 'importNews', times: 2 })
-    cloud.fault({ kind: 'refuse', on: 'dynamodb:TransactWriteItems', times: 5 })
+    await fault({ kind: 'lose', on: 'importNews', times: 2 })
+    await fault({ kind: 'refuse', on: 'dynamodb:TransactWriteItems', times: 5 })
     const row = await poll(seen({}, auto))
-    await cloud.idle()
+    await idle()
     expect(await titled(row.item.title)).toHaveLength(1)
   })
 })
@@ -228,7 +216,7 @@ describe('an item that a person imports', () => {
   test('becomes one announcement, however many ask at once and whoever is first', async () => {
     const row = await poll(seen({}, auto))
     const answers = (await Promise.all(Array.from({ length: 6 }, () => importNow(row)))).flat()
-    await cloud.idle()
+    await idle()
     expect(answers.every(({ state }) => state !== 'failed')).toBe(true)
     expect(answers.filter(({ state }) => state === 'imported').length).toBeLessThanOrEqual(1)
     expect(await titled(row.item.title)).toHaveLength(1)
@@ -249,7 +237,7 @@ describe('an item that a person imports', () => {
 
   test('names its provider, one of their own too, and is regulatory when that speaks the exchange’s wire', async () => {
     const wire = { id: randomUUID(), name: 'Our exchange', adapter: 'lse' }
-    await put(cloud.table('RnsProvidersTable'), wire)
+    await put(cloud.environment['TABLE_RNS_PROVIDERS'] ?? '', wire)
     const row = await poll(seen({ provider: wire.id, headline_category: 'XYZ' }))
     const gone = await poll(seen({ provider: randomUUID(), headline_category: 'Blog' }))
     expect([...(await statesOf(row)), ...(await statesOf(gone))]).toEqual(['imported', 'imported'])

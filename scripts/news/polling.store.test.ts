@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { ProviderForm } from '#contract/providers.ts'
 import { itemStore } from '../../lambdas/providers/itemStore.ts'
 import { added, type StoredProvider } from '../../lambdas/providers/rules.ts'
 import { providerStore } from '../../lambdas/providers/store.ts'
-import { startCloud } from '../local/startCloud.ts'
+import { cloud, fault, idle, invoke, tick } from '../testing/cloud.ts'
 import { rss } from '../../web/e2e/rss.ts'
 
-// A cloud of its own: its clock is run and its calls spoiled.
-const dir = mkdtempSync(join(tmpdir(), 'blu-polling-'))
-const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
-const lines: string[] = []
-const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true, log: line => lines.push(line) })
-Object.assign(process.env, cloud.environment)
 const providers = providerStore()
 const host = 'feeds.example.com'
 const entry = { action_type: 'TEST', user_id: 'test' }
 const made: string[] = []
 afterEach(async () => {
   for (const id of made.splice(0)) await providers.remove(id, entry, new Date())
-})
-afterAll(async () => {
-  await cloud.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 const show = async (id: string, body: string, more: Record<string, string> = {}) => {
@@ -58,9 +45,9 @@ const makeDue = async (id: string) => {
   const due = { ...provider, next_poll_at: now, revision: provider.revision + 1 }
   expect(await providers.write(due, entry, new Date())).toBe(true)
 }
-const tick = async () => {
-  await cloud.tick('pollProviders')
-  await cloud.idle()
+const nextMinute = async () => {
+  await tick('pollProviders')
+  await idle()
 }
 const kept = async (id: string, count: number) =>
   (
@@ -74,32 +61,32 @@ const outcomes = async (id: string) => (await read(id)).runs.map(({ outcome }) =
 describe('polling', () => {
   it('keeps each item once, however often it polls, and says so', async () => {
     const id = await add(3)
-    await tick()
+    await nextMinute()
     expect(await kept(id, 3)).toBe(3)
     const first = await read(id)
     expect(first).toMatchObject({ failures: 0, last_error: null })
     expect(first.runs).toMatchObject([{ outcome: 'new_items', seen: 3, added: 3 }])
     const before = await questions()
-    await tick()
+    await nextMinute()
     expect([await questions(), await read(id)]).toEqual([before, first])
     await makeDue(id)
-    await tick()
+    await nextMinute()
     expect(await outcomes(id)).toEqual(['unchanged', 'new_items'])
     await show(id, items(4))
     await makeDue(id)
-    await tick()
+    await nextMinute()
     expect((await read(id)).runs[0]).toMatchObject({ outcome: 'new_items', seen: 4, added: 1, changed: 0 })
     await show(id, items(4, { title: 'Corrected' }))
     await makeDue(id)
-    await tick()
+    await nextMinute()
     expect((await read(id)).runs[0]).toMatchObject({ added: 0, changed: 4 })
   })
 
   it('asks a source once where two runs overlap, and where one comes twice', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => add(2)))
     const before = await questions()
-    cloud.fault({ kind: 'repeat', on: 'pollProviders' })
-    await Promise.all([tick(), tick(), tick()])
+    await fault({ kind: 'repeat', on: 'pollProviders' })
+    await Promise.all([nextMinute(), nextMinute(), nextMinute()])
     expect((await questions()) - before).toBe(20)
     for (const id of ids) expect(await outcomes(id)).toEqual(['new_items'])
   })
@@ -110,7 +97,7 @@ describe('polling', () => {
     const past = new Date(Date.now() - 1000).toISOString()
     const broken = { ...provider, lease: 'gone', leased_until: past, next_poll_at: past, revision: 2 }
     await providers.write(broken, entry, new Date())
-    await tick()
+    await nextMinute()
     expect(await outcomes(id)).toEqual(['new_items'])
     expect((await read(id)).lease).toBeUndefined()
   })
@@ -126,7 +113,7 @@ describe('polling', () => {
       const [id, other] = [await add(2), await add(2)]
       const body = kind === 'nothing' ? '' : '<!doctype html><title>Sign in</title>'
       await show(id, body, headers)
-      await tick()
+      await nextMinute()
       const failed = await read(id)
       expect(failed).toMatchObject({
         failures: 1,
@@ -140,7 +127,7 @@ describe('polling', () => {
       expect(await outcomes(other)).toEqual(['new_items'])
       await show(id, items(2))
       await makeDue(id)
-      await tick()
+      await nextMinute()
       expect(await read(id)).toMatchObject({ failures: 0, last_error: null })
       expect(await kept(id, 2)).toBe(2)
     },
@@ -148,24 +135,24 @@ describe('polling', () => {
 
   it('an empty feed takes nothing away', async () => {
     const id = await add(2)
-    await tick()
+    await nextMinute()
     await show(id, items(0))
     await makeDue(id)
-    await tick()
+    await nextMinute()
     expect((await outcomes(id))[0]).toBe('nothing_new')
     expect(await kept(id, 2)).toBe(2)
   })
 
   it('remembers nothing of items that the database would not take, and stores the rest next time', async () => {
     const id = await add(12)
-    const stop = cloud.fault({ kind: 'refuse', on: 'dynamodb:PutItem', times: 60 })
-    await tick()
-    stop()
+    const stop = await fault({ kind: 'refuse', on: 'dynamodb:PutItem', times: 60 })
+    await nextMinute()
+    await stop()
     const throttled = await read(id)
     expect(throttled.etag).toBeUndefined()
     expect(throttled.last_updated).toBeNull()
     await makeDue(id)
-    await tick()
+    await nextMinute()
     expect(await kept(id, 12)).toBe(12)
     expect(await read(id)).toMatchObject({ failures: 0, runs: [{ seen: 12 }] })
   })

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
@@ -11,17 +8,7 @@ import { reportStore } from '../../lambdas/distribution/reportStore.ts'
 import { deliveryStore } from '../../lambdas/webhooks/deliveryStore.ts'
 import { webhookStore } from '../../lambdas/webhooks/store.ts'
 import { newSecret } from '../../lambdas/webhooks/secrets.ts'
-import { startCloud } from '../local/startCloud.ts'
-
-// A cloud of its own: its schedules are run and its events spoiled.
-const dir = mkdtempSync(join(tmpdir(), 'blu-hooks-'))
-const cdkOut = join(import.meta.dirname, '../../.local/cdk.out')
-const cloud = await startCloud({ dir, port: 0, cdkOut, byHand: true, log: () => undefined })
-Object.assign(process.env, cloud.environment)
-afterAll(async () => {
-  await cloud.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+import { cloud, fault, idle, invoke, tick } from '../testing/cloud.ts'
 
 const sandbox = cloud.environment['SANDBOX_ORIGIN']
 const entry = { user_id: 'test', action_type: 'TEST' }
@@ -35,7 +22,7 @@ const register = async (kinds: UpdateKind[], origin = 'https://hooks.example.com
 const knownToFail = (id: string) =>
   dynamo().send(
     new UpdateCommand({
-      TableName: cloud.table('WebhooksTable'),
+      TableName: cloud.environment['TABLE_WEBHOOKS'],
       Key: { kind: 'webhook', id },
       UpdateExpression: 'SET failures = :one',
       ExpressionAttributeValues: { ':one': 1 },
@@ -56,12 +43,12 @@ const announce = async (inSeconds: number, more: Partial<Announcement> = {}) => 
     ...{ announcement_type: 'News', external_link: null, is_featured: false, source: 'test' },
     ...{ kind_all: 'announcement', to_announce: 'pending' },
   }
-  await dynamo().send(new PutCommand({ TableName: cloud.table('AnnouncementsTable'), Item }))
+  await dynamo().send(new PutCommand({ TableName: cloud.environment['TABLE_ANNOUNCEMENTS'], Item }))
   return Item
 }
-const tick = async () => {
-  await cloud.tick('startReleases')
-  await cloud.idle()
+const nextMinute = async () => {
+  await tick('startReleases')
+  await idle()
 }
 beforeEach(async () => {
   for (const { id } of await webhookStore().list()) await webhookStore().remove(id, entry, new Date())
@@ -75,10 +62,10 @@ describe('A-140 A-167 an announcement', () => {
       await register(['company']),
     ]
     for (const on of ['startReleases', 'announceRelease', 'distribute', 'deliverWebhook'])
-      cloud.fault({ kind: 'repeat', on, times: 3 })
+      await fault({ kind: 'repeat', on, times: 3 })
     const { id, title } = await announce(0, { kind: 'regulatory', headline_category: 'FR' })
-    await tick()
-    await tick()
+    await nextMinute()
+    await nextMinute()
     expect(await titlesAt(wants)).toEqual([title])
     expect(await titlesAt(reports)).toEqual([title])
     expect(await titlesAt(other)).toEqual([])
@@ -94,7 +81,7 @@ describe('A-140 A-167 an announcement', () => {
   test('X-020 with a moment to come is sent at it and not before', async () => {
     const webhook = await register(['company'])
     const { title, released_at } = await announce(2)
-    await tick()
+    await nextMinute()
     const early = await titlesAt(webhook)
     if (Date.now() < Date.parse(released_at)) expect(early).toEqual([])
     await vi.waitFor(async () => expect(await titlesAt(webhook)).toEqual([title]), {
@@ -111,12 +98,12 @@ describe('A-140 A-167 an announcement', () => {
     for (let n = 0; n < 3; n++) await knownToFail(await register(['company'], 'https://slow.example.com'))
     const good = await register(['company'])
     const first = await announce(0)
-    await cloud.tick('startReleases')
+    await tick('startReleases')
     const arrives = (titles: string[]) =>
       vi.waitFor(async () => expect(await titlesAt(good)).toEqual(titles), { timeout: 8_000, interval: 50 })
     await arrives([first.title])
     const second = await announce(0)
-    await cloud.tick('startReleases')
+    await tick('startReleases')
     await arrives([second.title, first.title])
   })
 })

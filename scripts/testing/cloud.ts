@@ -78,6 +78,9 @@ export const fault = async (planned: Fault): Promise<() => Promise<void>> => {
   return () => host('endFault', id)
 }
 
+/** What the engines of the cloud logged: what failed for good, and faults of their own. */
+export const logged = (): Promise<string[]> => host('logged')
+
 /** Runs a function by the name of its construct, such as `distribute`. */
 export const invoke = (name: string, event: unknown): ReturnType<HostCalls['invoke']> =>
   host('invoke', functionNamed(name), event)

@@ -21,6 +21,8 @@ const clock = createClock()
 followClock(clock)
 let cloud: Cloud | undefined
 let clouds = 0
+const lines: string[] = []
+const log = (line: string): void => void lines.push(line)
 const takeBack = new Map<number, () => void>()
 
 const isFree = (port: number): Promise<boolean> =>
@@ -77,7 +79,8 @@ const calls = {
     const { base, ports } = await (ready ??= prepare(filled))
     const own = join(dir, String(++clouds))
     cpSync(base, own, { recursive: true })
-    const options = { dir: own, port: ports.site, ports, cdkOut: filled.cdkOut, byHand: true, clock }
+    const options = { dir: own, port: ports.site, ports, cdkOut: filled.cdkOut, byHand: true, clock, log }
+    lines.splice(0)
     cloud = await startCloud(options)
     const { site, api, endpoint, mail, sms, cognito, environment, outputs, functions } = cloud
     return {
@@ -102,6 +105,7 @@ const calls = {
   },
   invoke: (fn: string, event: unknown) => running().invoke(fn, event),
   reload: (fn: string, folder: string) => running().reload(fn, folder),
+  logged: async () => [...lines],
   refusals: async () => [...running().iam.refusals],
   fault: async (fault: Fault): Promise<number> => {
     const id = takeBack.size

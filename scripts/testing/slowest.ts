@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join, relative } from 'node:path'
+
+/** What vitest's JSON reporter writes, as far as it is read. */
+interface Report {
+  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The slowest tests of the reports in a folder, slowest first, as lines: `12.3 s  file: name`. */
+export const slowest = (folder: string, most: number): string[] => {
+  const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.json')) : []
+  return files
+    .map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Report)
+    .flatMap(({ testResults }) => testResults)
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({ name, fullName, seconds: (duration ?? 0) / 1000 })),
+    )
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(
+      ({ name, fullName, seconds }) =>
+        `${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}: ${fullName}`,
+    )
+}
+
+/** Milliseconds that all processors of the machine have worked, and have had nothing to do. */
+const processorTime = (): { busy: number; idle: number } =>
+  cpus().reduce(
+    (sum, { times: { idle, ...busy } }) => ({
+      busy: sum.busy + Object.values(busy).reduce((one, other) => one + other, 0),
+      idle: sum.idle + idle,
+    }),
+    { busy: 0, idle: 0 },
+  )
+
+/** Begins to measure; the answer says which part of the processors' time since then was spent waiting, from 0 to 1. */
+export const measureWaiting = (): (() => number) => {
+  const before = processorTime()
+  return () => {
+    const after = processorTime()
+    const idle = after.idle - before.idle
+    return idle / Math.max(1, idle + after.busy - before.busy)
+  }
+}
