@@ -49,6 +49,12 @@ export default defineConfig({
         hookTimeout: 120_000,
         isolate: false,
       }),
+      // Things go wrong in a cloud of their own, one after the other.
+      project('faults', ['scripts/faults/*.store.test.ts'], {
+        ...patient,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
       project('full', ['infra/**/*.full.ts', 'scripts/{flows,iam}/*.full.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
@@ -56,7 +62,7 @@ export default defineConfig({
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
       project(
         'store',
-        ['lambdas/**/*.store.test.ts', 'scripts/{faults,flows,iam,news,operations}/*.store.test.ts'],
+        ['lambdas/**/*.store.test.ts', 'scripts/{flows,iam,news,operations}/*.store.test.ts'],
         withCloud,
       ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {

