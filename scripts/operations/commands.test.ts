@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { folder, run } from './run.fixture.ts'
+import { folder, run, runApart } from './run.fixture.ts'
 
 const commands = ['deploy', 'destroy', 'user', 'secret', 'smoke', 'restore', 'cost']
 
@@ -47,7 +47,7 @@ describe('the commands of operations', { timeout: 60_000 }, () => {
     ['secret', ['list', '--env', 'dev']],
     ['restore', ['--from', 'prod', '--into', 'dev', '--yes']],
   ])('npm run %s with %j says that nobody is signed in, before anything else', async (name, args) => {
-    const { code, out, err } = await run(name, args, { env: nobody })
+    const { code, out, err } = await runApart(name, args, { env: nobody })
     expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^There are no AWS credentials: sign in/)])
   })
 })

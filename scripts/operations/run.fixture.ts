@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { format } from 'node:util'
+import { afterAll, vi } from 'vitest'
 import { writeState } from '../local/state.ts'
 import type { Ready } from './place.ts'
 
@@ -28,11 +30,17 @@ export const readyFile = (ready: Ready): string => {
   return file
 }
 
-/** Runs a command as a person does, on this Node; `input` is all of its stdin. */
-export const run = async (
+interface Typed {
+  /** All of its stdin. */
+  input?: string
+  env?: Record<string, string>
+}
+
+/** Runs a command as a person does, in a process of its own: for what the process itself decides. */
+export const runApart = async (
   name: string,
   args: string[],
-  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+  { input = '', env = {} }: Typed = {},
 ): Promise<Ran> => {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { ...process.env, ...env },
@@ -48,4 +56,41 @@ export const run = async (
     }),
   ])
   return { code, out, err }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let runs = 0
+
+const runHere = async (name: string, args: string[], { input = '', env = {} }: Typed): Promise<Ran> => {
+  const { argv, env: own, exitCode } = process
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
+  const [out, err] = [[] as string[], [] as string[]]
+  const keep = (kept: string[]) => (chunk: unknown) => kept.push(String(chunk)) > 0
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((...said) => void out.push(`${format(...said)}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((...said) => void err.push(`${format(...said)}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep(out)),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep(err)),
+  ]
+  Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true })
+  process.argv = [...argv.slice(0, 1), `scripts/${name}.ts`, ...args]
+  process.env = { ...own, ...env }
+  try {
+    // Another query makes it another module, which runs once more.
+    const file = new URL(`../${name}.ts?run=${++runs}`, import.meta.url).href
+    await import(/* @vite-ignore */ file)
+    return { code: Number(process.exitCode ?? 0), out: out.join(''), err: err.join('') }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    if (stdin) Object.defineProperty(process, 'stdin', stdin)
+    Object.assign(process, { argv, env: own })
+    process.exitCode = exitCode
+  }
+}
+
+/** Runs a command with what a person typed, in this process, which is fifty times as fast; one after the other. */
+export const run = (name: string, args: string[], typed: Typed = {}): Promise<Ran> => {
+  const ran = last.then(() => runHere(name, args, typed))
+  last = ran.catch(() => undefined)
+  return ran
 }
