@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { failing } from '../flows/failing.ts'
+import { failing } from './failing.ts'
 import { differences } from '../testing/consistency.ts'
 import { fault, type Fault, nothing } from './fault.ts'
 import { addPaper, newName, recordOf, statusOf, uploadFile, versionsOf } from './papers.ts'

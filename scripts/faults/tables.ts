@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { failing } from '../flows/failing.ts'
+import { failing } from './failing.ts'
 import { fault, type Fault, nothing } from './fault.ts'
 import { draft, recordOf, said } from './papers.ts'
 import type { Scene } from './scene.ts'
