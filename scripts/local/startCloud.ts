@@ -29,7 +29,7 @@ import { sqsEngine } from './sqs/engine.ts'
 import { synthesise } from './synthesise.ts'
 import { createCustomResources } from './template/customResource.ts'
 import { loadAssembly } from './template/load.ts'
-import { play } from './template/play.ts'
+import { changedSince, play } from './template/play.ts'
 import type { Played } from './template/play.ts'
 import { createPolicies } from './template/policies.ts'
 import { assetsBucket, publishAssets } from './template/publishAssets.ts'
@@ -46,6 +46,7 @@ const only = (played: Played, type: string) => {
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { dir, port, fresh = false, byHand = false, unheard = false, log = console.error } = options
+  const { development } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -96,7 +97,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       if (!asset) throw new Error(`cdk.out has no asset ${key}`)
       return asset.path
     }
-    const lambda = use(lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf }))
+    const lambda = use(
+      lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf, development }),
+    )
     const { invoke } = lambda
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
     const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
@@ -124,6 +127,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         dir: join(state, 'cloudfront'),
         objects: { readObject: async (...wanted) => s3.readObject(...wanted) },
         originAddress: gateway.addressOf,
+        pageHost: development,
       }),
     )
 
@@ -207,7 +211,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       iam,
       replay: async next => {
         assembly = loadAssembly(next)
-        played = await playAll(played)
+        const earlier = played
+        played = await playAll(earlier)
+        return changedSince(earlier, played)
       },
       tick: async worker => {
         const found = functions.find(({ properties }) => properties.Description === worker)
