@@ -201,6 +201,11 @@ export const createFunctions = ({
       return state.dir
     },
 
+    /** Resolves when nothing is being bundled. */
+    settled: async (): Promise<void> => {
+      await Promise.all([...functions.values()].map(({ building }) => building))
+    },
+
     close: async (): Promise<void> => {
       await Promise.all([...functions.values()].map(state => state.context?.dispose()))
     },

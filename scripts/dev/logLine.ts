@@ -42,7 +42,7 @@ export const parseEntry = (line: string, receivedAt = new Date()): LogEntry => {
 
 /** The first place of a stack that is in the project's own sources. */
 const placeIn = (stack: unknown): string => {
-  const [, place = ''] = /((?:lambdas|web|scripts)\/[^\s()]+:\d+)(?::\d+)?\)?$/m.exec(String(stack)) ?? []
+  const [, place = ''] = /((?:lambdas|web|scripts)\/[^\s():]+:\d+)(?::\d+)?\)?$/m.exec(String(stack)) ?? []
   return place && ` (${place})`
 }
 

@@ -1,64 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '../build/entries.ts'
 import type { Cloud } from '../local/cloud.ts'
 import type { Functions } from './functions.ts'
 import type { DevSite } from './site.ts'
 import type { SiteLists } from './synthesis.ts'
 
-/** What a change of a file can concern, besides the functions that import it. */
+/** Whether the templates may follow from a file. */
 export const concernsTemplate = (file: string): boolean => /^(infra|lambdas\/contract)\//.test(file)
-export const concernsSite = (file: string): boolean =>
+
+/** Whether it may change which pages there are, or whom they load from: the templates name both. */
+export const concernsPages = (file: string): boolean =>
   /^web\/(content\/|src\/(routes|paths|render)\.|src\/embed\/)|^lambdas\/contract\/pages\./.test(file)
 
-/** Names, or how many there are when they would fill the line. */
+/** Names, or some of them and how many more there are. */
 export const listed = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Follows changes of the sources: functions get new bundles, the template is played anew. Pages are Vite's matter. */
-export const createReload = ({
-  lists,
-  cloud,
-  site,
-  functions,
-  synthesise,
-  say,
-}: {
+interface Options {
   /** What the template was played with. */
   lists: SiteLists
   cloud: Pick<Cloud, 'replay'>
   site: Pick<DevSite, 'read'>
-  functions: Pick<Functions, 'change' | 'update'>
+  functions: Pick<Functions, 'change' | 'update' | 'settled'>
   synthesise: (lists: SiteLists) => Promise<{ outdir: string; entries: Entry[] }>
   say: (line: string) => void
-}) => {
-  let wanted: 'nothing' | 'if the site differs' | 'surely' = 'nothing'
-  let lastLists = JSON.stringify(lists)
+}
+
+/** Follows changes of the sources: functions get new bundles, the template is played anew. Pages are Vite's matter. */
+export const createReload = ({ lists, cloud, site, functions, synthesise, say }: Options) => {
+  let played = lists
+  let template = false
+  let pages = false
   let working = false
 
-  const replay = async (surely: boolean): Promise<void> => {
+  const replay = async (surely: boolean, now: SiteLists): Promise<void> => {
+    if (!surely && isDeepStrictEqual(now, played)) return
     const started = performance.now()
-    const now = await site.read()
-    for (const fault of now.faults) say(`web/content/${fault}`)
-    const isSame = JSON.stringify(now.lists) === lastLists
-    lastLists = JSON.stringify(now.lists)
-    if (isSame && !surely) return
-    const { outdir, entries } = await synthesise(now.lists)
+    // Functions in use are bundled first: somebody waits for them.
+    await functions.settled()
+    const { outdir, entries } = await synthesise(now)
     const routed = functions.update(entries)
-    const played = await cloud.replay(outdir)
+    const remade = await cloud.replay(outdir)
+    played = now
+    const what = [
+      ...(routed.length ? [`routes of ${listed(routed)}`] : []),
+      ...(remade.length ? [listed(remade)] : []),
+    ]
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const what = [...played, ...(routed.length ? [`routes of ${listed(routed)}`] : [])]
-    say(`infrastructure: ${what.length ? `${listed(what)} played anew` : 'unchanged'} (${seconds} s)`)
+    say(`infrastructure: ${what.length ? `${what.join('; ')} played anew` : 'unchanged'} (${seconds} s)`)
   }
 
   /** One play at a time; what is asked for meanwhile is done once afterwards. */
   const work = async (): Promise<void> => {
     if (working) return
     working = true
-    while (wanted !== 'nothing') {
-      const surely = wanted === 'surely'
-      wanted = 'nothing'
-      await replay(surely).catch((error: unknown) => say(`infrastructure: ${messageOf(error)}`))
+    while (template || pages) {
+      const [surely, read] = [template, pages]
+      template = pages = false
+      try {
+        const { lists: now, faults } = read ? await site.read() : { lists: played, faults: [] }
+        for (const fault of faults) say(`web/content/${fault}`)
+        await replay(surely, now)
+      } catch (error) {
+        say(`infrastructure: ${messageOf(error)}`)
+      }
     }
     working = false
   }
@@ -68,12 +75,14 @@ export const createReload = ({
     change: (files: readonly string[]): void => {
       for (const file of files) {
         const names = functions.change(file)
-        const template = concernsTemplate(file) ? ['infrastructure'] : []
-        const parts = [...(names.length ? [`${listed(names)} from the next call on`] : []), ...template]
+        const parts = [
+          ...(names.length ? [`${listed(names)} from the next call on`] : []),
+          ...(concernsTemplate(file) ? ['infrastructure'] : []),
+        ]
         if (parts.length) say(`${file}: ${parts.join('; ')}`)
-        if (concernsTemplate(file)) wanted = 'surely'
-        else if (concernsSite(file) && wanted === 'nothing') wanted = 'if the site differs'
       }
+      template ||= files.some(concernsTemplate)
+      pages ||= files.some(concernsPages)
       void work()
     },
   }

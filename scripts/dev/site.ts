@@ -33,15 +33,15 @@ const pageAt = (target: string): { address: string; isLive: boolean } | undefine
 }
 
 /** Says what hot updates do in the project's own line, and Vite's warnings and errors as they are. */
-const loggerFor = (say: (line: string) => void): Logger => ({
+const loggerFor = (say: (line: string) => void, changed: () => string): Logger => ({
   ...createLogger('info'),
-  info: message => {
-    const [, kind, files] =
-      /^(hmr update|page reload) (.+?)(?: \(x\d+\))?$/.exec(stripVTControlCharacters(message)) ?? []
-    if (files)
-      say(
-        `web${files.replaceAll(', /', ', web/')}: ${kind === 'hmr update' ? 'in the browser' : 'the browser reloads the page'}`,
-      )
+  info: (message, { environment = '' } = {}) => {
+    if (environment.includes('ssr')) return
+    const [kind] =
+      /^(hmr update|page reload|optimized dependencies changed)/.exec(stripVTControlCharacters(message)) ?? []
+    if (kind === 'hmr update') say(`${changed()}: in the browser`)
+    else if (kind === 'page reload') say(`${changed()}: the browser reloads the page`)
+    else if (kind) say('A package is new in the browser, which reloads the page')
   },
 })
 
@@ -61,7 +61,9 @@ export const startSite = async ({
   const sockets = createHttpServer((_, response) => void response.writeHead(426).end())
   await new Promise<void>(resolve => sockets.listen(0, '127.0.0.1', resolve))
   const socketPort = (sockets.address() as AddressInfo).port
-  const vite = await createServer(devConfig({ sockets, socketPort, cacheDir, logger: loggerFor(say) }))
+  let lastChanged = ''
+  const logger = loggerFor(say, () => lastChanged)
+  const vite = await createServer(devConfig({ sockets, socketPort, cacheDir, logger }))
   const web = (file: string): string => join(root, 'web', file)
 
   const transformed = async (file: string): Promise<string> =>
@@ -85,8 +87,8 @@ export const startSite = async ({
     visit(await graph.getModuleByUrl(web('src/render.tsx')))
     const texts = await Promise.all(
       sheets.map(async ({ url, id }) => {
-        const direct = `${url}${url.includes('?') ? '&' : '?'}direct`
-        const css = (await vite.environments.client.transformRequest(direct))?.code ?? ''
+        // Asked for in the server's graph: in the browser's, a sheet that no module imports would reload every page.
+        const { default: css } = (await vite.ssrLoadModule(`${url}?inline`)) as { default: string }
         return `<style nonce="${nonceMark}" data-vite-dev-id="${id}">${css}</style>`
       }),
     )
@@ -164,6 +166,7 @@ export const startSite = async ({
       vite.watcher.add(folders.map(folder => join(root, folder)))
       vite.watcher.on('all', (_, path) => {
         const file = relative(root, path)
+        lastChanged = file
         if (!folders.some(folder => file.startsWith(`${folder}/`)) || !isSource(file)) return
         changed.add(file)
         clearTimeout(timer)
