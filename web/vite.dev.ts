@@ -35,7 +35,8 @@ const freshEndpoints = (): Plugin[] => {
   const read = async () => (await load(join(contract, 'contract.ts'))).routes as typeof routes
   const written = async () =>
     JSON.stringify(Object.values(await read()).map(({ method, path }) => [method, path]))
-  let last: string | undefined
+  /** By environment: the browser's modules and the server's are told one after the other. */
+  const last = new Map<string, string | undefined>()
   return [
     endpointsPlugin('all', read),
     {
@@ -45,9 +46,10 @@ const freshEndpoints = (): Plugin[] => {
       },
       async hotUpdate({ file, modules }) {
         if (!file.startsWith(contract)) return undefined
-        const now = await written().catch(() => last)
-        const isSame = now === last
-        last = now
+        const { name } = this.environment
+        const now = await written().catch(() => last.get(name))
+        const isSame = now === last.get(name)
+        last.set(name, now)
         const endpoints = this.environment.moduleGraph.getModuleById('\0virtual:endpoints')
         return isSame || !endpoints ? undefined : [...modules, endpoints]
       },

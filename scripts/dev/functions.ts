@@ -41,7 +41,7 @@ const inputsOf = ({ inputs }: Metafile, entry: string): Set<string> => {
   return seen
 }
 
-const write = (files: readonly OutputFile[]): void => {
+const write = (files: readonly Pick<OutputFile, 'path' | 'contents'>[]): void => {
   for (const { path, contents } of files) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, contents)
@@ -106,7 +106,6 @@ export const createFunctions = ({
       const { outputFiles, metafile } = await state.context.rebuild()
       write(
         outputFiles.map(file => ({
-          ...file,
           path: file.path.replace(join(dir, 'next'), outdir),
           contents: file.contents,
         })),
@@ -124,7 +123,8 @@ export const createFunctions = ({
   }
 
   const renew = async (state: State): Promise<void> => {
-    while (state.dirty) await (state.building ??= rebuild(state).finally(() => (state.building = undefined)))
+    while (state.dirty || state.building)
+      await (state.building ??= rebuild(state).finally(() => (state.building = undefined)))
   }
 
   const add = (entry: Entry, rest: Partial<State> = {}): void => {
