@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createLogger, createServer, type EnvironmentModuleNode, type Logger } from 'vite'
+import type * as checking from '../../web/content/check.ts'
+import type * as partiesModule from '../../web/content/thirdParties.ts'
+import type * as client from '../../web/src/api.ts'
 import type { PublicApi } from '../../web/src/api.ts'
+import type * as rendering from '../../web/src/render.tsx'
 import { devBase, devConfig, nonceMark } from '../../web/vite.dev.ts'
 import type { PageHost } from '../local/cloudfront/fetchObject.ts'
 import type { SiteLists } from './synthesis.ts'
@@ -15,9 +19,6 @@ const togetherWithin = 20
 
 const isSource = (file: string): boolean =>
   !/(^|\/)(dist|e2e)\/|\.(test|fixture)\.tsx?$|(^|\/)\.|~$/.test(file)
-
-type Rendered = typeof import('../../web/src/render.tsx')
-type Client = typeof import('../../web/src/api.ts')
 
 /** The page that the edge asks an origin for: its address, and whether it is rendered with data. */
 const pageAt = (target: string): { address: string; isLive: boolean } | undefined => {
@@ -96,14 +97,14 @@ export const startSite = async ({
   }
 
   const apiAt = async (origin: string): Promise<PublicApi> => {
-    const { createApi } = (await vite.ssrLoadModule(web('src/api.ts'))) as Client
+    const { createApi } = (await vite.ssrLoadModule(web('src/api.ts'))) as typeof client
     return createApi({ baseUrl: origin })
   }
 
   const renderPublic = async (target: string, origin: string) => {
     const page = pageAt(target)
     if (!page) return undefined
-    const { renderInto } = (await vite.ssrLoadModule(web('src/render.tsx'))) as Rendered
+    const { renderInto } = (await vite.ssrLoadModule(web('src/render.tsx'))) as typeof rendering
     const template = await transformed('index.html')
     // Pages for other sites' frames have no scripts, and their policy allows none.
     const fitting = target.startsWith('/live/embed/')
@@ -181,13 +182,9 @@ export const startSite = async ({
     loadModule: (file: string) => vite.ssrLoadModule(file),
     /** What the sources say of the site's pages, and what is wrong with the content pack. */
     read: async (): Promise<{ lists: SiteLists; faults: string[] }> => {
-      const { staticPages, livePages } = (await vite.ssrLoadModule(web('src/render.tsx'))) as Rendered
-      const parties = (await vite.ssrLoadModule(
-        web('content/thirdParties.ts'),
-      )) as typeof import('../../web/content/thirdParties.ts')
-      const { faultsOf, pack } = (await vite.ssrLoadModule(
-        web('content/check.ts'),
-      )) as typeof import('../../web/content/check.ts')
+      const { staticPages, livePages } = (await vite.ssrLoadModule(web('src/render.tsx'))) as typeof rendering
+      const parties = (await vite.ssrLoadModule(web('content/thirdParties.ts'))) as typeof partiesModule
+      const { faultsOf, pack } = (await vite.ssrLoadModule(web('content/check.ts'))) as typeof checking
       return {
         lists: { pages: staticPages, livePages, sources: parties.sourcesOf(parties.thirdParties) },
         faults: faultsOf(pack),
