@@ -16,8 +16,11 @@ import { RealtimeStack } from './RealtimeStack.ts'
 import { SiteStack } from './SiteStack.ts'
 import { StaffStack } from './StaffStack.ts'
 
-/** The whole product: every stack of one environment. */
-export const addStacks = (app: App, context: Context): void => {
+/**
+ * The whole product: every stack of one environment.
+ * @param options.checked whether AWS's rules are applied at synthesis; they take most of its time
+ */
+export const addStacks = (app: App, context: Context, { checked = true } = {}): void => {
   const { name, account, region, terminationProtection } = context.environment
   const props = { env: { ...(account && { account }), region }, terminationProtection }
   const named = (part: string) => `blu-${name}-${part}`
@@ -37,7 +40,7 @@ export const addStacks = (app: App, context: Context): void => {
   new OpsStack(app, named('ops'), context, { identity, data, api, staff, realtime, news, site }, props)
   if (edge) new EdgeAlarmsStack(app, named('edge-alarms'), context, { edge, site }, atEdge)
 
-  Validations.of(app).addPlugins(new Checks(app))
+  if (checked) Validations.of(app).addPlugins(new Checks(app))
 }
 
 /** What the environment named by the context becomes, from what is built below `root`. */

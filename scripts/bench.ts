@@ -5,6 +5,7 @@ import { benchClone } from './bench/clone.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
 import { benchFunctions } from './bench/functions.ts'
 import { benchGrowth } from './bench/growth.ts'
+import { benchLoop } from './bench/loop.ts'
 import { benchNews } from './bench/news.ts'
 import { benchRelease } from './bench/release.ts'
 import { benchSite } from './bench/site.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   content: benchContent,
   functions: benchFunctions,
   growth: benchGrowth,
+  loop: benchLoop,
   news: benchNews,
   release: benchRelease,
   site: benchSite,
@@ -57,6 +59,7 @@ if (
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
+      '       npm run bench -- loop [--runs 5]\n' +
       '       npm run bench -- news\n' +
       '       npm run bench -- release\n' +
       '       npm run bench -- site [--route /about]… [--runs 3]\n' +

@@ -25,7 +25,7 @@ const reactToText = fileURLToPath(
  * A class's name in the page: its own and three characters for its file. The
  * usual names are 5% of the stylesheet, which every page carries.
  */
-const className = (name: string, file: string) =>
+export const className = (name: string, file: string) =>
   `${name}-${createHash('sha256').update(relative(webFolder, file)).digest('base64url').slice(0, 3)}`
 
 /** What client and server bundle of the public site share, so that both name the same classes. */

@@ -14,7 +14,7 @@ import { writtenOpenApi } from './writtenOpenApi.ts'
 const pages: readonly string[] = ['renderPage', 'search']
 
 /** Modules that exist only while building: one entry a function. */
-const entryModules = (root: string, list: readonly Entry[]): Plugin => ({
+export const entryModules = (root: string, list: readonly Entry[]): Plugin => ({
   name: 'entries',
   setup({ onResolve, onLoad }) {
     const sources = new Map(list.map(({ name, source }) => [name as string, source]))

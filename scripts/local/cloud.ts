@@ -1,3 +1,4 @@
+import type { PageHost } from './cloudfront/fetchObject.ts'
 import type { Credentials } from './endpoint/credentials.ts'
 import type { Invoke } from './engine.ts'
 import type { Fault } from './faults.ts'
@@ -24,6 +25,16 @@ export interface CloudOptions {
   unheard?: boolean
   /** Hears of faults of the engines themselves. */
   log?: (line: string) => void
+  /** Replaces bundles and pages by those of the developer's loop (`npm run dev`). */
+  development?: Development
+}
+
+/** What `scripts/dev` provides while the sources change. */
+export interface Development extends PageHost {
+  /** Folder of the newest bundle of a function, by the function's name; awaited before each event. */
+  bundleOf(name: string): Promise<string | undefined>
+  /** Receives each log entry of a function, one line of JSON. */
+  onLog(name: string, entry: string): void
 }
 
 /** A grant of a function's role, with the name of the function. */
@@ -58,8 +69,8 @@ export interface Cloud {
   reload(name: string, dir: string): Promise<void>
   /** Names of the functions, by logical id. */
   functions: Map<string, string>
-  /** Plays another synthesis of the same stacks: what changed is made anew. */
-  replay(cdkOut: string): Promise<void>
+  /** Plays another synthesis of the same stacks: what changed is made anew. Answers the logical ids of that. */
+  replay(cdkOut: string): Promise<string[]>
   /** What each function is allowed. */
   grants(): FunctionGrant[]
   /** What of it no call has used since the start. */

@@ -29,7 +29,7 @@ import { sqsEngine } from './sqs/engine.ts'
 import { synthesise } from './synthesise.ts'
 import { createCustomResources } from './template/customResource.ts'
 import { loadAssembly } from './template/load.ts'
-import { play } from './template/play.ts'
+import { changedSince, play } from './template/play.ts'
 import type { Played } from './template/play.ts'
 import { createPolicies } from './template/policies.ts'
 import { assetsBucket, publishAssets } from './template/publishAssets.ts'
@@ -46,6 +46,7 @@ const only = (played: Played, type: string) => {
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { dir, port, ports, fresh = false, byHand = false, unheard = false, log = console.error } = options
+  const { clock, development } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -98,7 +99,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       return asset.path
     }
     const lambda = use(
-      lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf, clock: options.clock }),
+      lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf, clock, development }),
     )
     const { invoke } = lambda
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
@@ -127,6 +128,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         dir: join(state, 'cloudfront'),
         objects: { readObject: async (...wanted) => s3.readObject(...wanted) },
         originAddress: gateway.addressOf,
+        pageHost: development,
       }),
     )
 
@@ -210,7 +212,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       iam,
       replay: async next => {
         assembly = loadAssembly(next)
-        played = await playAll(played)
+        const earlier = played
+        played = await playAll(earlier)
+        return changedSince(earlier, played)
       },
       tick: async worker => {
         const found = functions.find(({ properties }) => properties.Description === worker)

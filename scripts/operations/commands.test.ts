@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { folder, run, runApart } from './run.fixture.ts'
 
-const commands = ['deploy', 'destroy', 'user', 'secret', 'smoke', 'restore', 'cost']
+const commands = ['deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost']
 
 /** A machine where nobody is signed in to AWS. */
 const nobody = {
@@ -45,6 +45,7 @@ describe('the commands of operations', { timeout: 60_000 }, () => {
     ['destroy', ['--env', 'dev']],
     ['user', ['list', '--env', 'dev']],
     ['secret', ['list', '--env', 'dev']],
+    ['logs', ['--function', 'documents', '--env', 'dev']],
     ['restore', ['--from', 'prod', '--into', 'dev', '--yes']],
   ])('npm run %s with %j says that nobody is signed in, before anything else', async (name, args) => {
     const { code, out, err } = await runApart(name, args, { env: nobody })

@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviours.ts'
 import type { ResponseHeadersPolicy } from './headersPolicy.ts'
 import { edgeCache } from './cache.ts'
 import { serve, type Distribution } from './distribution.ts'
-import { usualErrorTtl } from './fetchObject.ts'
+import { usualErrorTtl, type PageHost } from './fetchObject.ts'
 import { answerInvalidation } from './invalidation.ts'
 import { answerKeyValueStore, KeyValueStore } from './keyValueStore.ts'
 import { localhostServer } from './listener.ts'
@@ -47,12 +47,14 @@ export const cloudfrontEngine = ({
   dir,
   objects,
   originAddress,
+  pageHost,
   clock = Date.now,
 }: {
   port: number
   dir: string
   objects: ObjectReader
   originAddress: (domain: string) => string | undefined
+  pageHost?: PageHost | undefined
   clock?: () => number
 }): Engine & { listen(): Promise<string>; address(): string; invalidate(paths: string[]): void } => {
   const cache = edgeCache(clock)
@@ -65,7 +67,8 @@ export const cloudfrontEngine = ({
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (!distribution) return void response.writeHead(503).end('The distribution is not deployed yet.\n')
-    serve(distribution, request, response, { objects, originAddress, cache, clock }).catch(
+    if (pageHost?.serve(request, response)) return
+    serve(distribution, request, response, { objects, originAddress, cache, clock, pageHost }).catch(
       (error: unknown) => {
         console.error(`Edge: ${request.method} ${request.url}:`, error)
         if (response.headersSent) response.destroy()

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Behaviour } from './behaviours.ts'
@@ -8,7 +9,20 @@ import { freshFor } from './freshness.ts'
 import { cacheKey, chosenQuery, originHeaders } from './originRequest.ts'
 import { askOrigin, type ObjectReader, type OriginAnswer } from './origins.ts'
 import { acceptEncoding } from './policies.ts'
-import type { EdgeRequest } from './viewerEvent.ts'
+import type { EdgeAnswer, EdgeRequest } from './viewerEvent.ts'
+
+/** Answers in place of the origins, as a development server does. */
+export interface PageHost {
+  /** Answers what is no page of the site, such as a module; false leaves the request to the distribution. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Renders the page that an origin is asked for.
+   * @param target path with query string, as the origin gets it
+   * @param policy the content security policy that the template gives the page
+   * @returns undefined for what is no page
+   */
+  render(target: string, host: string, policy: string): Promise<EdgeAnswer | undefined>
+}
 
 /** What an edge location works with. */
 export interface Edge {
@@ -17,6 +31,7 @@ export interface Edge {
   cache: ReturnType<typeof edgeCache>
   /** Milliseconds since the epoch. */
   clock: () => number
+  pageHost?: Pick<PageHost, 'render'> | undefined
 }
 
 /** What goes to the viewer; a large body streams. `result` is for `X-Cache`, `age` in seconds. */
@@ -39,7 +54,7 @@ export const fetchObject = async (
   behaviour: Behaviour,
   request: EdgeRequest,
   upload: Readable,
-  { objects, originAddress, cache, clock }: Edge,
+  { objects, originAddress, cache, clock, pageHost }: Edge,
 ): Promise<Outgoing> => {
   const { cachePolicy, originId, forwarded, compress } = behaviour
   const { method, headers: asked } = request
@@ -59,6 +74,16 @@ export const fetchObject = async (
     result: answer.status < 400 ? 'Miss' : 'Error',
   })
   if (!reads) return passing(await ask([]))
+  if (pageHost) {
+    const policy = behaviour.responseHeadersPolicy?.SecurityHeadersConfig?.ContentSecurityPolicy
+    const target = query ? `${path}?${query}` : path
+    const host = asked.get('host') ?? ''
+    const page = await pageHost.render(target, host, String(policy?.ContentSecurityPolicy ?? ''))
+    const answer = page ? { ...page, result: 'Miss' } : passing(await ask([]))
+    // Neither edge nor browser may keep what the next change of the sources makes old.
+    answer.headers.set('cache-control', 'no-store')
+    return answer
+  }
 
   const key = cacheKey(behaviour, request, path)
   const whole = cache.peek(key)

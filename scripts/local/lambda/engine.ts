@@ -1,4 +1,5 @@
 import { devNull } from 'node:os'
+import type { Development } from '../cloud.ts'
 import { account, AwsError, region } from '../engine.ts'
 import type { Engine, Invoke, Invoked, Made, Resource } from '../engine.ts'
 import type { Credentials } from '../endpoint/credentials.ts'
@@ -17,6 +18,7 @@ export interface LambdaOptions {
   assetOf: (key: string) => string
   /** Milliseconds by which functions' clocks are ahead; see `clock.ts`. */
   clock?: SharedArrayBuffer | undefined
+  development?: Pick<Development, 'bundleOf' | 'onLog'> | undefined
 }
 
 export interface LambdaEngine extends Engine {
@@ -33,12 +35,15 @@ const maxPayloadBytes = 6 * 1024 * 1024
 const nameOf = (arn: string): string => (arn.startsWith('arn:') ? arn.split(/[:/]/)[6]! : arn.split(':')[0]!)
 
 /** Lambda: each function's shipped bundle in threads of its own, with its own environment and access key. */
-export const lambdaEngine = ({ endpoint, logs, issue, assetOf, clock }: LambdaOptions): LambdaEngine => {
+export const lambdaEngine = (options: LambdaOptions): LambdaEngine => {
+  const { endpoint, logs, issue, assetOf, clock, development } = options
   // Functions run in UTC on Lambda; threads take the zone of the process.
   process.env.TZ = 'UTC'
   const functions = new Map<string, { spec: FunctionSpec; pool: Pool }>()
   const underway = new Set<Promise<unknown>>()
-  const log = createLogs(logs)
+  const log = createLogs(logs, (name, entry) => development?.onLog(labelOf(name), entry))
+  /** The name that a function has in the sources. */
+  const labelOf = (name: string): string => functions.get(name)?.spec.label ?? name
 
   const environment = (name: string, { properties, ...where }: Resource): Record<string, string> => {
     const own = (properties.Environment?.Variables ?? {}) as Record<string, string>
@@ -83,6 +88,7 @@ export const lambdaEngine = ({ endpoint, logs, issue, assetOf, clock }: LambdaOp
     const arn = `arn:aws:lambda:${region}:${account}:function:${name}`
     const spec: FunctionSpec = {
       name,
+      label: String(properties.Description ?? name),
       arn,
       dir: assetOf(properties.Code.S3Key),
       handler: properties.Handler,
@@ -96,7 +102,16 @@ export const lambdaEngine = ({ endpoint, logs, issue, assetOf, clock }: LambdaOp
     return { ref: name, attributes: { Arn: arn } }
   }
 
+  const reload = async (name: string, dir: string): Promise<void> => {
+    const found = functions.get(name)
+    if (!found) throw new Error(`There is no function ${name}`)
+    functions.set(name, start({ ...found.spec, dir }))
+    await found.pool.end()
+  }
+
   const invokeOnce = async (fn: string, event: unknown): Promise<Invoked> => {
+    const newest = await development?.bundleOf(labelOf(nameOf(fn)))
+    if (newest && functions.get(nameOf(fn))?.spec.dir !== newest) await reload(nameOf(fn), newest)
     const found = functions.get(nameOf(fn))
     if (!found)
       throw new AwsError(
@@ -142,12 +157,7 @@ export const lambdaEngine = ({ endpoint, logs, issue, assetOf, clock }: LambdaOp
       'AWS::Lambda::Permission': made,
     },
     invoke,
-    reload: async (name, dir) => {
-      const found = functions.get(name)
-      if (!found) throw new Error(`There is no function ${name}`)
-      functions.set(name, start({ ...found.spec, dir }))
-      await found.pool.end()
-    },
+    reload,
     idle: async () => {
       while (underway.size) await Promise.allSettled([...underway])
     },

@@ -11,8 +11,11 @@ const isJson = (line: string): boolean => {
   }
 }
 
-/** Keeps what functions print, in a file each: one JSON object a line; plain text becomes its `message`. */
-export const createLogs = (dir: string) => {
+/**
+ * Keeps what functions print, in a file each: one JSON object a line; plain text becomes its `message`.
+ * @param onEntry receives each line
+ */
+export const createLogs = (dir: string, onEntry: (fn: string, entry: string) => void = () => undefined) => {
   mkdirSync(dir, { recursive: true })
   const unfinished = new Map<string, string>()
   return (fn: string, text: string, requestId: string | undefined): void => {
@@ -26,5 +29,6 @@ export const createLogs = (dir: string) => {
           : JSON.stringify({ timestamp: new Date().toISOString(), requestId, message }),
       )
     if (entries.length) appendFileSync(join(dir, `${fn}.log`), `${entries.join('\n')}\n`)
+    for (const entry of entries) onEntry(fn, entry)
   }
 }

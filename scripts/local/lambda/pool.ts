@@ -1,8 +1,11 @@
+import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
 /** A function of the template, ready to run. */
 export interface FunctionSpec {
   name: string
+  /** Its name in the sources. */
+  label: string
   arn: string
   /** Folder with its bundle. */
   dir: string
@@ -118,6 +121,8 @@ export const createPool = (
     let timer: NodeJS.Timeout | undefined
     const startTimer = (milliseconds: number) => {
       clearTimeout(timer)
+      // A debugger may hold a function for as long as somebody looks at it.
+      if (inspectorUrl()) return
       timer = setTimeout(() => {
         finish(fail('Sandbox.Timedout', `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`))
         void worker.terminate()

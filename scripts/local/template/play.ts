@@ -94,3 +94,12 @@ export const play = async ({ stacks }: Assembly, options: PlayOptions): Promise<
   }
   return played
 }
+
+/** Logical ids of the resources that are new, or have other properties than before. */
+export const changedSince = (earlier: Played, { resources }: Played): string[] => {
+  const keyOf = ({ stack, logicalId }: Resource) => `${stack}/${logicalId}`
+  const before = new Map(earlier.resources.map(resource => [keyOf(resource), resource.properties]))
+  return resources
+    .filter(resource => !isDeepStrictEqual(before.get(keyOf(resource)), resource.properties))
+    .map(({ logicalId }) => logicalId)
+}

@@ -6,10 +6,10 @@ import { step } from '../operations/progress.ts'
 import { seed } from '../seed/seed.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import { seedSecrets } from '../seed/secrets.ts'
-import { startCloud } from './startCloud.ts'
-import type { Cloud } from './cloud.ts'
-import { readState, writeState } from './state.ts'
-import { synthesise } from './synthesise.ts'
+import { startCloud } from '../local/startCloud.ts'
+import type { Cloud, Development } from '../local/cloud.ts'
+import { readState, writeState } from '../local/state.ts'
+import { synthesise } from '../local/synthesise.ts'
 
 const dir = join(import.meta.dirname, '../../.local')
 const ready = join(dir, 'ready.json')
@@ -92,15 +92,21 @@ const tell = ({ site, api, mail, sms, logs }: Cloud, users: SampleUser[]): void 
  * answers. `PORT` chooses the site's port.
  * @param options.fresh drops the state first
  * @param options.live asks the real third parties, with the keys in `SECRET_{NAME}` of the environment
+ * @param options.prepare builds and synthesises; answers the CDK output folder
+ * @param options.development replaces bundles and pages while the sources change
  * @param options.onReady called once everything answers
  */
 export const startProduct = async ({
   fresh,
   live = false,
+  prepare = synthesise,
+  development,
   onReady,
 }: {
   fresh: boolean
   live?: boolean
+  prepare?: (stopped: AbortSignal) => Promise<string>
+  development?: Development
   onReady?: (cloud: Cloud) => void
 }): Promise<void> => {
   let cloud: Cloud | undefined
@@ -111,13 +117,20 @@ export const startProduct = async ({
     const port = chosenPort()
     await checkFree(port)
     rmSync(ready, { force: true })
-    const cdkOut = await synthesise(stopped)
+    const cdkOut = await prepare(stopped)
     // Without its people, a state is one whose seeding was cut short.
     const unfinished = existsSync(state) && !existsSync(people)
     if (unfinished)
       console.error('The last start did not finish its sample data; starting with an empty state.')
     cloud = await step('Starting the local cloud', () =>
-      startCloud({ dir, port, cdkOut, live, fresh: fresh || unfinished }),
+      startCloud({
+        dir,
+        port,
+        cdkOut,
+        live,
+        fresh: fresh || unfinished,
+        ...(development && { development }),
+      }),
     )
     await seedSecrets(cloud.environment)
     const users = await sampleUsers(cloud)
