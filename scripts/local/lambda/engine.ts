@@ -79,7 +79,7 @@ export const lambdaEngine = (options: LambdaOptions): LambdaEngine => {
 
   const start = (spec: FunctionSpec) => ({
     spec,
-    pool: createPool(spec, clock, (text, requestId) => log(spec.name, text, requestId)),
+    pool: createPool(spec, (text, requestId) => log(spec.name, text, requestId), clock),
   })
 
   const make = async (resource: Resource): Promise<Made> => {

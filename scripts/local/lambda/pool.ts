@@ -60,8 +60,8 @@ const fail = (errorType: string, errorMessage: string): Answer => ({
 /** Runs events of one function, one at a time in each thread; threads start when they are needed. */
 export const createPool = (
   spec: FunctionSpec,
-  clock: SharedArrayBuffer | undefined,
   onOutput: (text: string, requestId: string | undefined) => void,
+  clock?: SharedArrayBuffer,
 ): Pool => {
   const idle = new Map<Worker, NodeJS.Timeout>()
   const all = new Set<Worker>()
