@@ -28,8 +28,11 @@ export default defineConfig({
     projects: [
       project('unit', ['lambdas/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
         env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_DEV: 'false' },
+        // Not isolated: loading modules again for each file takes longer than most tests.
         isolate: false,
         maxWorkers: 2,
+        // Properties that are tried many hundred times take long on a busy machine, and prove the same.
+        testTimeout: 60_000,
         exclude: [
           '**/*.{store,infra,e2e}.test.ts',
           'web/e2e/**',
