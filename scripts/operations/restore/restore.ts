@@ -30,7 +30,13 @@ export interface Restore {
   close(): Promise<void>
 }
 
-const copied = tablesThatAre('whole', 'added')
+/**
+ * Documents last: the function that follows their changes in the target reads their files, and would close an address
+ * whose file is not there yet.
+ */
+const copied = tablesThatAre('whole', 'added').toSorted(
+  (one, other) => Number(one === 'documents') - Number(other === 'documents'),
+)
 const Recorded: z.ZodType<RecordedFile> = z.object({ key: textValue, sha256: textValue })
 
 const valuesOf = async (files: TableAt, documents: TableAt): Promise<Map<string, string>> => {
