@@ -167,6 +167,9 @@ it('X-017 a confidential release, and all of it, is known to those who are named
       (await call('listDeletedDocuments', {})).value(),
       (await call('listStaffEvents', {})).value(),
       (await call('listMeetings', {})).value(),
+      (await call('listFacts', {})).value(),
+      (await call('listRule26', {})).value(),
+      (await call('listRetention', { query: { year: new Date().getUTCFullYear() + 5 } })).value(),
       (await call('listDistributions', { query: {} })).value(),
       (await call('exportAuditEntries', { body: { object: `releases/${release.id}` } })).value(),
     ])

@@ -11,13 +11,14 @@ import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { read, watch, type Question, type Reading } from './watching.ts'
 
-const bucket: BucketId = 'companydocuments'
+/** Where the document lies. */
+export const bucket: BucketId = 'companydocuments'
 
 /** Milliseconds within which everything has to be there, of which the edge may keep an answer a whole second. */
 const within = 1000 + 1000
 
 /** What an outsider can ask about a release to come, by a name for it. */
-const questionsAbout = (file: string, slug: string, mark: string): Record<string, Question> => ({
+export const questionsAbout = (file: string, slug: string, mark: string): Record<string, Question> => ({
   file: [file],
   'file, HEAD': [file, { method: 'HEAD' }],
   'file, a range': [file, { headers: { range: 'bytes=0-99' } }],
@@ -30,14 +31,17 @@ const questionsAbout = (file: string, slug: string, mark: string): Record<string
   'announcements as data': ['/api/announcements?kind=company&limit=5'],
   search: [`/api/announcements?q=${mark}`],
   'news page': ['/news?kind=company'],
+  'news page, HEAD': ['/news?kind=company', { method: 'HEAD' }],
+  'search page': [`/news?kind=company&q=${mark}`],
   feed: ['/feeds/company.json'],
+  'feed, RSS': ['/feeds/company.xml'],
   'site map': ['/sitemap.xml'],
 })
 
 type Product = Pick<Cloud, 'api' | 'cognito' | 'site'> & { users: SampleUser[] }
 
 /** Somebody writes a document and an announcement, and a second person approves them for a moment. @returns that moment */
-const plan = async (
+export const plan = async (
   { api, cognito, users }: Product,
   { name, mark, id, ahead }: { name: string; mark: string; id: string; ahead: number },
 ): Promise<number> => {

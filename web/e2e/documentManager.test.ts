@@ -1,40 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { csvFile, lockedPdf, pdfFile, type TestFile } from './files.ts'
-import { arrive, leave, signIn, type Person } from './person.ts'
-import { newMember } from './staff.ts'
+import { arrive, leave, present, signIn, type Person } from './person.ts'
+import { expectAccessible, unexpected, uploadOn } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = cloud
-const run = randomUUID().slice(0, 8)
-const named = (name: string) => `${run} ${name}`
+const { site, users } = cloud
+const [admin, editor] = users
+if (!admin || !editor) throw new Error('There are no sample members of staff.')
 const home = '/admin/content/documents'
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: named(name) })
-const names = async (page: Page) => {
-  const all = await page.getByRole('rowheader').filter({ hasText: run }).allInnerTexts()
-  return all.map(text => (text.split('\n')[0] ?? '').replace(`${run} `, ''))
-}
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text)
-const choose = async (page: Page, name: string, item: string) => {
-  await rowOf(page, name)
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** No finding of axe in either scheme. */
-const clean = async (page: Page) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findings(page)).toEqual([])
+/** Names of the documents of one test, which no other test has. */
+const family = () => {
+  const run = randomUUID().slice(0, 8)
+  const named = (name: string) => `${run} ${name}`
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: named(name) })
+  const names = async (page: Page) => {
+    const all = await page.getByRole('rowheader').filter({ hasText: run }).allInnerTexts()
+    return all.map(text => (text.split('\n')[0] ?? '').replace(`${run} `, ''))
   }
+  const choose = async (page: Page, name: string, item: string) => {
+    await rowOf(page, name)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  return { run, named, rowOf, names, choose }
 }
 
-const send = async (page: Page, files: TestFile[], held = false): Promise<Locator> => {
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
+const statusOf = async (path: string) => (await fetch(site + path, { redirect: 'manual' })).status
+
+const choose = async (page: Page, files: TestFile[], held = false): Promise<Locator> => {
   await page.getByRole('button', { name: 'Upload files' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Files to upload').setInputFiles(files)
@@ -45,70 +44,116 @@ const send = async (page: Page, files: TestFile[], held = false): Promise<Locato
 describe('the document manager', () => {
   let ann: Person
   let bob: Person
-  let bobs: Awaited<ReturnType<typeof newMember>>
 
   beforeAll(async () => {
     ann = await arrive(site)
     bob = await arrive(site)
-    await signIn(ann.page, await newMember('editors'))
-    bobs = await newMember('editors')
-    await signIn(bob.page, bobs)
+    await Promise.all([signIn(ann.page, admin), signIn(bob.page, editor)])
+  })
+  afterEach(() => {
+    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
   })
   afterAll(leave)
 
-  it('A-018 A-177 takes files public or held, and says of each that it refuses why', async () => {
+  it('A-018 A-124 A-126 A-127 A-177 takes files public or held, with progress, and says of each that it refuses why', async () => {
+    const { run, named, rowOf } = family()
     const { page } = ann
-    await page.getByRole('tab', { name: 'Admission Documents' }).click()
-    await page.waitForURL(`**${home}?bucket=admission`)
-    const paper = await pdfFile(named('c.pdf'), 2, 'Its own title')
-    const more = [csvFile(named('b.csv'), 2000), csvFile(named('a.csv'), 3000)]
+    await page.goto(`${home}?view=database`)
+    const upload = page.getByRole('button', { name: 'Upload files' })
+    await upload.waitFor()
+    expect(await upload.isDisabled()).toBe(true)
+    await page.goto(`${home}?bucket=company-documents&q=${run}`)
+    const greek = await pdfFile(named('Έκθεση 2025.pdf'), 2, 'Έκθεση')
+    const prices = csvFile(named('prices.csv'), 3000)
+    const lying = {
+      name: named('lying.pdf'),
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html></html>'),
+    }
     const empty = { ...csvFile(named('empty.csv')), buffer: Buffer.alloc(0) }
-    const dialog = await send(page, [paper, ...more, empty, await lockedPdf(named('locked.pdf'))])
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>(resolve => (letGo = resolve))
+    const storage = (url: URL) => url.origin !== new URL(site).origin
+    await page.route(storage, async (route, request) => {
+      if (request.method() === 'POST') await held
+      await route.continue()
+    })
+    const dialog = await choose(page, [greek, prices, lying, empty, await lockedPdf(named('locked.pdf'))])
     await dialog.getByText('The file is empty.').waitFor()
-    await clean(page)
+    await expectAccessible(page, 'light')
     await dialog.getByRole('button', { name: 'Upload 4 files' }).click()
+    await dialog.getByRole('progressbar', { name: 'Progress of all files' }).waitFor()
+    letGo()
     await dialog.getByText('This PDF needs a password to open').waitFor()
-    await dialog.getByRole('link', { name: `Open ${named('a.csv')}` }).waitFor()
-    await dialog.getByRole('link', { name: `Open ${named('c.pdf')}` }).waitFor()
+    await dialog.getByText('The content of this file is not what its name says').waitFor()
+    for (const { name } of [greek, prices]) await dialog.getByRole('link', { name: `Open ${name}` }).waitFor()
     await toast(page, 'Upload Complete').waitFor()
     await toast(page, 'Failed to upload files or create records').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    const held = await send(page, [csvFile(named('held.csv'))], true)
-    await held.getByRole('button', { name: 'Upload 1 file' }).click()
-    await held.getByText('Done: held, not published').waitFor()
+    await rowOf(page, 'prices.csv').getByText('Public', { exact: true }).waitFor()
+    const address = (name: string) => `${site}/files/company-documents/${encodeURIComponent(name)}`
+    for (const file of [greek, prices]) {
+      const answer = await fetch(address(file.name))
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, file.mimeType])
+      expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), file.buffer)).toBe(0)
+    }
+    const readers = await (await fetch(`${site}/investors/documents`)).text()
+    for (const { name } of [greek, prices]) expect(readers).toContain(encodeURIComponent(name))
+    for (const name of ['lying.pdf', 'locked.pdf', 'empty.csv'])
+      expect((await fetch(address(named(name)))).status, name).toBe(404)
+
+    const unpublished = await choose(page, [csvFile(named('held.csv'))], true)
+    await unpublished.getByRole('button', { name: 'Upload 1 file' }).click()
+    await unpublished.getByText('Done: held, not published').waitFor()
     await page.keyboard.press('Escape')
     await rowOf(page, 'held.csv').getByText('Held, not published').waitFor()
-    await rowOf(page, 'a.csv').getByText('Public', { exact: true }).waitFor()
-    const address = `/files/admission/${encodeURIComponent(named('held.csv'))}`
-    expect((await ann.context.request.get(address)).status()).toBe(404)
-    expect(await rowOf(page, 'held.csv').getByRole('button', { name: /^More/ }).count()).toBe(1)
+    expect((await fetch(address(named('held.csv')))).status).toBe(404)
+
+    const newer = { ...prices, buffer: Buffer.from('date,close\n2025-02-02,9\n') }
+    await choose(page, [newer])
+    await dialog.getByText('Replaces the existing file of this name').waitFor()
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+    await dialog.getByRole('link', { name: `Open ${newer.name}` }).waitFor()
+    const served = async () => (await fetch(address(newer.name))).text()
+    await expect.poll(served).toBe(newer.buffer.toString())
+    await page.keyboard.press('Escape')
+    await page.unroute(storage)
   })
 
   it('A-015 A-016 A-017 keeps view, search and order in the address', async () => {
+    const { run, named, rowOf, names } = family()
     const { page } = ann
-    await page.getByLabel('Search documents').fill(`${run}`)
-    await page.getByText(/^4 of \d+ items$/).waitFor()
+    const files = [
+      csvFile(named('b.csv'), 1000),
+      csvFile(named('a.csv'), 3000),
+      csvFile(named('c.csv'), 6000),
+    ]
+    await uploadOn(page, 'admissiondocuments', files)
+    await page.goto(home)
+    await page.getByRole('tab', { name: 'Admission Documents' }).click()
+    await page.getByLabel('Search documents').fill(run)
+    await page.getByText(/^3 of \d+ items$/).waitFor()
     await page.getByLabel('Sort by').selectOption('Name')
     await page.getByRole('button', { name: 'Descending' }).click()
-    await expect.poll(() => names(page)).toEqual(['a.csv', 'b.csv', 'c.pdf', 'held.csv'])
+    await expect.poll(() => names(page)).toEqual(['a.csv', 'b.csv', 'c.csv'])
     await page.getByLabel('Sort by').selectOption('Size')
     await page.getByRole('button', { name: 'Ascending' }).click()
-    await expect.poll(() => page.url()).toMatch(/q=.*sort=size/)
+    await expect.poll(() => page.url()).toMatch(/bucket=admission.*q=.*sort=size/)
     await page.reload()
-    await page.getByText(/^4 of \d+ items$/).waitFor()
-    expect((await names(page)).indexOf('a.csv')).toBeLessThan((await names(page)).indexOf('b.csv'))
-    expect(await page.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe(
-      'descending',
-    )
+    await expect.poll(() => names(page)).toEqual(['c.csv', 'a.csv', 'b.csv'])
+    const size = page.getByRole('columnheader', { name: 'Size' })
+    expect(await size.getAttribute('aria-sort')).toBe('descending')
     await page.getByRole('link', { name: 'Database View' }).click()
     await rowOf(page, 'c').getByText('Admission Documents').waitFor()
-    expect(await page.getByRole('button', { name: 'Upload files' }).isDisabled()).toBe(true)
-    await clean(page)
+    await expectAccessible(page, 'light')
     await page.goBack()
-    await rowOf(page, 'c.pdf').waitFor()
+    await rowOf(page, 'c.csv').waitFor()
+    await expectAccessible(page)
   })
 
   it('A-019 A-180 edits; of two who edit the same, the later sees both versions and chooses', async () => {
+    const { run, named, rowOf } = family()
+    await uploadOn(ann.page, 'admissiondocuments', [await pdfFile(named('c.pdf'), 1, 'Its own title')])
     for (const { page } of [ann, bob]) {
       await page.goto(`${home}?bucket=admission&q=${run}`)
       await rowOf(page, 'c.pdf').getByRole('button', { name: /^Edit/ }).click()
@@ -117,7 +162,7 @@ describe('the document manager', () => {
     const [mine, theirs] = [ann.page.getByRole('dialog'), bob.page.getByRole('dialog')]
     await theirs.getByLabel('Featured').check()
     await theirs.getByLabel('Description').fill('What Bob says')
-    await clean(bob.page)
+    await expectAccessible(bob.page)
     await theirs.getByRole('button', { name: 'Save' }).click()
     await rowOf(bob.page, 'c.pdf').getByText('Featured').waitFor()
 
@@ -125,7 +170,7 @@ describe('the document manager', () => {
     await mine.getByLabel('Description').fill('What Ann says')
     await mine.getByLabel('Title').press('Enter')
     await mine.getByText('Somebody else saved this document').waitFor()
-    await clean(ann.page)
+    await expectAccessible(ann.page)
     expect(await mine.getByRole('radio', { name: 'Title: Yours, Its own title' }).isChecked()).toBe(true)
     expect(await mine.getByRole('radio', { name: 'Featured: Saved meanwhile, Yes' }).isChecked()).toBe(true)
     await mine.getByRole('radio', { name: 'Description: Yours, What Ann says' }).check()
@@ -135,44 +180,40 @@ describe('the document manager', () => {
     expect(await mine.getByLabel('Title').inputValue()).toBe('Its own title')
     expect(await mine.getByLabel('Description').inputValue()).toBe('What Ann says')
     expect(await mine.getByLabel('Featured').isChecked()).toBe(true)
-    await mine.getByLabel('Title').fill(named('c'))
-    await mine.getByRole('button', { name: 'Save' }).click()
-    await mine.waitFor({ state: 'detached' })
-  })
 
-  it('what was typed survives the end of the sign-in', async () => {
-    const { page } = bob
-    await page.goto(`${home}?bucket=admission&q=${run}`)
-    await rowOf(page, 'a.csv').getByRole('button', { name: /^Edit/ }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Title').fill('Typed before')
-    const patch = (url: URL) => /\/api\/documents\/[^/]+$/.test(url.pathname)
-    await page.route(patch, (route, request) =>
-      request.method() === 'PATCH'
-        ? route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' })
-        : route.continue(),
+    // On a phone no message covers what submits the form.
+    await ann.page.setViewportSize({ width: 360, height: 640 })
+    expect(await ann.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const lost = (url: URL) => /\/api\/documents\/[^/]+$/.test(url.pathname)
+    await ann.page.route(lost, (route, request) =>
+      request.method() === 'PATCH' ? route.abort() : route.continue(),
     )
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await toast(page, 'Failed to update document').waitFor()
-    await dialog.getByRole('link', { name: 'sign in again' }).click()
-    await page.unroute(patch)
-    await page.getByLabel('Email').fill(bobs.email)
-    await page.getByLabel('Password', { exact: true }).fill(bobs.password)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await dialog.getByText('What you typed before').waitFor()
-    expect(await dialog.getByLabel('Title').inputValue()).toBe('Typed before')
-    page.once('dialog', asked => void asked.accept())
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await mine.getByLabel('Title').fill(named('changed'))
+    const save = mine.getByRole('button', { name: 'Save' })
+    await save.click()
+    await toast(ann.page, 'Failed to update document').waitFor()
+    await expectAccessible(ann.page, 'light')
+    await save.scrollIntoViewIfNeeded()
+    const box = await save.boundingBox()
+    const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 }
+    const hit = await ann.page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, at)
+    expect(hit).toBe('Save')
+    await ann.page.unroute(lost)
+    await save.click()
+    await mine.waitFor({ state: 'detached' })
+    await ann.page.setViewportSize({ width: 1280, height: 800 })
   })
 
   it('A-022 A-023 A-181 orders by keyboard, button and pointer; of two at once one gets the fresh order', async () => {
+    const { named, rowOf, names } = family()
+    const { page } = ann
+    const files = ['a', 'b', 'c', 'd'].map(name => csvFile(named(`${name}.csv`)))
+    await uploadOn(page, 'admissiondocuments', files)
     for (const { page } of [ann, bob]) {
       await page.goto(`${home}?bucket=admission&sort=position&order=asc`)
-      await rowOf(page, 'c.pdf').waitFor()
+      await rowOf(page, 'd.csv').waitFor()
     }
-    const { page } = ann
-    const start = await names(page)
-    const [first = '', second = '', third = '', fourth = ''] = start
+    const [first = '', second = '', third = '', fourth = ''] = await names(page)
     const handle = rowOf(page, first).getByRole('button', { name: /Space takes it/ })
     await handle.focus()
     await page.keyboard.press('Space')
@@ -194,6 +235,7 @@ describe('the document manager', () => {
     await toast(bob.page, 'Failed to update document order').waitFor()
     await bob.page.getByText('Somebody else changed the order').waitFor()
     await expect.poll(() => names(bob.page)).toEqual([second, first, third, fourth])
+    await expectAccessible(bob.page)
 
     const from = await rowOf(page, fourth)
       .getByRole('button', { name: /Space takes it/ })
@@ -208,16 +250,16 @@ describe('the document manager', () => {
     await expect.poll(() => names(page)).toEqual([fourth, second, first, third])
     await page.reload()
     await expect.poll(() => names(page)).toEqual([fourth, second, first, third])
-    await clean(page)
   })
 
-  it('A-020 A-130 A-179 moves, saying what would be replaced; X-019 lists, gives out and restores versions; says what failed', async () => {
+  it('A-020 A-130 A-179 X-019 moves, saying what would be replaced; gives out and restores versions; says what failed', async () => {
+    const { run, named, rowOf, choose } = family()
     const { page } = ann
-    await page.goto(`${home}?bucket=constitutional`)
-    const dialog = await send(page, [csvFile(named('b.csv'), 5000)])
-    await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
-    await dialog.getByRole('link', { name: `Open ${named('b.csv')}` }).waitFor()
-    await page.keyboard.press('Escape')
+    const file = csvFile(named('b.csv'), 2000)
+    await uploadOn(page, 'admissiondocuments', [file])
+    await uploadOn(page, 'consitutionaldocuments', [csvFile(named('b.csv'), 5000)])
+    await page.goto(`${home}?bucket=constitutional&q=${run}`)
+    const dialog = page.getByRole('dialog')
     await choose(page, 'b.csv', 'Move to another bucket…')
     expect(await dialog.getByRole('radio').count()).toBe(3)
     expect(await dialog.getByRole('radio', { name: 'Constitutional Documents' }).count()).toBe(0)
@@ -225,11 +267,10 @@ describe('the document manager', () => {
     await dialog.getByText('Nothing in Company Documents is replaced').waitFor()
     await dialog.getByRole('radio', { name: 'Admission Documents' }).check()
     await dialog.getByText(`Replaces “${named('b')}” in Admission Documents`).waitFor()
-    await clean(page)
+    await expectAccessible(page, 'light')
     await dialog.getByRole('button', { name: 'Move to Admission Documents' }).click()
     await rowOf(page, 'b.csv').waitFor({ state: 'detached' })
-    const old = `/files/constitutional/${encodeURIComponent(named('b.csv'))}`
-    expect((await ann.context.request.get(old, { maxRedirects: 0 })).status()).toBe(307)
+    expect(await statusOf(`/files/constitutional/${encodeURIComponent(named('b.csv'))}`)).toBe(307)
 
     await page.getByRole('tab', { name: 'Admission Documents' }).click()
     await choose(page, 'b.csv', 'Versions…')
@@ -238,7 +279,7 @@ describe('the document manager', () => {
     await dialog.getByRole('button', { name: 'Download version 1' }).click()
     expect((await downloading).suggestedFilename()).toBe(named('b.csv'))
     await dialog.getByRole('button', { name: 'Restore version 1…' }).click()
-    await clean(page)
+    await expectAccessible(page, 'light')
     await dialog.getByRole('button', { name: 'Restore version 1', exact: true }).click()
     await dialog.getByText('Version 3, current').waitFor()
     await page.keyboard.press('Escape')
@@ -260,13 +301,12 @@ describe('the document manager', () => {
     await page.unroute(lost)
   })
 
-  it('A-163 inspects a file: its figures, its text to copy, and what it says when that fails', async () => {
+  it('inspects a file: its figures, its text to copy, and what it says when that fails', async () => {
+    const { run, named, choose } = family()
     const { page, context } = ann
-    await page.goto(`${home}?bucket=company-documents`)
-    const dialog = await send(page, [await pdfFile(named('Read me.pdf'), 2, 'Outlook')])
-    await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
-    await dialog.getByRole('link', { name: `Open ${named('Read me.pdf')}` }).waitFor()
-    await page.keyboard.press('Escape')
+    await uploadOn(page, 'companydocuments', [await pdfFile(named('Read me.pdf'), 2, 'Outlook')])
+    await page.goto(`${home}?bucket=company-documents&q=${run}`)
+    const dialog = page.getByRole('dialog')
     const lost = '**/api/process-file'
     await page.route(lost, route => route.abort())
     await choose(page, 'Read me.pdf', 'Inspect…')
@@ -274,47 +314,41 @@ describe('the document manager', () => {
     await page.unroute(lost)
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.getByText(/^[0-9a-f]{64}$/).waitFor()
-    const figure = (name: string) =>
-      dialog.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd').innerText()
-    expect(await figure('Type by its bytes')).toBe('application/pdf')
-    expect(await figure('Pages')).toBe('2')
-    expect(await figure('Title in the file')).toBe('Outlook')
+    const pages = dialog
+      .getByRole('term')
+      .filter({ hasText: 'Pages' })
+      .locator('xpath=following-sibling::dd')
+      .first()
+    expect(await pages.innerText()).toBe('2')
     await dialog.getByText('Its text').click()
-    await clean(page)
+    await expectAccessible(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await dialog.getByRole('button', { name: 'Copy text' }).click()
     await toast(page, 'Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'Outlook, page 1\n\nOutlook, page 2',
-    )
-    await page.keyboard.press('Escape')
-
-    await page.goto(`${home}?bucket=admission`)
-    await choose(page, 'b.csv', 'Inspect…')
-    await dialog.getByText('date · open · close').waitFor()
-    expect(await figure('Columns')).toBe('3')
-    expect(await figure('Separator')).toBe('Comma')
-    await page.keyboard.press('Escape')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe('Outlook, page 1\n\nOutlook, page 2')
   })
 
   it('A-021 A-025 A-178 deletes several after asking, and brings them back', async () => {
+    const { run, named, rowOf, names, choose } = family()
     const { page } = ann
+    const files = ['a', 'b', 'c', 'd'].map(name => csvFile(named(`${name}.csv`)))
+    await uploadOn(page, 'admissiondocuments', files)
     await page.goto(`${home}?bucket=admission&q=${run}&sort=name&order=asc`)
     await page.getByRole('checkbox', { name: `Select ${named('a.csv')}` }).check()
-    await page.getByRole('checkbox', { name: `Select ${named('c.pdf')}` }).click({ modifiers: ['Shift'] })
+    await page.getByRole('checkbox', { name: `Select ${named('c.csv')}` }).click({ modifiers: ['Shift'] })
     await page.getByText('3 documents selected').waitFor()
     await page.getByRole('button', { name: 'Delete…' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('For 30 days staff can bring them back').waitFor()
     await dialog.getByText(named('b'), { exact: true }).waitFor()
-    await clean(page)
+    await expectAccessible(page, 'light')
     await dialog.getByRole('button', { name: 'Delete 3 documents' }).press('Enter')
-    await expect.poll(() => names(page)).toEqual(['held.csv'])
-    const address = `/files/admission/${encodeURIComponent(named('a.csv'))}`
-    expect((await ann.context.request.get(address)).status()).toBe(404)
+    await expect.poll(() => names(page)).toEqual(['d.csv'])
+    expect(await statusOf(`/files/admission/${encodeURIComponent(named('a.csv'))}`)).toBe(404)
     await page.getByRole('button', { name: 'Bring back' }).click()
     await toast(page, 'Brought back').waitFor()
-    await expect.poll(() => names(page)).toEqual(['a.csv', 'b.csv', 'c.pdf', 'held.csv'])
+    await expect.poll(() => names(page)).toEqual(['a.csv', 'b.csv', 'c.csv', 'd.csv'])
 
     await choose(page, 'a.csv', 'Delete…')
     await page.route('**/api/documents/delete', route => route.abort())
@@ -325,9 +359,10 @@ describe('the document manager', () => {
     await dialog.getByRole('button', { name: 'Try again (1)' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Deleted' }).click()
-    await rowOf(page, 'a')
-      .getByRole('button', { name: /^Bring back/ })
-      .click()
+    const bringBack = rowOf(page, 'a').getByRole('button', { name: /^Bring back/ })
+    await bringBack.waitFor()
+    await expectAccessible(page, 'light')
+    await bringBack.click()
     await rowOf(page, 'a').waitFor({ state: 'detached' })
   })
 
@@ -340,37 +375,9 @@ describe('the document manager', () => {
     expect(await page.getByRole('tab').count()).toBe(4)
     await page.getByRole('listitem').filter({ hasText: 'Articles-of-Association.pdf' }).waitFor()
     await toast(page, 'Failed to fetch documents').waitFor()
-    await clean(page)
+    await expectAccessible(page)
     await page.unroute(down)
     await page.getByRole('button', { name: 'Try again' }).last().click()
     await page.getByRole('rowheader', { name: 'Articles-of-Association.pdf' }).waitFor()
-  })
-
-  it('works at 360 px, where no message covers what submits a form', async () => {
-    const { page } = ann
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(`${home}?bucket=admission&q=${run}`)
-    await rowOf(page, 'b.csv').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await clean(page)
-    await rowOf(page, 'b.csv').getByRole('button', { name: /^Edit/ }).click()
-    const dialog = page.getByRole('dialog')
-    await page.route('**/api/documents/*', (route, request) =>
-      request.method() === 'PATCH' ? route.abort() : route.continue(),
-    )
-    await dialog.getByLabel('Title').fill(named('changed'))
-    const save = dialog.getByRole('button', { name: 'Save' })
-    await save.click()
-    await toast(page, 'Failed to update document').waitFor()
-    await save.scrollIntoViewIfNeeded()
-    const box = await save.boundingBox()
-    const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, {
-      x: (box?.x ?? 0) + 5,
-      y: (box?.y ?? 0) + 5,
-    })
-    expect(hit).toBe('Save')
-    await page.unroute('**/api/documents/*')
-    await save.click()
-    await dialog.waitFor({ state: 'detached' })
   })
 })

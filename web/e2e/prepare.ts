@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { BucketId } from '#contract/buckets.ts'
+import type { Release } from '#contract/releases.ts'
+import type { ExpectedRns } from '#contract/rnsSighting.ts'
+import { upload } from '../../scripts/seed/upload.ts'
+import { approvalOf } from '../../scripts/testing/approval.ts'
+import { caller } from '../../scripts/testing/caller.ts'
+import { cloud } from '../../scripts/testing/cloud.ts'
+import { findings } from './axe.ts'
+import type { TestFile } from './files.ts'
+
+type Scheme = 'light' | 'dark'
+
+/**
+ * Expects axe to find nothing: in the light scheme by all rules, in the dark one of contrast. Leaves the light one, and
+ * motion reduced: colours that change slowly would be waited for.
+ */
+export const expectAccessible = async (page: Page, ...schemes: Scheme[]): Promise<void> => {
+  for (const colorScheme of schemes.length > 0 ? schemes : (['dark', 'light'] as const)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findings(page), colorScheme).toEqual([])
+  }
+  if (schemes.at(-1) === 'dark') await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Access token of the person who is signed in on a page: what a test needs is prepared in their name. */
+export const tokenOn = async (page: Page): Promise<string> => {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find(name => name.endsWith('.accessToken'))
+    return key === undefined ? null : sessionStorage.getItem(key)
+  })
+  if (token === null) throw new Error('Nobody is signed in on this page.')
+  return token
+}
+
+/** Calls the API as the person who is signed in on a page. */
+export const callerOn = async (page: Page): Promise<ReturnType<typeof caller>> =>
+  caller(cloud.api, await tokenOn(page))
+
+/** Uploads files in the name of the person who is signed in on a page. @returns the ids of the documents */
+export const uploadOn = async (
+  page: Page,
+  bucket: BucketId,
+  files: TestFile[],
+  wish: { held?: boolean } = {},
+): Promise<string[]> => {
+  const local = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    type: mimeType as 'application/pdf' | 'text/csv',
+    bytes: new Uint8Array(buffer),
+  }))
+  const done = await upload(cloud.api, await tokenOn(page), bucket, local, wish)
+  return done.map(({ state, reason, document_id }) => {
+    if (!document_id) throw new Error(`The upload is ${state}: ${reason}`)
+    return document_id
+  })
+}
+
+/** Drafts an announcement in the name of the person who is signed in on a page. */
+export const draftOn = async (page: Page, title: string, more: object = {}) => {
+  const body = {
+    id: randomUUID(),
+    kind: 'company' as const,
+    title,
+    content: '<p>What we tell.</p>',
+    announcement_type: 'Company news',
+    external_link: null,
+    is_featured: false,
+    attachments: [],
+    ...more,
+  }
+  return (await (await callerOn(page))('createAnnouncement', { body })).value()
+}
+
+/** What the browser complained of, but for answers that a test asks to fail. */
+export const unexpected = (complaints: readonly string[]): string[] =>
+  complaints.filter(text => !/Failed to load resource|status of 4\d\d/.test(text))
+
+/** A release of these things, in the name of the person who is signed in on a page. */
+export const releaseOn = async (
+  page: Page,
+  title: string,
+  items: { type: 'announcement' | 'document'; id: string }[],
+  more: { publish_at?: string; price_sensitive?: boolean; rns?: ExpectedRns } = {},
+): Promise<Release> => {
+  const body = { id: randomUUID(), title, publish_at: null, price_sensitive: false, items, ...more }
+  return (await (await callerOn(page))('createRelease', { body })).value()
+}
+
+/** Approves a release as it is, in the name of the person who is signed in on a page. */
+export const approveOn = async (page: Page, release: Release): Promise<Release> =>
+  (await (await callerOn(page))('approveRelease', approvalOf(release))).value()
