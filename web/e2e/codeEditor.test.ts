@@ -2,33 +2,20 @@ import { readFileSync } from 'node:fs'
 import { buffer, text as textOf } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
-import { arrive, leave, signIn, type Person } from './person.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isClean } from './clean.ts'
+import { callingAs, member } from './people.ts'
+import { arrive, leave, present, signIn } from './person.ts'
+import { newMember } from './staff.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, users } = cloud
-const [admin, editor] = ['admins', 'editors'].map(group =>
-  users.find(({ groups }) => groups.includes(group as 'admins' | 'editors')),
-)
-const name = 'useCmsPosts.ts'
-const address = `/admin/code-editor/files/${name}`
-const path = `web/cms/${name}`
-const original = readFileSync(path, 'utf8')
+const { site } = cloud
 
-const clean = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findings(page)).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-const codeIn = (page: Page) => page.getByRole('textbox', { name: `${path}, editor` })
+const codeIn = (page: Page) => page.getByRole('textbox', { name: /, editor$/ })
 const flagIn = (page: Page) => page.getByRole('heading', { name: /Unsaved changes/ })
 const view = (page: Page, label: string) =>
   page
-    .getByRole('navigation', { name: `Views of ${name}` })
+    .getByRole('navigation', { name: /^Views of/ })
     .getByRole('link', { name: label })
     .click()
 const firstLine = (page: Page) => codeIn(page).locator('.cm-line').first().innerText()
@@ -48,19 +35,41 @@ const saved = async (page: Page, version: number) => {
   await flagIn(page).waitFor({ state: 'hidden' })
 }
 
+/** Somebody who has a file open, of which there is a draft with one line more where `line` says it. */
+const open = async (name: string, { person = member('admins'), line, width = 1280 }: Opening = {}) => {
+  if (line !== undefined) {
+    const { call } = await callingAs(member('admins'))
+    const { content, version } = (await call('getCmsFile', { params: { name } })).value()
+    const body = { content: `// ${line}\n${content}` }
+    ;(await call('saveCmsDraft', { params: { name }, body, ifMatch: version })).value()
+  }
+  const { page } = await arrive(site, width)
+  await signIn(page, person)
+  await page.goto(`/admin/code-editor/files/${name}`)
+  await codeIn(page).waitFor()
+  return page
+}
+interface Opening {
+  person?: { email: string; password: string }
+  line?: string
+  width?: number
+}
+
+/** Each test has a file of its own. */
 describe('the code editor', () => {
-  let staff: Person
-  let page: Page
-
-  beforeAll(async () => {
-    if (!admin) throw new Error('There is no sample administrator.')
-    staff = await arrive(site, 1440)
-    page = staff.page
-    await signIn(page, admin)
-  })
+  beforeEach(leave)
   afterAll(leave)
+  afterEach(() => {
+    const complaints = [...present].flatMap(person => person.complaints)
+    expect(complaints.filter(one => !/Failed to load resource/.test(one))).toEqual([])
+  })
 
-  it('A-044 A-084 lists five files with type and description, each at its address', async () => {
+  it('A-043 A-044 lists the files, shows a preview that cannot be written in, and downloads one file or all', async () => {
+    const name = 'useCmsPosts.ts'
+    const path = `web/cms/${name}`
+    const original = readFileSync(path, 'utf8')
+    const { page } = await arrive(site, 1440)
+    await signIn(page, member('admins'))
     await page.getByRole('link', { name: 'Code Editor' }).click()
     const files = page.getByRole('navigation', { name: 'Files' })
     await files.getByRole('link').first().waitFor()
@@ -72,9 +81,9 @@ describe('the code editor', () => {
       'cmsConfig.ts Config',
       'useCmsPosts.ts Hook',
     ])
-    await clean(page)
+    await isClean(page)
     await files.getByRole('link', { name }).click()
-    await page.waitForURL(`**${address}`)
+    await page.waitForURL(`**/admin/code-editor/files/${name}`)
     await codeIn(page).waitFor()
     expect(await codeIn(page).innerText()).toContain('import { infiniteQueryOptions')
     const colours = () =>
@@ -82,17 +91,14 @@ describe('the code editor', () => {
         .locator('span')
         .evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size)
     await expect.poll(colours).toBeGreaterThan(3)
-    await clean(page)
-  })
+    await isClean(page)
 
-  it('A-043 shows a preview that cannot be written in, and downloads one file or all', async () => {
     await view(page, 'Preview')
     const preview = page.getByRole('textbox', { name: `${path}, preview` })
     await preview.focus()
     await page.keyboard.type('nothing')
     expect(await preview.getAttribute('aria-readonly')).toBe('true')
     expect(await preview.innerText()).not.toContain('nothing')
-    await clean(page)
     const [one] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
@@ -106,34 +112,41 @@ describe('the code editor', () => {
     const archive = unzipSync(new Uint8Array(await buffer(await all.createReadStream())))
     expect(Object.keys(archive)).toHaveLength(5)
     expect(strFromU8(archive[path] ?? new Uint8Array())).toBe(original)
-    await view(page, 'Edit')
+
+    await page.goto('/admin/code-editor/files/none.ts')
+    await page.getByRole('alert').filter({ hasText: 'There is no file none.ts.' }).waitFor()
+    await page.route('**/api/cms/files', route => route.fulfill({ status: 403, json: {} }))
+    await page.goto('/admin/code-editor')
+    await page.getByText('The files could not be loaded').waitFor()
+    await isClean(page)
+    await page.unroute('**/api/cms/files')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await files.waitFor()
   })
 
-  it('A-097 flags what is not saved, keeps it through a reload, and asks before it is left', async () => {
+  it('A-045 A-097 flags what is not saved, keeps it through a reload, saves, and restores from the history', async () => {
+    const page = await open('wordpress.ts')
     await typeLine(page, 'first')
     await flagIn(page).waitFor()
     await page.reload()
     await page.getByText('These changes of yours from before are not saved').waitFor()
-    await clean(page)
+    await isClean(page)
     expect(await firstLine(page)).toBe('// first')
-    await page.getByRole('link', { name: 'wordpress.ts' }).click()
+    await page.getByRole('link', { name: 'strapi.ts' }).click()
     const question = page.getByRole('dialog', { name: 'Your changes are not saved' })
     await question.getByRole('button', { name: 'Stay' }).click()
     await view(page, 'Changes')
     await page.getByText('Compared with the original: 1 line added, 0 lines removed.').waitFor()
-    await clean(page)
+    await isClean(page)
     await page.keyboard.press('Control+s')
     await page.getByText('Draft saved', { exact: true }).first().waitFor()
     await flagIn(page).waitFor({ state: 'hidden' })
-  })
 
-  it('A-045 keeps drafts on the server with their history, from which they are restored', async () => {
-    await page.goto(address)
+    await view(page, 'Edit')
     const version = await versionIn(page)
-    expect(await firstLine(page)).toBe('// first')
     await typeLine(page, 'second')
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByText(`Draft, version ${version + 1}`).waitFor()
+    await saved(page, version + 1)
     await view(page, 'History')
     const step = (number: number) =>
       page.getByRole('listitem').filter({ hasText: new RegExp(`Version ${number}\\b`) })
@@ -142,7 +155,7 @@ describe('the code editor', () => {
       .waitFor()
     await step(version).getByRole('button', { name: 'Compare' }).click()
     await step(version).getByText(`Compared with version ${version}: 1 line added`).waitFor()
-    await clean(page)
+    await isClean(page)
     await step(version).getByRole('button', { name: 'Restore' }).click()
     await step(version + 2)
       .getByText(`restored from version ${version}`)
@@ -152,6 +165,8 @@ describe('the code editor', () => {
   })
 
   it('can be used and left by keyboard alone', async () => {
+    const page = await open('strapi.ts', { line: 'first' })
+    expect(await firstLine(page)).toBe('// first')
     await codeIn(page).focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Tab')
@@ -160,9 +175,9 @@ describe('the code editor', () => {
     expect(await firstLine(page)).toBe('// first')
     await flagIn(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+f')
-    await page.keyboard.type('staleTime')
+    await page.keyboard.type('export')
     await page.keyboard.press('Enter')
-    await clean(page)
+    await isClean(page)
     await page.keyboard.press('Escape')
     expect(
       await codeIn(page).evaluate(code => (code.getRootNode() as ShadowRoot).activeElement === code),
@@ -174,19 +189,18 @@ describe('the code editor', () => {
   })
 
   it('two people save: the second sees theirs, mine and what differs, and nothing is lost', async () => {
-    const other = await arrive(site, 1280)
-    await signIn(other.page, editor ?? { email: '', password: '' })
-    await other.page.goto(address)
-    await typeLine(other.page, 'of the colleague')
+    const page = await open('contentful.ts', { line: 'before' })
+    const other = await open('contentful.ts', { person: member('editors') })
+    await typeLine(other, 'of the colleague')
     await typeLine(page, 'mine')
-    const theirs = (await versionIn(other.page)) + 1
-    await other.page.keyboard.press('Control+s')
-    await saved(other.page, theirs)
+    const theirs = (await versionIn(other)) + 1
+    await other.keyboard.press('Control+s')
+    await saved(other, theirs)
     await page.keyboard.press('Control+s')
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this file' })
-    await dialog.getByText(`${editor?.email} saved version ${theirs}`).waitFor()
+    await dialog.getByText(`${member('editors').email} saved version ${theirs}`).waitFor()
     await dialog.getByText('Compared with theirs: 1 line added, 1 line removed.').waitFor()
-    await clean(page)
+    await isClean(page)
     await dialog.getByRole('button', { name: 'Theirs', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Theirs' }).getByText('// of the colleague').waitFor()
     await dialog.getByRole('button', { name: 'Mine', exact: true }).click()
@@ -197,37 +211,39 @@ describe('the code editor', () => {
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await saved(page, theirs + 1)
 
-    await typeLine(other.page, 'late')
-    await other.page.keyboard.press('Control+s')
-    const latecomer = other.page.getByRole('dialog', { name: 'Somebody else saved this file' })
+    await typeLine(other, 'late')
+    await other.keyboard.press('Control+s')
+    const latecomer = other.getByRole('dialog', { name: 'Somebody else saved this file' })
     await latecomer.getByRole('button', { name: 'Take theirs' }).click()
-    await expect.poll(() => firstLine(other.page)).toBe('// mine')
-    await other.page.getByRole('button', { name: 'Bring mine back' }).click()
-    await expect.poll(() => firstLine(other.page)).toBe('// late')
-    await other.context.close()
+    await expect.poll(() => firstLine(other)).toBe('// mine')
+    await other.getByRole('button', { name: 'Bring mine back' }).click()
+    await expect.poll(() => firstLine(other)).toBe('// late')
   })
 
   it('a save that fails, a sign-in that ends and a text that is too long lose nothing', async () => {
     let failure: { status: number; json: object } | undefined = { status: 500, json: {} }
-    // Before the page is there: what is asked for just after interception began may slip through.
-    await page.route(`**/api/cms/files/${name}/draft`, route =>
+    // Not a sample person, whose stored session would be over for others.
+    const person = await newMember('editors')
+    const page = await open('cmsConfig.ts', { person, line: 'before' })
+    await page.route('**/api/cms/files/cmsConfig.ts/draft', route =>
       failure ? route.fulfill(failure) : route.continue(),
     )
-    await page.goto(address)
+    // What is asked for just after interception began may slip through.
+    await page.reload()
     await typeLine(page, 'kept')
     await flagIn(page).waitFor()
     await page.keyboard.press('Control+s')
     await page.getByRole('alert').filter({ hasText: 'Not saved' }).first().waitFor()
-    await clean(page)
+    await isClean(page)
     failure = { status: 401, json: { message: 'Unauthorized' } }
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing on this page is lost.').waitFor()
     failure = undefined
     await page.getByRole('link', { name: /sign in again/i }).click()
-    await page.getByLabel('Email').fill(admin?.email ?? '')
-    await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.waitForURL(`**${address}`)
+    await page.waitForURL('**/files/cmsConfig.ts')
     await expect.poll(() => firstLine(page)).toBe('// kept')
 
     await codeIn(page).focus()
@@ -241,34 +257,18 @@ describe('the code editor', () => {
     await saved(page, version + 1)
   })
 
-  it('says what it cannot show: no such file, and files that do not load', async () => {
-    await page.goto('/admin/code-editor/files/none.ts')
-    await page.getByRole('alert').filter({ hasText: 'There is no file none.ts.' }).waitFor()
-    await page.route('**/api/cms/files', route =>
-      route.fulfill({ status: 403, contentType: 'application/json', body: '{}' }),
-    )
-    await page.goto('/admin/code-editor')
-    await page.getByText('The files could not be loaded').waitFor()
-    await clean(page)
-    await page.unroute('**/api/cms/files')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('navigation', { name: 'Files' }).waitFor()
-  })
-
   it('fits a small screen, where a draft is given up, brought back and given up again', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
+    const page = await open('useCmsPosts.ts', { line: 'kept', width: 360 })
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
-    expect(await wide()).toBeLessThanOrEqual(360)
-    await page.goto(address)
-    await codeIn(page).waitFor()
     expect(await wide()).toBeLessThanOrEqual(360)
     const discard = async () => {
       await page.getByRole('button', { name: 'Discard draft…' }).click()
-      const dialog = page.getByRole('dialog')
-      await clean(page)
-      await dialog.getByRole('button', { name: 'Discard draft', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft', exact: true }).click()
       await page.getByText('No draft: this is the original.').waitFor()
     }
+    await page.getByRole('button', { name: 'Discard draft…' }).click()
+    await isClean(page)
+    await page.keyboard.press('Escape')
     await discard()
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect.poll(() => firstLine(page)).toBe('// kept')
@@ -280,9 +280,6 @@ describe('the code editor', () => {
     expect(await wide()).toBeLessThanOrEqual(360)
     await page.getByRole('link', { name: 'All files' }).click()
     await page.getByRole('navigation', { name: 'Files' }).waitFor()
-  })
-
-  it('and the browser had nothing to complain about', () => {
-    expect(staff.complaints.filter(one => !/Failed to load resource/.test(one))).toEqual([])
+    expect(await wide()).toBeLessThanOrEqual(360)
   })
 })

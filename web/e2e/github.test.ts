@@ -2,82 +2,58 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
-import { arrive, leave, signIn, type Person } from './person.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { isClean } from './clean.ts'
+import { callingAs, member } from './people.ts'
+import { arrive, leave, signIn } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { api, dir, environment, site, users } = cloud
-const editor = users.find(({ groups }) => groups.includes('editors'))
+const { dir, environment, site } = cloud
 const repo = 'blu-digital/investor-site'
 const repository = join(dir, 'state/sandbox/github', `${repo}.git`)
 const inGit = (...args: string[]) =>
   execFileSync('git', ['--git-dir', repository, ...args], { encoding: 'utf8' }).trimEnd()
-const branch = `feature/${randomUUID().slice(0, 8)}`
-
-const clean = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findings(page)).toEqual([])
-  }
+/** A branch where the default one is. */
+const newBranch = () => {
+  const branch = `feature/${randomUUID().slice(0, 8)}`
+  inGit('branch', branch, 'main')
+  return branch
 }
 const fault = (name?: string) =>
   fetch(`${environment['SANDBOX_ORIGIN']}/faults/api.github.com`, {
     method: name ? 'PUT' : 'DELETE',
     ...(name && { body: name }),
   })
+/** Makes these the only drafts: each file's text with a line more before all others. */
+const draft = async (lines: Record<string, string>) => {
+  const { call } = await callingAs(member('editors'))
+  const { drafts } = (await call('listDrafts', {})).value()
+  for (const { name, version } of drafts)
+    (await call('discardCmsDraft', { params: { name }, ifMatch: version })).value()
+  for (const [name, line] of Object.entries(lines)) {
+    const { content, version } = (await call('getCmsFile', { params: { name } })).value()
+    const body = { content: `${line}\n${content}` }
+    ;(await call('saveCmsDraft', { params: { name }, body, ifMatch: version })).value()
+  }
+}
 
 describe('an editor works with GitHub', () => {
-  let staff: Person
   let page: Page
   const dialog = () => page.getByRole('dialog')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const section = (name: string) =>
     page.getByRole('navigation', { name: 'GitHub' }).getByRole('link', { name, exact: true })
   const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
-  /** Puts a line before all others of each file, in the code editor; ends where it began. */
-  const edit = async (changes: Record<string, string>) => {
-    const before = page.url()
-    for (const [name, line] of Object.entries(changes)) {
-      const code = page.getByRole('textbox', { name: `web/cms/${name}, editor` })
-      await page.goto(`${site}/admin/code-editor/files/${name}`)
-      await code.focus()
-      await page.keyboard.press('Control+Home')
-      await page.keyboard.type(`${line}\n`)
-      await page.keyboard.press('Control+s')
-      await page.getByText('Draft saved', { exact: true }).first().waitFor()
-      await page.reload()
-      await expect.poll(() => code.locator('.cm-line').first().innerText()).toBe(line)
-    }
-    await page.goto(before)
+  const workOn = async (branch: string) => {
+    await page.goto(`/admin/github/workflow?${new URLSearchParams({ repo, branch })}`)
+    await page.getByText('GitHub: Connected').waitFor()
   }
 
-  /** Drafts that others left would be offered for a commit too. */
-  const discardDrafts = () =>
-    page.evaluate(
-      async ([address, key]) => {
-        const token = sessionStorage.getItem(
-          Object.keys(sessionStorage).find(each => each.endsWith(key)) ?? '',
-        )
-        const headers = { authorization: `Bearer ${token}` }
-        const { drafts } = (await (await fetch(`${address}/cms/drafts`, { headers })).json()) as {
-          drafts: { name: string; version: number }[]
-        }
-        for (const { name, version } of drafts)
-          await fetch(`${address}/cms/files/${name}/draft`, {
-            method: 'DELETE',
-            headers: { ...headers, 'if-match': `"${version}"` },
-          })
-      },
-      [api, '.accessToken'] as const,
-    )
-
-  beforeAll(async () => {
-    if (!editor) throw new Error('There is no sample editor.')
-    staff = await arrive(site)
-    page = staff.page
-    await signIn(page, editor)
-    await discardDrafts()
+  beforeEach(async () => {
+    await leave()
+    await fault()
+    page = (await arrive(site)).page
+    await signIn(page, member('editors'))
   })
   afterAll(leave)
 
@@ -98,39 +74,41 @@ describe('an editor works with GitHub', () => {
       'Commits',
       'Pull Requests',
     ])
-    await clean(page)
     await section('Repositories').click()
     const list = page.getByRole('list', { name: 'Repositories' })
     await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
     await page.getByLabel('Search repositories').fill('site')
     expect(await list.getByRole('listitem').count()).toBe(1)
-    await clean(page)
+    await isClean(page)
     await list.getByRole('link', { name: `Select ${repo}` }).click()
     await page.waitForURL(/\/admin\/github\/workflow\?repo=blu-digital%2Finvestor-site$/)
     await expect.poll(() => steps.getByText('Done').count()).toBe(4)
     await page.reload()
     await expect.poll(() => steps.getByText('Done').count()).toBe(4)
     expect(await page.getByLabel('Branch', { exact: true }).inputValue()).toBe('main')
-    await clean(page)
+    await isClean(page)
     await section('Commits').click()
     await page.getByRole('list', { name: 'Commits of main' }).getByRole('listitem').first().waitFor()
     const commits = page.getByRole('list', { name: 'Commits of main' }).getByRole('listitem')
     expect(await commits.count()).toBe(Math.min(10, Number(inGit('rev-list', '--count', 'main'))))
-    await clean(page)
+    await isClean(page)
     await section('Pull Requests').click()
     await page.getByRole('heading', { name: 'No pull requests' }).waitFor()
-    await clean(page)
   })
 
-  it('A-104 A-105 a branch is created by a valid name; none is requested for from the default branch', async () => {
+  it('A-049 A-104 A-105 a branch is created by a valid name; none is requested for from the default branch', async () => {
+    await workOn('main')
+    await section('Pull Requests').click()
     await button('Create pull request').click()
     await dialog().getByLabel('Title').fill('From main')
     await dialog().getByRole('button', { name: 'Create pull request' }).click()
     await dialog().getByText('Invalid Branch').waitFor()
     expect(await dialog().getByText('Cannot create PR from default branch').count()).toBe(2)
-    await clean(page)
+    await isClean(page)
     await dialog().getByRole('button', { name: 'Cancel' }).click()
 
+    const branch = `feature/${randomUUID().slice(0, 8)}`
+    const taken = newBranch()
     await section('Workflow').click()
     await button('Create branch').click()
     const name = dialog().getByLabel('Name of the branch')
@@ -138,12 +116,11 @@ describe('an editor works with GitHub', () => {
     await dialog().getByRole('button', { name: 'Create branch' }).click()
     await dialog().getByText('No spaces').waitFor()
     expect(await name.evaluate(input => input === document.activeElement)).toBe(true)
-    await clean(page)
-    await name.fill('release')
+    await name.fill(taken)
     await dialog().getByRole('button', { name: 'Create branch' }).click()
     await dialog().getByText('Failed to create branch').waitFor()
     await dialog().getByText('There is a branch of this name already.').waitFor()
-    await clean(page)
+    await isClean(page)
     // Nothing typed is lost: not by closing, not by a reload.
     await name.fill(branch)
     await page.keyboard.press('Escape')
@@ -157,8 +134,10 @@ describe('an editor works with GitHub', () => {
     expect(inGit('rev-parse', branch)).toBe(inGit('rev-parse', 'main'))
   })
 
-  it('A-145 A-154 two edited files, saved and reloaded, become one commit and a pull request; git shows exactly that', async () => {
-    await edit({ 'wordpress.ts': '// One', 'strapi.ts': '// Two' })
+  it('A-049 A-145 two edited files become one commit and a pull request; git shows exactly that', async () => {
+    const branch = newBranch()
+    await draft({ 'wordpress.ts': '// One', 'strapi.ts': '// Two' })
+    await workOn(branch)
     await button('Commit changes').click()
     const files = dialog().getByRole('list', { name: 'Edited files' })
     await expect.poll(() => files.getByText('Changed +1 −0').count()).toBe(2)
@@ -166,7 +145,7 @@ describe('an editor works with GitHub', () => {
     await dialog()
       .getByRole('region', { name: /^Changes of/ })
       .waitFor()
-    await clean(page)
+    await isClean(page)
     await dialog().getByRole('button', { name: 'Commit 2 files' }).click()
     await dialog().getByText('Say what the commit does.').waitFor()
     await dialog().getByLabel('Message').fill('Note one and two')
@@ -178,7 +157,7 @@ describe('an editor works with GitHub', () => {
     inGit('update-ref', `refs/heads/${branch}`, theirs)
     await dialog().getByRole('button', { name: 'Commit 2 files' }).click()
     await dialog().getByText('Failed to commit changes').waitFor()
-    await clean(page)
+    await isClean(page)
     await dialog().getByRole('button', { name: 'Compare with the branch as it is now' }).click()
     expect(await dialog().getByLabel('Message').inputValue()).toBe('Note one and two')
     const commit = dialog().getByRole('button', { name: 'Commit 2 files' })
@@ -186,7 +165,7 @@ describe('an editor works with GitHub', () => {
     await toast('Changes committed').waitFor()
 
     expect(inGit('log', '--format=%s|%ae', `main..${branch}`).split('\n')).toEqual([
-      `Note one and two|${editor?.email}`,
+      `Note one and two|${member('editors').email}`,
       'In between|grace@example.com',
     ])
     expect(inGit('diff', '--name-status', 'main', branch).split('\n')).toEqual([
@@ -212,30 +191,40 @@ describe('an editor works with GitHub', () => {
     await pulls.getByText('Notes').waitFor()
     expect(await pulls.getByText('open', { exact: true }).count()).toBe(1)
     expect(await pulls.getByText(`from ${branch} into main`).count()).toBe(1)
-    await clean(page)
+    await isClean(page)
   })
 
   it('A-185 A-186 A-187 GitHub in trouble says so, loses nothing, and goes on where it was', async () => {
-    await section('Workflow').click()
+    const branch = newBranch()
+    await draft({})
+    await page.clock.install()
+    await workOn(branch)
     await button('Commit changes').click()
     await dialog().getByLabel('Message').fill('For later')
-    await expect
-      .poll(() => dialog().getByRole('button', { name: 'Make an empty commit' }).isEnabled())
-      .toBe(true)
+    const empty = dialog().getByRole('button', { name: 'Make an empty commit' })
+    await expect.poll(() => empty.isEnabled()).toBe(true)
     await fault('secondary')
-    await dialog().getByRole('button', { name: 'Make an empty commit' }).click()
+    await empty.click()
     await dialog().getByText('It can be tried again in 30 seconds.').waitFor()
     await dialog().getByText('Failed to commit changes').waitFor()
     await fault()
-    await dialog().getByRole('button', { name: 'Make an empty commit' }).click()
+    await empty.click()
     await toast('For later').waitFor()
     expect(inGit('log', '-1', '--format=%s', branch)).toBe('For later')
 
+    /** Until something shows, however long the page waits between its tries. */
+    const comes = (text: string) =>
+      expect
+        .poll(async () => {
+          await page.clock.fastForward(1000)
+          return page.getByText(text).count()
+        })
+        .toBeGreaterThan(0)
     await fault('error')
     await page.reload()
-    await page.getByText('GitHub: No answer').waitFor({ timeout: 30_000 })
+    await comes('GitHub: No answer')
     await toast('Failed to fetch repositories. Please check your GitHub token configuration.').waitFor()
-    await clean(page)
+    await isClean(page)
     await fault()
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await page.getByText('GitHub: Connected').waitFor()
@@ -246,7 +235,6 @@ describe('an editor works with GitHub', () => {
     await section('Commits').click()
     await page.getByText('Commits cannot be read').waitFor()
     expect(await page.getByRole('region', { name: 'Notifications' }).getByText('Commits').count()).toBe(0)
-    await page.unroute('**/api/github/repos/*/*/commits*')
 
     const code = 'not_configured'
     const message = 'The secret local/github has no value yet.'
@@ -254,8 +242,7 @@ describe('an editor works with GitHub', () => {
       route.fulfill({ status: 503, json: { error: { code, message, requestId: 'r' } } }),
     )
     await page.reload()
-    await page.getByText('GitHub: Disconnected').waitFor({ timeout: 30_000 })
-    await clean(page)
-    await page.unroute('**/api/github/repos')
+    await comes('GitHub: Disconnected')
+    await isClean(page)
   })
 })

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Output } from '#contract/route.ts'
 import type { getTreasuryPrices } from '#contract/treasury.ts'
 import { findings } from './axe.ts'
+import { isClean } from './clean.ts'
 import { arrive, leave } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site } = cloud
+const { site, api } = cloud
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 const widths = async (page: Page, all: number[]) => {
@@ -62,48 +63,28 @@ describe('the widgets', () => {
       expect(await words.innerText()).toContain('Sample data')
     }
     expect(asked).toContain('/embed/share-price?variant=header')
-    await page.goto('/about')
-    await page.locator('footer iframe').scrollIntoViewIfNeeded()
-    await page.locator('footer iframe').contentFrame().getByText('Sample data').waitFor()
     await go()
   })
 
-  test.each(['light', 'dark'] as const)(
-    'P-024 P-025 P-027 P-029 everything in them is seen from 280 px up in the %s scheme',
-    async colorScheme => {
-      const { page, leave: go } = await reader()
-      await page.emulateMedia({ colorScheme })
-      for (const [variant, height] of [
-        ['header', 120],
-        ['footer', 80],
-      ] as const) {
-        await page.goto(`/embed/share-price?variant=${variant}`)
-        for (const width of [280, 400, 1280]) {
-          await page.setViewportSize({ width, height })
-          const over = await page.evaluate(() => {
-            const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
-            return [scrollWidth - clientWidth, scrollHeight - clientHeight]
-          })
-          expect(over, `${variant} at ${width} px`).toEqual([0, 0])
-        }
-        const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-        expect(ground).toBe('rgba(0, 0, 0, 0)')
-        expect(await findings(page)).toEqual([])
+  test('P-024 P-025 everything in them is seen from 280 px up', async () => {
+    const { page, leave: go } = await reader()
+    for (const [variant, height] of [
+      ['header', 120],
+      ['footer', 80],
+    ] as const) {
+      await page.goto(`/embed/share-price?variant=${variant}`)
+      for (const width of [280, 400, 1280]) {
+        await page.setViewportSize({ width, height })
+        const over = await page.evaluate(() => {
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+          return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+        })
+        expect(over, `${variant} at ${width} px`).toEqual([0, 0])
       }
-      await go()
-    },
-  )
-
-  test('P-023 another site gets its HTML from the page of financial information', async () => {
-    const { page, context, leave: go } = await reader()
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/investors/financial')
-    await hydrated(page)
-    await page.getByText('Show this price on another site').click()
-    await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('Copied').waitFor()
-    const html = await page.evaluate(() => navigator.clipboard.readText())
-    expect(html).toContain(`src="${site}/embed/share-price?variant=header"`)
+      const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      expect(ground).toBe('rgba(0, 0, 0, 0)')
+      await isClean(page)
+    }
     await go()
   })
 })
@@ -232,8 +213,9 @@ describe('the share price', () => {
     await page.context().close()
   })
 
-  test('downloads each trading day as CSV', async () => {
-    const { page, leave: go } = await reader()
+  test('P-023 gives each trading day as CSV and HTML for other sites, and fits with everything open', async () => {
+    const { page, context, leave: go } = await reader(360)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/investors/financial?range=all')
     await hydrated(page)
     await page.getByText('Prices as a table').click()
@@ -245,24 +227,16 @@ describe('the share price', () => {
     expect(lines[0]).toBe('date,close_pence_sample_data')
     expect(lines.length).toBeGreaterThan(260)
     expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2},[\d.]+$/)
+
+    await page.getByText('Show this price on another site').click()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied').waitFor()
+    const html = await page.evaluate(() => navigator.clipboard.readText())
+    expect(html).toContain(`src="${site}/embed/share-price?variant=header"`)
+    await isClean(page)
+    await widths(page, [320, 360, 768, 1440])
     await go()
   })
-
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing with everything open in the %s scheme',
-    async scheme => {
-      const { page, leave: go } = await reader(360)
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.goto('/investors/financial')
-      await hydrated(page)
-      expect(await findings(page)).toEqual([])
-      for (const words of ['Prices as a table', 'Show this price on another site'])
-        await page.getByText(words).click()
-      expect(await findings(page)).toEqual([])
-      await widths(page, [320, 360, 768, 1440])
-      await go()
-    },
-  )
 })
 
 describe('the treasury panel', () => {
@@ -294,7 +268,7 @@ describe('the treasury panel', () => {
   const panelOf = (page: Page) => page.getByRole('region', { name: 'Digital Asset Treasury' })
   const textOf = async (page: Page) => (await panelOf(page).innerText()).replace(/\s+/g, ' ')
 
-  test('P-069 P-092 P-104 P-130 X-006 loads, shows, re-fetches each minute, and keeps the last good price', async () => {
+  test('P-069 P-104 P-130 loads, shows, re-fetches each minute, and keeps the last good price', async () => {
     const { page } = await reader()
     const start = new Date('2025-03-10T12:00:00Z')
     await page.clock.install({ time: start })
@@ -327,8 +301,6 @@ describe('the treasury panel', () => {
       'from The market at 12:00, London time',
     ])
       expect(shown).toContain(words)
-    for (const words of ['Amounts as at 20 March 2025', 'not a net asset value'])
-      expect(shown).toContain(words)
     expect(shown).not.toMatch(/Sample data|Last good/)
     expect(calls).toBe(1)
 
@@ -349,26 +321,103 @@ describe('the treasury panel', () => {
     await page.context().close()
   })
 
-  test.each(['light', 'dark'] as const)(
-    'P-130 says that there are no prices when there are none, and axe finds nothing in the %s scheme',
-    async colorScheme => {
-      const { page } = await reader(360)
-      await page.emulateMedia({ colorScheme })
-      await page.goto('/portfolio')
-      await panelOf(page).getByText('Sample data').waitFor()
-      expect(await textOf(page)).toMatch(/\$[\d,.]+ .*%/)
-      await widths(page, [320, 767, 768, 1100, 1440])
-      await page.route('**/api/treasury-prices', route =>
-        route.fulfill({
-          json: { state: 'unavailable', fetched_at: null, source: 'x', sample: false, prices: [] },
-        }),
-      )
-      await page.reload()
-      await panelOf(page).getByRole('alert').waitFor()
-      expect(await textOf(page)).toContain('9.26732 cbBTC')
-      expect(await textOf(page)).not.toContain('$')
-      expect(await findings(page)).toEqual([])
-      await page.context().close()
-    },
-  )
+  test('P-130 says that there are no prices when there are none', async () => {
+    const { page, leave: go } = await reader(360)
+    await page.goto('/portfolio')
+    await panelOf(page).getByText('Sample data').waitFor()
+    expect(await textOf(page)).toMatch(/\$[\d,.]+ .*%/)
+    await widths(page, [320, 767, 768, 1100, 1440])
+    await page.route('**/api/treasury-prices', route =>
+      route.fulfill({
+        json: { state: 'unavailable', fetched_at: null, source: 'x', sample: false, prices: [] },
+      }),
+    )
+    await page.reload()
+    await panelOf(page).getByRole('alert').waitFor()
+    expect(await textOf(page)).toContain('9.26732 cbBTC')
+    expect(await textOf(page)).not.toContain('$')
+    await isClean(page)
+    await go()
+  })
+})
+
+describe('what can be asked of past prices', () => {
+  const summary = 'Price on a day, investment calculator'
+  const open = async () => {
+    const person = await reader()
+    await person.page.goto('/investors/financial')
+    await hydrated(person.page)
+    return person
+  }
+
+  test('the price of a day, what an amount became, and how announcements were taken, kept in the address', async () => {
+    const { points } = (await (await fetch(`${api}/share-price/history?range=all`)).json()) as {
+      points: { date: string; close: number }[]
+    }
+    const [first, last] = [points[400], points[500]]
+    if (!first || !last) throw new Error('There is too little history.')
+    const { page, leave: go } = await open()
+    await page.getByText(summary).click()
+    await page.getByRole('heading', { name: 'Price on a day' }).waitFor()
+    const answer = page.getByText(`${first.close.toFixed(2)}p.`)
+    await page.getByLabel('Day', { exact: true }).fill(first.date)
+    await answer.waitFor()
+    await page.getByLabel('Amount in pounds').fill('ten')
+    await page.getByText('Give an amount in pounds').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Amount in pounds').fill('1,000')
+    await page.getByLabel('From', { exact: true }).fill(last.date)
+    await page.getByLabel('To', { exact: true }).fill(first.date)
+    await page.getByText('This day comes before the first one.').waitFor()
+    await page.getByLabel('From', { exact: true }).fill(first.date)
+    await page.getByLabel('To', { exact: true }).fill(last.date)
+    const value = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(
+      Math.round((100_000 * last.close) / first.close) / 100,
+    )
+    const outcome = page.getByText(`would have been ${value} at the close of`)
+    await outcome.waitFor()
+
+    const rows = page.getByRole('table', { name: 'Regulatory announcements, latest first' }).getByRole('row')
+    expect(await rows.count()).toBe(11)
+    await page.getByRole('button', { name: /^Show all/ }).click()
+    expect(await rows.count()).toBeGreaterThan(11)
+    expect(await rows.nth(1).innerText()).toMatch(/[+−]?\d+\.\d\d%/)
+
+    expect(new URL(page.url()).search).toBe(
+      `?on=${first.date}&amount=1%2C000&from=${first.date}&to=${last.date}`,
+    )
+    await page.reload()
+    await answer.waitFor()
+    await outcome.waitFor()
+    await page.getByRole('link', { name: '1 month' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('1m')
+    await expect.poll(() => new URL(page.url()).searchParams.get('on')).toBe(first.date)
+    await page.setViewportSize({ width: 360, height: 760 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findings(page)).toEqual([])
+    await go()
+  })
+
+  test('says when prices cannot be read, and tries again; without history there is nothing', async () => {
+    const { page, context } = await open()
+    const all = '**/api/share-price/history?range=all'
+    await page.route(all, route => route.fulfill({ status: 400, json: {} }))
+    await page.getByText(summary).click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.unroute(all)
+    await again.click()
+    await page.getByRole('heading', { name: 'Price on a day' }).waitFor()
+
+    const none = { source: '', sample: false, points: [] }
+    await page.route('**/api/share-price/history?range=*', route => route.fulfill({ json: none }))
+    await page.getByRole('link', { name: '1 month' }).click()
+    await page.getByText('no past prices have been entered').waitFor()
+    expect(await page.getByText(summary).count()).toBe(0)
+    await context.close()
+  })
 })

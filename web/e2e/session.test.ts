@@ -1,13 +1,13 @@
 import {
-  AdminAddUserToGroupCommand,
   AdminDisableUserCommand,
   AdminRemoveUserFromGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { isClean } from './clean.ts'
+import { member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { newMember } from './staff.ts'
 import { trail } from './trail.ts'
@@ -27,16 +27,8 @@ const seat = async () => {
   await context.clock.install()
   return { context, page }
 }
-const open = async (context: BrowserContext, path: string) => {
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}
 const judged = async (page: Page) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findings(page)).toEqual([])
-  }
+  await isClean(page)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -57,30 +49,25 @@ const writing = '/admin/content/announcements/new'
 afterAll(leave)
 
 describe('half an hour without activity', () => {
-  let person: Awaited<ReturnType<typeof newMember>>
-  let context: BrowserContext
-  let first: Page
-  let second: Page
-  const title = `Draft ${randomUUID()}`
   const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-  beforeAll(async () => {
-    person = await newMember('editors')
-    ;({ context, page: first } = await seat())
+  it('A-011 A-013 A-088 A-089 X-021 two tabs are one session: both warn, end and go on where they were, and log out', async () => {
+    const person = await newMember('editors')
+    const title = `Draft ${randomUUID()}`
+    const { context, page: first } = await seat()
     await signIn(first, person)
     await first.goto(writing)
     await first.getByLabel('Title').fill(title)
-  })
 
-  it('X-021 a second tab is signed in by the first, at the address it asks for', async () => {
-    second = await open(context, '/admin/services')
+    // A second tab is signed in by the first, at the address it asks for.
+    const second = await context.newPage()
+    await second.goto('/admin/services')
     await second.getByText(`Welcome, ${person.email}`).waitFor()
     await second.getByRole('navigation', { name: 'Services', exact: true }).waitFor()
     const kept = await second.evaluate(() => Object.keys(localStorage))
     expect(kept.filter(key => key !== 'staff-browser')).toEqual([])
-  })
 
-  it('A-088 A-089 warns in every tab a minute before; what is done in one keeps all', async () => {
+    // Every tab warns a minute before; what is done in one keeps all.
     await context.clock.fastForward('29:10')
     await Promise.all([first, second].map(page => warning(page).waitFor()))
     await first
@@ -98,9 +85,8 @@ describe('half an hour without activity', () => {
     await context.clock.fastForward('02:30')
     await dashboard(first)
     await expect.poll(() => warning(first).count()).toBe(0)
-  })
 
-  it('A-088 A-011 signs out, with one alert of medium severity on record, and says why', async () => {
+    // The end is on record once, as an alert of medium severity, and both tabs say why.
     const before = await timeouts()
     await context.clock.fastForward('30:00')
     for (const page of [first, second]) {
@@ -113,30 +99,15 @@ describe('half an hour without activity', () => {
     await expect.poll(entries).toMatchObject([{ details: { type: 'session_timeout', severity: 'medium' } }])
     const tokens = () => first.evaluate(() => Object.keys(sessionStorage).filter(key => /Token/.test(key)))
     await expect.poll(tokens).toEqual([])
-  })
 
-  it('nothing typed is lost, and every tab is back where it was', async () => {
+    // Nothing typed is lost, and every tab is back where it was.
     await enter(first, person)
     await first.waitForURL(`**${writing}`)
     expect(await first.getByLabel('Title').inputValue()).toBe(title)
     await second.waitForURL('**/admin/services/*')
     await dashboard(second)
-  })
 
-  it('another person who signs in after a time-out sees nothing of it', async () => {
-    const other = await newMember('editors')
-    await context.clock.fastForward('30:00')
-    await portal(first)
-    await first.reload()
-    await first.goto(`/auth?next=${writing}`)
-    await enter(first, other)
-    await first.getByText(`Welcome, ${other.email}`).waitFor()
-    await first.waitForURL(`**${writing}`)
-    expect(await first.getByLabel('Title').inputValue()).toBe('')
-    await first.getByLabel('Title').fill(title)
-  })
-
-  it('X-021 A-013 logging out ends both, and gives unsaved work up when told to', async () => {
+    // Logging out ends both, and gives unsaved work up when told to.
     first.once('dialog', dialog => void dialog.accept())
     await first.getByRole('button', { name: 'Logout' }).click()
     await Promise.all([portal(first), portal(second)])
@@ -144,19 +115,43 @@ describe('half an hour without activity', () => {
     await first.goto(writing)
     await portal(first)
     expect(first.url()).toBe(`${site}/auth?next=${encodeURIComponent(writing)}`)
-    await context.close()
+  })
+
+  it('another person who signs in after a time-out sees nothing of it', async () => {
+    const { context, page } = await seat()
+    await signIn(page, await newMember('editors'))
+    await page.goto(writing)
+    await page.getByLabel('Title').fill('Of the first')
+    await context.clock.fastForward('30:00')
+    await portal(page)
+    await page.goto(`/auth?next=${writing}`)
+    const other = member('admins')
+    await enter(page, other)
+    await page.getByText(`Welcome, ${other.email}`).waitFor()
+    await page.waitForURL(`**${writing}`)
+    expect(await page.getByLabel('Title').inputValue()).toBe('')
   })
 })
 
 describe('the dashboard', () => {
   it('A-001 A-012 A-014 greets by address; each tab has one of its own that survives reload and Back', async () => {
     const { page } = await arrive(site)
-    const person = await newMember('editors')
+    const person = member('editors')
     await signIn(page, person)
     await page.getByText(`Welcome, ${person.email}`).waitFor()
     await page.getByText('Manage CMS content and external integrations').waitFor()
     await page.waitForURL('**/admin/content/documents')
     const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+      'Content',
+      'RNS Feeds',
+      'Code Editor',
+      'GitHub',
+      'External APIs',
+      'Services',
+      'Testing',
+      'Security',
+    ])
     await tabs.getByRole('link', { name: 'Services' }).press('Enter')
     await page.waitForURL('**/admin/services/*')
     await tabs.getByRole('link', { name: 'Security' }).press('Enter')
@@ -200,21 +195,6 @@ describe('the dashboard', () => {
 })
 
 describe('A-118 an administrator decides', () => {
-  it('A-003 who is in no group asks for approval, and goes on where they were once they have it', async () => {
-    const person = await newMember()
-    const { page } = await arrive(site)
-    await signIn(page, person)
-    await page.goto('/admin/content/documents')
-    await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
-    await judged(page)
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await page.getByText('Not approved yet').waitFor()
-    await client.send(new AdminAddUserToGroupCommand(inEditors(person)))
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await page.getByRole('tab', { name: 'Company Documents' }).waitFor()
-    await page.getByText('Account approved').waitFor()
-  })
-
   it('who leaves the team is out within ten minutes, and reads so', async () => {
     const person = await newMember('editors')
     const { context, page } = await seat()

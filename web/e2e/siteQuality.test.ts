@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tooltipDelay, tooltipSkipDelay } from '../src/constants.ts'
 import { arrive, leave } from './person.ts'
 import { faultsIn, hasJava, vnuFaultsIn } from './validHtml.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
@@ -28,8 +27,6 @@ beforeAll(async () => {
 })
 
 afterAll(leave)
-
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 describe('HTML', () => {
   test('of every page is valid (html-validate)', async () => {
@@ -79,102 +76,56 @@ describe('what search engines and link previews get', () => {
       expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, type])
     }
   })
-
-  test('title and canonical address follow a reader from page to page', async () => {
-    const { page, context, complaints } = await arrive(site)
-    await page.goto('/about')
-    await hydrated(page)
-    const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
-    expect(await canonical()).toBe(`${site}/about`)
-    await page.locator('footer').getByRole('link', { name: 'Portfolio' }).click()
-    await expect.poll(canonical).toBe(`${site}/portfolio`)
-    expect(await page.title()).not.toContain('About')
-    expect(await page.locator('title, link[rel=canonical], meta[name=description]').count()).toBe(3)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
 })
 
-describe('a page reads', () => {
-  test('X-024 without scripts, frames and fonts, from 320 px to 4K, without scrolling sideways', async () => {
-    const { page, context } = await arrive(site, 320, { javaScriptEnabled: false })
-    await page.route(/\/embed\/|\.(woff2?|ttf)$/, route => route.abort())
-    for (const path of whole) {
-      await page.goto(path)
-      expect(await page.locator('h1').count(), path).toBe(1)
-      expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(150)
-      expect(await page.locator('footer').getByRole('link').count(), path).toBeGreaterThan(8)
-      for (const width of [320, 3840]) {
-        await page.setViewportSize({ width, height: 900 })
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(excess, `${path} ${width} px`).toBe(0)
-      }
-    }
-    await context.close()
-  })
-
-  test('without motion, where a person asks for none', async () => {
-    const { page, context } = await arrive(site, 1280, { reducedMotion: 'reduce' })
-    for (const path of ['/', '/portfolio', '/investors/financial', '/news']) {
-      await page.goto(path)
-      await hydrated(page)
-      await page.locator('footer').scrollIntoViewIfNeeded()
-      const moving = await page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 120).length,
+test('X-024 a page reads without scripts, frames and fonts, from 320 px to 4K, without scrolling sideways', async () => {
+  const { page, context } = await arrive(site, 320, { javaScriptEnabled: false })
+  await page.route(/\/embed\/|\.(woff2?|ttf)$/, route => route.abort())
+  for (const path of whole) {
+    await page.goto(path)
+    expect(await page.locator('h1').count(), path).toBe(1)
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(150)
+    expect(await page.locator('footer').getByRole('link').count(), path).toBeGreaterThan(8)
+    for (const width of [320, 3840]) {
+      await page.setViewportSize({ width, height: 900 })
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(moving, path).toBe(0)
+      expect(excess, `${path} ${width} px`).toBe(0)
     }
-    await context.close()
-  })
-
-  test('on paper: governance and legal pages without navigation, widgets and buttons', async () => {
-    const { page, context } = await arrive(site)
-    await page.emulateMedia({ media: 'print' })
-    for (const path of ['/investors/governance', '/privacy-policy', '/terms-of-use', '/cookie-policy']) {
-      await page.goto(path)
-      for (const gone of ['header nav', 'iframe', 'main button'])
-        for (const element of await page.locator(gone).all())
-          expect(await element.isVisible(), `${path} ${gone}`).toBe(false)
-      expect((await page.pdf({ format: 'A4' })).length, path).toBeGreaterThan(10_000)
-    }
-    await context.close()
-  })
+  }
+  await context.close()
 })
 
-test('P-135 where tabs are icons alone, their name shows after 700 ms, and the next within 300 ms at once', async () => {
-  const { page, context } = await arrive(site, 360)
-  await page.goto('/investors/governance')
-  await hydrated(page)
-  await page.clock.install({ time: '2025-01-01T07:00:00Z' })
-  await page.clock.pauseAt('2025-01-01T08:00:00Z')
-  const tabs = page.getByRole('navigation', { name: 'Investors' })
-  const isNamed = async (name: string) =>
-    ((await tabs.getByText(name, { exact: true }).boundingBox())?.width ?? 0) > 1
+describe('bytes', () => {
+  const bytes = (text: string) => brotliCompressSync(text).length
 
-  await tabs.getByRole('link', { name: 'Overview' }).hover()
-  await page.clock.runFor(tooltipDelay - 50)
-  expect(await isNamed('Overview')).toBe(false)
-  await page.clock.runFor(100)
-  await expect.poll(() => isNamed('Overview')).toBe(true)
-  await tabs.getByRole('link', { name: 'Documents' }).hover()
-  await expect.poll(() => isNamed('Documents')).toBe(true)
-  expect(await isNamed('Overview')).toBe(false)
+  test('a page takes at most 95 kB of scripts until it is hydrated, and nothing of the staff area', async () => {
+    const { page, complaints } = await arrive(site)
+    await page.goto('/')
+    await page.locator('html[data-hydrated]').waitFor()
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter(name => name.endsWith('.js') && !name.includes('/query-')),
+    )
+    expect(scripts.length).toBeGreaterThan(2)
+    const texts = await Promise.all(scripts.map(async script => (await fetch(script)).text()))
+    expect(texts.map(bytes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_000)
+    for (const text of texts) expect(text).not.toMatch(/amplify|cognito/i)
+    expect(complaints).toEqual([])
+  })
 
-  await page.mouse.move(0, 0)
-  await expect.poll(() => isNamed('Documents')).toBe(false)
-  await page.clock.runFor(tooltipSkipDelay + 100)
-  await tabs.getByRole('link', { name: 'Corporate Information' }).hover()
-  expect(await isNamed('Corporate Information')).toBe(false)
-
-  await tabs.getByRole('link', { name: 'Corporate Information' }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect.poll(() => isNamed('News & Updates')).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => isNamed('News & Updates')).toBe(false)
-  await context.close()
+  test('the script in the page imports nothing at once, and its one stylesheet is at most 10 kB', async () => {
+    const html = served.get('/') ?? ''
+    const [, start] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+    const text = await textOf(start!)
+    expect(text).toContain('import(')
+    expect(text).not.toMatch(/\bimport\b(?!\()/)
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '')
+    expect(styles).toHaveLength(1)
+    expect(bytes(styles[0]!)).toBeLessThanOrEqual(10_000)
+    expect(html).not.toContain('rel="stylesheet"')
+  })
 })

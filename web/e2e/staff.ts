@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -27,23 +22,6 @@ export const newMember = async (GroupName?: string): Promise<{ email: string; pa
   )
   if (GroupName) await client.send(new AdminAddUserToGroupCommand({ ...account, GroupName }))
   return person
-}
-
-/** `npm run user -- {verb} --email {email}` on the cloud of the tests. @throws Error with what it said, when it fails */
-export const operate = async (verb: string, email: string): Promise<void> => {
-  const dir = mkdtempSync(join(tmpdir(), 'blu-operate-'))
-  const LOCAL_READY = join(dir, 'ready.json')
-  const { site, environment, outputs } = cloud
-  writeFileSync(LOCAL_READY, JSON.stringify({ site, environment, outputs }))
-  try {
-    await promisify(execFile)(
-      process.execPath,
-      ['scripts/user.ts', verb, '--env', 'local', '--email', email],
-      { env: { ...process.env, LOCAL_READY } },
-    )
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
 }
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

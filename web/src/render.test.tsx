@@ -5,6 +5,7 @@ import { ruleEditions, ruleLetters } from '#contract/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import type { PublicApi } from './api.ts'
 import { knownFacts } from './knownFacts.fixture.ts'
+import { publicApi } from './publicApi.fixture.ts'
 import { listedPages, livePages, renderInto, staticPages } from './render.tsx'
 
 const template = '<head><!--head--></head><div id="root"><!--app--></div><!--data-->'
@@ -21,21 +22,9 @@ const document = (name: string): PublicDocument => ({
   metadata: { size: 1_572_864, mimetype: 'application/pdf' },
 })
 
-const absent = () => Promise.reject(Object.assign(new Error('There is none.'), { code: 'not_found' }))
+const apiWith = (read: PublicApi['listPublicDocuments']) => publicApi({ listPublicDocuments: read })
 
-const apiWith = (read: PublicApi['listPublicDocuments']): PublicApi => ({
-  getAnnouncement: absent,
-  getFacts: () => Promise.resolve(knownFacts),
-  getRestrictedDocument: absent,
-  listMeetings: () => Promise.resolve({ as_at: '2026-11-02', meetings: [] }),
-  listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
-  listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
-  listPublicDocuments: read,
-  getSharePrice: () => Promise.resolve({ state: 'not_configured', quote: null }),
-  listSharePrices: () => Promise.resolve({ source: '', sample: false, points: [] }),
-})
-
-const empty = apiWith(() => Promise.resolve({ documents: [] }))
+const empty = publicApi()
 const words = (html: string) =>
   html
     .replaceAll('<!-- -->', '')

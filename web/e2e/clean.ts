@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findings } from './axe.ts'
+
+/** Expects that axe finds nothing in the page, nor in its colours in the dark; it is light afterwards. */
+export const isClean = async (page: Page): Promise<void> => {
+  expect(await findings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findings(page), 'in the dark').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
