@@ -17,6 +17,9 @@ const obstacleIn = () => {
   if (document.getElementById('data') && root.dataset['hydrated'] === undefined) return 'it is not hydrated'
   if (fonts.status !== 'loaded') return 'its fonts are loading'
   if ([...images].some(image => !image.complete)) return 'its pictures are loading'
+  const isLoading = ({ src, contentDocument: inside }: HTMLIFrameElement) =>
+    src.startsWith(location.origin) && (inside?.URL === 'about:blank' || inside?.readyState !== 'complete')
+  if ([...document.querySelectorAll('iframe')].some(isLoading)) return 'a frame in it is loading'
   return undefined
 }
 
@@ -44,6 +47,5 @@ export const settler = (page: Page): (() => Promise<void>) => {
       if (found && Date.now() > until) throw new Error(`The page did not settle: ${found}.`)
       await wait(every)
     }
-    await Promise.all(page.frames().map(frame => frame.waitForLoadState()))
   }
 }

@@ -17,19 +17,23 @@ export interface Studio {
   folder: string
 }
 
-/** Scrolls through the page once, so that what loads when it comes near is there. */
+/** Scrolls through the page once, so that what loads when it comes near begins to. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
+    const shown = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       window.scrollTo(0, top)
-      await new Promise(requestAnimationFrame)
+      await shown()
+    }
+    for (const frame of document.querySelectorAll('iframe')) {
+      frame.scrollIntoView()
+      await shown()
     }
     window.scrollTo(0, 0)
   })
 
 /** Opens a view as somebody sees it, in a tab of its own: what is typed, answered or waited for there ends with it. */
-const openView = async (context: BrowserContext, { samples }: Studio, shot: Shot): Promise<Page> => {
-  const page = await context.newPage()
+const openView = async (page: Page, { samples }: Studio, shot: Shot): Promise<void> => {
   page.setDefaultTimeout(60_000)
   page.on('dialog', question => void question.accept())
   const settle = settler(page)
@@ -41,12 +45,11 @@ const openView = async (context: BrowserContext, { samples }: Studio, shot: Shot
   await settle()
   await shot.act?.(page)
   await settle()
-  return page
 }
 
 /** One view at one width in both schemes. A dialog is shown as it lies on the screen, a page from its top to its end. */
-const takeView = async (context: BrowserContext, studio: Studio, shot: Shot, width: number) => {
-  const page = await openView(context, studio, shot)
+const takeView = async (page: Page, studio: Studio, shot: Shot, width: number) => {
+  await openView(page, studio, shot)
   const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
@@ -54,7 +57,6 @@ const takeView = async (context: BrowserContext, studio: Studio, shot: Shot, wid
     await page.screenshot({ path, fullPage })
     console.log(path)
   }
-  await page.close()
 }
 
 /** Whoever a view is shown to, each with a browser profile of their own. */
@@ -78,23 +80,24 @@ const visitors = ({ site, people }: Studio, width: number) => {
   }
 }
 
-/** Takes views at each width in both schemes. @returns what could not be taken, and why */
-export const takeShots = async (studio: Studio, shots: readonly Shot[]): Promise<string[]> => {
+/** Takes views at one width. @returns what could not be taken, and why */
+const takeAt = async (width: number, studio: Studio, shots: readonly Shot[]): Promise<string[]> => {
   const failures: string[] = []
-  for (const width of widths) {
-    const { contextOf, leave } = visitors(studio, width)
-    for (const shot of shots.filter(({ only }) => only === undefined || only === width)) {
-      const context = await contextOf(shot.staff ? (shot.as ?? 'admin') : 'nobody')
-      try {
-        await takeView(context, studio, shot, width)
-      } catch (error) {
-        failures.push(
-          `${shot.name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`,
-        )
-        for (const page of context.pages().slice(1)) await page.close()
-      }
+  const { contextOf, leave } = visitors(studio, width)
+  for (const shot of shots.filter(({ only }) => only === undefined || only === width)) {
+    const context = await contextOf(shot.staff ? (shot.as ?? 'admin') : 'nobody')
+    const page = await context.newPage()
+    try {
+      await takeView(page, studio, shot, width)
+    } catch (error) {
+      failures.push(`${shot.name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`)
     }
-    await leave()
+    await page.close()
   }
+  await leave()
   return failures
 }
+
+/** Takes views at each width in both schemes. @returns what could not be taken, and why */
+export const takeShots = async (studio: Studio, shots: readonly Shot[]): Promise<string[]> =>
+  (await Promise.all(widths.map(width => takeAt(width, studio, shots)))).flat()
