@@ -17,9 +17,13 @@ const obstacleIn = () => {
   if (document.getElementById('data') && root.dataset['hydrated'] === undefined) return 'it is not hydrated'
   if (fonts.status !== 'loaded') return 'its fonts are loading'
   if ([...images].some(image => !image.complete)) return 'its pictures are loading'
-  const isLoading = ({ src, contentDocument: inside }: HTMLIFrameElement) =>
-    src.startsWith(location.origin) && (inside?.URL === 'about:blank' || inside?.readyState !== 'complete')
-  if ([...document.querySelectorAll('iframe')].some(isLoading)) return 'a frame in it is loading'
+  // Frames that wait for a reader to come near wait for that.
+  const isLoading = ({ src, loading, contentDocument: inside }: HTMLIFrameElement) =>
+    src.startsWith(location.origin) &&
+    loading !== 'lazy' &&
+    (inside?.URL === 'about:blank' || inside?.readyState !== 'complete')
+  const frames = [...document.querySelectorAll('iframe')].filter(frame => frame.checkVisibility())
+  if (frames.some(isLoading)) return 'a frame in it is loading'
   return undefined
 }
 

@@ -17,17 +17,13 @@ export interface Studio {
   folder: string
 }
 
-/** Scrolls through the page once, so that what loads when it comes near begins to. */
-const scrollThrough = (page: Page) =>
+/** Lets begin to load what otherwise does when a reader comes near. */
+const loadAll = (page: Page) =>
   page.evaluate(async () => {
-    const shown = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    for (const frame of document.querySelectorAll('iframe')) frame.loading = 'eager'
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       window.scrollTo(0, top)
-      await shown()
-    }
-    for (const frame of document.querySelectorAll('iframe')) {
-      frame.scrollIntoView()
-      await shown()
+      await new Promise(requestAnimationFrame)
     }
     window.scrollTo(0, 0)
   })
@@ -41,7 +37,7 @@ const openView = async (page: Page, { samples }: Studio, shot: Shot): Promise<vo
   await shot.before?.(page)
   await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(samples))
   await settle()
-  await scrollThrough(page)
+  await loadAll(page)
   await settle()
   await shot.act?.(page)
   await settle()
@@ -90,7 +86,9 @@ const takeAt = async (width: number, studio: Studio, shots: readonly Shot[]): Pr
     try {
       await takeView(page, studio, shot, width)
     } catch (error) {
-      failures.push(`${shot.name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`)
+      const failure = `${shot.name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`
+      console.error(`Not taken: ${failure}`)
+      failures.push(failure)
     }
     await page.close()
   }
