@@ -12,7 +12,7 @@ import { seed } from './seed/seed.ts'
 /** Where the pictures go; nothing of it is tracked. */
 const folder = '.local/screenshots'
 
-const run = async (names: readonly string[]): Promise<string[]> => {
+const run = async (names: readonly string[]): Promise<number> => {
   const { shots, docs } = chooseShots(names)
   mkdirSync(folder, { recursive: true })
   const dir = mkdtempSync(join(tmpdir(), 'blu-screenshots-'))
@@ -21,7 +21,7 @@ const run = async (names: readonly string[]): Promise<string[]> => {
     const people = await seed(cloud)
     // The guide's pictures come first: they show the product before anything else has happened in it.
     if (docs) await takeDocs(cloud.site, people)
-    if (shots.length === 0) return []
+    if (shots.length === 0) return 0
     const samples = await addSamples(cloud, people)
     return await takeShots({ site: cloud.site, people, samples, folder }, shots)
   } finally {
@@ -33,8 +33,10 @@ const run = async (names: readonly string[]): Promise<string[]> => {
 
 try {
   const failures = await run(process.argv.slice(2))
-  for (const failure of failures) console.error(`Not taken: ${failure}`)
-  if (failures.length > 0) process.exitCode = 1
+  if (failures > 0) {
+    console.error(`${failures} of the views could not be taken: see above.`)
+    process.exitCode = 1
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { arrive, signIn } from '../../web/e2e/person.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import type { Samples } from './samples.ts'
@@ -11,10 +11,30 @@ const schemes = ['light', 'dark'] as const
 
 export interface Studio {
   site: string
-  /** By the first word of their addresses. */
   people: readonly SampleUser[]
   samples: Samples
   folder: string
+}
+
+/** Signs somebody in. @returns what their browser tab keeps of it */
+const tokensOf = async ({ site, people }: Studio, who: string): Promise<Record<string, string>> => {
+  const person = people.find(({ email }) => email.startsWith(who))
+  if (!person) throw new Error(`The seed has no ${who}.`)
+  const { page, context } = await arrive(site)
+  await signIn(page, person)
+  const kept = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  await context.close()
+  return kept
+}
+
+/** Signs each person in once, when they are first needed. */
+const signedIn = (studio: Studio) => {
+  const all = new Map<string, Promise<Record<string, string>>>()
+  return (who: string) => {
+    const tokens = all.get(who) ?? tokensOf(studio, who)
+    all.set(who, tokens)
+    return tokens
+  }
 }
 
 /** Lets begin to load what otherwise does when a reader comes near. */
@@ -28,8 +48,8 @@ const loadAll = (page: Page) =>
     window.scrollTo(0, 0)
   })
 
-/** Opens a view as somebody sees it, in a tab of its own: what is typed, answered or waited for there ends with it. */
-const openView = async (page: Page, { samples }: Studio, shot: Shot): Promise<void> => {
+/** Opens a view and does what leads to its state. */
+const openView = async (page: Page, samples: Samples, shot: Shot): Promise<void> => {
   page.setDefaultTimeout(60_000)
   page.on('dialog', question => void question.accept())
   const settle = settler(page)
@@ -41,61 +61,50 @@ const openView = async (page: Page, { samples }: Studio, shot: Shot): Promise<vo
   await settle()
   await shot.act?.(page)
   await settle()
+  const { pathname } = new URL(page.url())
+  if (shot.staff && !pathname.startsWith('/admin')) throw new Error(`It was led to ${pathname}.`)
 }
 
-/** One view at one width in both schemes. A dialog is shown as it lies on the screen, a page from its top to its end. */
-const takeView = async (page: Page, studio: Studio, shot: Shot, width: number) => {
-  await openView(page, studio, shot)
-  const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    const path = join(studio.folder, `${shot.name}-${width}-${colorScheme}.png`)
-    await page.screenshot({ path, fullPage })
-    console.log(path)
-  }
-}
+type Tokens = ReturnType<typeof signedIn>
 
-/** Whoever a view is shown to, each with a browser profile of their own. */
-const visitors = ({ site, people }: Studio, width: number) => {
-  const contexts = new Map<string, Promise<BrowserContext>>()
-  const enter = async (who: string) => {
-    const { context, page } = await arrive(site, width, { locale: 'en-GB' })
-    const person = people.find(({ email }) => email.startsWith(who))
-    if (person) await signIn(page, person)
-    return context
-  }
-  return {
-    contextOf: (who: string) => {
-      const context = contexts.get(who) ?? enter(who)
-      contexts.set(who, context)
-      return context
-    },
-    leave: async () => {
-      for (const context of contexts.values()) await (await context).close()
-    },
-  }
-}
-
-/** Takes views at one width. @returns what could not be taken, and why */
-const takeAt = async (width: number, studio: Studio, shots: readonly Shot[]): Promise<string[]> => {
-  const failures: string[] = []
-  const { contextOf, leave } = visitors(studio, width)
-  for (const shot of shots.filter(({ only }) => only === undefined || only === width)) {
-    const context = await contextOf(shot.staff ? (shot.as ?? 'admin') : 'nobody')
-    const page = await context.newPage()
-    try {
-      await takeView(page, studio, shot, width)
-    } catch (error) {
-      const failure = `${shot.name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`
-      console.error(`Not taken: ${failure}`)
-      failures.push(failure)
+/**
+ * One view at one width in both schemes, in a browser profile of its own: nothing typed, stored or waited for in another
+ * view shows. A dialog or a menu is shown as it lies on the screen, a page from its top to its end.
+ */
+const takeView = async (studio: Studio, shot: Shot, width: number, tokens: Tokens): Promise<void> => {
+  const kept = shot.staff ? await tokens(shot.as ?? 'admin') : {}
+  const { page, context } = await arrive(studio.site, width, { locale: 'en-GB' })
+  try {
+    await context.addInitScript(entries => {
+      if (window.top === window && sessionStorage.length === 0)
+        for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
+    }, kept)
+    await openView(page, studio.samples, shot)
+    const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      const path = join(studio.folder, `${shot.name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage })
+      console.log(path)
     }
-    await page.close()
+  } finally {
+    await context.close()
   }
-  await leave()
+}
+
+/** Takes views at each width in both schemes, and says of each that it could not take why. @returns how many those are */
+export const takeShots = async (studio: Studio, shots: readonly Shot[]): Promise<number> => {
+  let failures = 0
+  const tokens = signedIn(studio)
+  const takeAt = async (width: number) => {
+    for (const shot of shots.filter(({ only }) => only === undefined || only === width))
+      await takeView(studio, shot, width, tokens).catch((error: unknown) => {
+        failures++
+        console.error(
+          `Not taken: ${shot.name} at ${width} px: ${error instanceof Error ? error.message : error}`,
+        )
+      })
+  }
+  await Promise.all(widths.map(takeAt))
   return failures
 }
-
-/** Takes views at each width in both schemes. @returns what could not be taken, and why */
-export const takeShots = async (studio: Studio, shots: readonly Shot[]): Promise<string[]> =>
-  (await Promise.all(widths.map(width => takeAt(width, studio, shots)))).flat()

@@ -42,8 +42,9 @@ const accountStates: Shot[] = [
   },
   {
     name: 'session-over',
-    path: '/admin/content/announcements',
-    before: fail('**/api/staff/announcements?*', 'not_signed_in'),
+    path: '/admin/content/announcements/new',
+    before: fail('**/api/staff/announcements', 'not_signed_in', 'POST'),
+    act: steps(fill('Title', 'A title'), press('Save draft'), see('Nothing on this page is lost.')),
   },
   { name: 'restricted', path: content, as: 'newcomer' as const },
   { name: 'staff-not-found', path: '/admin/nothing' },
