@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { arrive, signIn } from '../../web/e2e/person.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import { takeGuide } from './guide.ts'
-import { settler } from './settle.ts'
+import { createSettle } from './settle.ts'
 
 const folder = 'docs/screenshots'
 
@@ -18,7 +18,7 @@ const readme = {
 const takeReadme = async (site: string, admin: SampleUser | undefined) => {
   if (!admin) throw new Error('The seed has no users.')
   const { page, context } = await arrive(site, 1200)
-  const settle = settler(page)
+  const settle = createSettle(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const [name, address] of Object.entries(readme)) {
     if (address.startsWith('/admin') && !page.url().includes('/admin')) await signIn(page, admin)

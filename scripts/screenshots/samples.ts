@@ -270,10 +270,10 @@ const makeBranch = async (call: Call) => {
   ;(await call('saveCmsDraft', { ...file, body, ifMatch: version })).value()
 }
 
-/** Ids of what {@link addSamples} made, by its state. */
+/** Ids by state, as {@link addSamples} returns them. */
 export type Samples = Awaited<ReturnType<typeof addSamples>>
 
-/** Adds to a seeded product what seeding leaves out: drafts, releases in each state, providers, webhooks, payments. */
+/** Adds what the seed lacks: drafts, releases in each state, providers, webhooks, payments. */
 export const addSamples = async (cloud: Cloud, [admin, editor]: readonly SampleUser[]) => {
   if (!admin || !editor) throw new Error('The seed has not two members of staff.')
   const token = await signIn(cloud.cognito, editor.email, editor.password)

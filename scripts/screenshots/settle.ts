@@ -31,7 +31,7 @@ const obstacleIn = () => {
  * Waits until a page shows all it has, however slow the machine: no words of something under way, everything that it
  * asked of the API answered. Sockets and what is repeated by the clock may go on.
  */
-export const settler = (page: Page): (() => Promise<void>) => {
+export const createSettle = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()
   page.on('request', request => {
     if (new URL(request.url()).pathname.startsWith('/api/')) open.add(request)

@@ -18,9 +18,9 @@ export interface Shot extends Omit<View, 'path'> {
   /** Who is signed in, where it is not the administrator. */
   as?: 'editor' | 'newcomer'
   /** The one width in px at which it can be seen. */
-  only?: number
+  onlyAt?: number
   /** What is prepared before the page is opened: answers of the API, a clock. */
-  before?: (page: Page) => Promise<unknown>
+  prepare?: (page: Page) => Promise<unknown>
   /** What is done on the page before the picture. */
   act?: (page: Page) => Promise<unknown>
 }

@@ -1,22 +1,26 @@
 import { factNames } from '#contract/factShapes.ts'
 import { csvFile, pdfFile } from '../../../web/e2e/files.ts'
 import type { Shot } from '../views.ts'
-import { below, check, empty, fill, follow, menu, overtake, press, see, steps } from './steps.ts'
+import { statesOf, check, empty, fill, follow, menu, saveFirst, press, see, steps } from './steps.ts'
 
 const path = '/admin/content'
 
 const more = (item?: string) => menu(/^More for/, item)
 
-const documents = below('content-documents', [
-  { name: 'menu', path: '', act: more() },
+const documents = statesOf('content-documents', [
+  { name: 'menu', path: '?bucket=company-documents', act: more() },
   { name: 'database', path: '?view=database' },
   { name: 'deleted', path: '?view=deleted' },
-  { name: 'no-match', path: '?q=zebra' },
-  { name: 'selected', path: '', act: steps(check('Select 01-Annual'), check('Select 02-Interim')) },
-  { name: 'empty', path: '', before: empty(/\/api\/documents\?/) },
+  { name: 'no-match', path: '?bucket=company-documents&q=zebra' },
+  {
+    name: 'selected',
+    path: '?bucket=company-documents',
+    act: steps(check('Select 01-Annual'), check('Select 02-Interim')),
+  },
+  { name: 'empty', path: '?bucket=company-documents', prepare: empty(/\/api\/documents\?/) },
   {
     name: 'upload',
-    path: '',
+    path: '?bucket=company-documents',
     act: async page => {
       await press('Upload files')(page)
       const none = { ...csvFile('empty.csv'), buffer: Buffer.alloc(0) }
@@ -24,11 +28,11 @@ const documents = below('content-documents', [
       await page.getByLabel('Files to upload').setInputFiles(files)
     },
   },
-  { name: 'edit', path: '', act: steps(press(/^Edit /), see('Description')) },
+  { name: 'edit', path: '?bucket=company-documents', act: steps(press(/^Edit /), see('Description')) },
   {
     name: 'edit-conflict',
-    path: '',
-    before: overtake(/\/api\/documents\/[^/]+$/, body => ({
+    path: '?bucket=company-documents',
+    prepare: saveFirst(/\/api\/documents\/[^/]+$/, body => ({
       ...body,
       title: `${String(body['title'])}, revised`,
       description: `As filed, ${Date.now()}`,
@@ -40,14 +44,26 @@ const documents = below('content-documents', [
       see('Somebody else saved this document'),
     ),
   },
-  { name: 'move', path: '', act: steps(more('Move to another bucket…'), check('Reports & Documents')) },
-  { name: 'restrict', path: '', act: more('Restrict…') },
-  { name: 'versions', path: '', act: steps(more('Versions…'), see('Version 1, current')) },
-  { name: 'inspect', path: '', act: steps(more('Inspect…'), see('Type by its bytes')) },
-  { name: 'delete', path: '', act: more('Delete…') },
+  {
+    name: 'move',
+    path: '?bucket=company-documents',
+    act: steps(more('Move to another bucket…'), check('Reports & Documents')),
+  },
+  { name: 'restrict', path: '?bucket=company-documents', act: more('Restrict…') },
+  {
+    name: 'versions',
+    path: '?bucket=company-documents',
+    act: steps(more('Versions…'), see('Version 1, current')),
+  },
+  {
+    name: 'inspect',
+    path: '?bucket=company-documents',
+    act: steps(more('Inspect…'), see('Type by its bytes')),
+  },
+  { name: 'delete', path: '?bucket=company-documents', act: more('Delete…') },
 ]).map(one => ({ ...one, path: `${path}/documents${String(one.path)}` }))
 
-const announcements = below('content-announcements', [
+const announcements = statesOf('content-announcements', [
   { name: 'new', path: `${path}/announcements/new` },
   {
     name: 'invalid',
@@ -60,7 +76,7 @@ const announcements = below('content-announcements', [
     ),
   },
   { name: 'no-match', path: `${path}/announcements`, act: fill('Search announcements', 'zebra') },
-  { name: 'empty', path: `${path}/announcements`, before: empty('**/api/staff/announcements?*') },
+  { name: 'empty', path: `${path}/announcements`, prepare: empty('**/api/staff/announcements?*') },
   ...(['draft', 'regulatoryDraft', 'withdrawn', 'company', 'regulatory'] as const).map((state): Shot => ({
     name: state.replace('D', '-d'),
     path: ({ announcements }) => `${path}/announcements/${announcements[state]}`,
@@ -81,7 +97,7 @@ const announcements = below('content-announcements', [
     { name: 'leave', act: steps(fill('Title', 'Another title'), follow('All announcements')) },
     {
       name: 'conflict',
-      before: overtake(/\/api\/staff\/announcements\/[^/]+$/, body => ({
+      prepare: saveFirst(/\/api\/staff\/announcements\/[^/]+$/, body => ({
         ...body,
         title: 'Blu Digital opens two laboratories',
         content: `<p>Theirs, ${Date.now()}.</p>`,
@@ -117,10 +133,10 @@ const releaseStates = [
   'out',
 ] as const
 
-const releases = below('content-releases', [
+const releases = statesOf('content-releases', [
   { name: 'list-out', path: `${path}/releases?show=out` },
   { name: 'list-withdrawn', path: `${path}/releases?show=cancelled` },
-  { name: 'empty', path: `${path}/releases`, before: empty('**/api/releases?*') },
+  { name: 'empty', path: `${path}/releases`, prepare: empty('**/api/releases?*') },
   { name: 'new', path: `${path}/releases/new` },
   { name: 'choose', path: `${path}/releases/new`, act: press(/^Choose documents and/) },
   {
@@ -149,7 +165,7 @@ const releases = below('content-releases', [
       {
         name: 'conflict',
         of: 'drafted',
-        before: overtake(/\/api\/releases\/[^/]+$/, body => ({
+        prepare: saveFirst(/\/api\/releases\/[^/]+$/, body => ({
           ...body,
           title: `Trading update, ${Date.now()}`,
         })),
@@ -164,14 +180,14 @@ const releases = below('content-releases', [
   ).map(({ of, ...one }): Shot => ({ ...one, path: ({ releases }) => `${path}/releases/${releases[of]}` })),
 ])
 
-const calendar = below('content-calendar', [
+const calendar = statesOf('content-calendar', [
   { name: 'new', path: `${path}/calendar/new` },
   {
     name: 'invalid',
     path: `${path}/calendar/new`,
     act: steps(fill('Title', ' '), press('Save'), see('Give the event')),
   },
-  { name: 'empty', path: `${path}/calendar`, before: empty('**/api/events') },
+  { name: 'empty', path: `${path}/calendar`, prepare: empty('**/api/events') },
   ...(['draft', 'cancelled', 'open'] as const).map((state): Shot => ({
     name: state,
     path: ({ events }) => `${path}/calendar/${events[state]}`,
@@ -180,7 +196,7 @@ const calendar = below('content-calendar', [
     { name: 'cancel', act: press('Cancel event…') },
     {
       name: 'conflict',
-      before: overtake(/\/api\/events\/[^/]+$/, body => ({
+      prepare: saveFirst(/\/api\/events\/[^/]+$/, body => ({
         ...body,
         place: `Leeds, room ${Date.now() % 100}`,
       })),
@@ -194,7 +210,7 @@ const calendar = below('content-calendar', [
 ])
 
 const holders = `${path}/facts/holders`
-const facts = below('content-facts', [
+const facts = statesOf('content-facts', [
   ...factNames.map((fact): Shot => ({ name: fact, path: `${path}/facts/${fact}` })),
   { name: 'preview', path: holders, act: press('Preview') },
   { name: 'history', path: `${path}/facts/meetings`, act: press('History') },

@@ -1,12 +1,12 @@
 import type { Shot } from '../views.ts'
-import { below, empty, fail, fill, menu, press, see, steps } from './steps.ts'
+import { statesOf, empty, fail, fill, menu, press, see, steps } from './steps.ts'
 
 const team = '/admin/security/team'
 const audit = '/admin/security/audit'
 const dashboard = '/admin/security/dashboard'
 
-const security = below('security', [
-  { name: 'dashboard-empty', path: dashboard, before: empty('**/api/security/{alerts,events,scans}*') },
+const security = statesOf('security', [
+  { name: 'dashboard-empty', path: dashboard, prepare: empty('**/api/security/{alerts,events,scans}*') },
   { name: 'dashboard-editor', path: dashboard, as: 'editor' },
   { name: 'notification', path: dashboard, act: press('Reset Session Timer') },
   { name: 'audit-entry', path: audit, act: page => page.locator('summary').first().click() },
@@ -37,13 +37,13 @@ const accountStates: Shot[] = [
   {
     name: 'session-warning',
     path: content,
-    before: page => page.clock.install(),
+    prepare: page => page.clock.install(),
     act: steps(page => page.clock.fastForward('29:10'), see('Are you still there?')),
   },
   {
     name: 'session-over',
     path: '/admin/content/announcements/new',
-    before: fail('**/api/staff/announcements', 'not_signed_in', 'POST'),
+    prepare: fail('**/api/staff/announcements', 'not_signed_in', 'POST'),
     act: steps(fill('Title', 'A title'), press('Save draft'), see('Nothing on this page is lost.')),
   },
   { name: 'restricted', path: content, as: 'newcomer' as const },

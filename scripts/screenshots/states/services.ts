@@ -1,11 +1,11 @@
 import type { Shot } from '../views.ts'
-import { below, empty, fill, press, see, steps } from './steps.ts'
+import { statesOf, empty, fill, press, see, steps } from './steps.ts'
 
 const email = '/admin/services/email'
 const payments = '/admin/services/payments'
 const webhooks = '/admin/services/webhooks'
 
-const paymentStates = below('services-payments', [
+const paymentStates = statesOf('services-payments', [
   { name: 'invalid', path: payments, act: steps(press('Continue'), see('Say what is paid for')) },
   {
     name: 'ask',
@@ -30,11 +30,11 @@ const paymentStates = below('services-payments', [
   },
   { name: 'withdraw', path: payments, act: press(/^Withdraw “/) },
   { name: 'refund', path: payments, act: press(/^Refund “/) },
-  { name: 'empty', path: payments, before: empty('**/api/process-payment?*') },
+  { name: 'empty', path: payments, prepare: empty('**/api/process-payment?*') },
   {
     name: 'not-set-up',
     path: payments,
-    before: page =>
+    prepare: page =>
       page.route('**/api/process-payment?*', async route => {
         const response = await route.fetch()
         const json = (await response.json()) as object
@@ -44,8 +44,8 @@ const paymentStates = below('services-payments', [
   { name: 'editor', path: payments, as: 'editor' },
 ])
 
-const webhookStates = below('services-webhooks', [
-  { name: 'empty', path: webhooks, before: empty('**/api/register-webhook') },
+const webhookStates = statesOf('services-webhooks', [
+  { name: 'empty', path: webhooks, prepare: empty('**/api/register-webhook') },
   { name: 'add', path: webhooks, act: press('Add webhook') },
   { name: 'editor', path: webhooks, as: 'editor' },
   ...(['works', 'gone', 'fails'] as const).map((state): Shot => ({
@@ -67,9 +67,9 @@ const webhookStates = below('services-webhooks', [
 export const services: Shot[] = [
   ...paymentStates,
   ...webhookStates,
-  ...below('services', [
+  ...statesOf('services', [
     { name: 'email-editor', path: email, as: 'editor' },
     { name: 'email-changed', path: email, act: fill('Default from-address', 'nobody') },
-    { name: 'analytics-empty', path: '/admin/services/analytics', before: empty('**/api/analytics?*') },
+    { name: 'analytics-empty', path: '/admin/services/analytics', prepare: empty('**/api/analytics?*') },
   ]),
 ]

@@ -6,10 +6,10 @@ import { fail } from './steps.ts'
 import { tools } from './tools.ts'
 import { visitors } from './visitors.ts'
 
-/** Each page of the staff area whose data cannot be read; who is signed in is still known. */
+/** Each page of the staff area when its data cannot be read; the session still can. */
 const failed: Shot[] = allViews
   .filter(({ name, staff }) => staff && !name.startsWith('account'))
-  .map(view => ({ ...view, name: `${view.name}-failed`, before: fail(/\/api\/(?!sessions)/) }))
+  .map(view => ({ ...view, name: `${view.name}-failed`, prepare: fail(/\/api\/(?!sessions)/) }))
 
 /** States of pages: what is made or done first, dialogs, conflicts, and what is missing. */
 export const states: Shot[] = [...visitors, ...people, ...content, ...tools, ...services, ...failed]

@@ -3,7 +3,7 @@ import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Shot } from '../views.ts'
 
 /** States of pages of the staff area, below the name of a page or a tab. */
-export const below = (name: string, states: readonly Shot[]): Shot[] =>
+export const statesOf = (name: string, states: readonly Shot[]): Shot[] =>
   states.map(state => ({ ...state, name: `${name}-${state.name}`, staff: true }))
 
 type Step = (page: Page) => Promise<unknown>
@@ -89,8 +89,8 @@ export const empty =
       await route.fulfill({ response, json: emptied(await response.json()) })
     })
 
-/** Somebody else saves first: what the page saves comes second, and is told so. */
-export const overtake =
+/** Somebody else saves first, with `theirs` as body: the page's own save is then a conflict. */
+export const saveFirst =
   (address: string | RegExp, theirs: (body: Record<string, unknown>) => object): Step =>
   page =>
     page.route(address, async (route, request) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Shot } from '../views.ts'
-import { below, empty, fail, fill, overtake, press, see, steps } from './steps.ts'
+import { statesOf, empty, fail, fill, saveFirst, press, see, steps } from './steps.ts'
 
 const feed = '/admin/rns-feeds/feed'
 const providers = '/admin/rns-feeds/providers'
@@ -8,7 +8,7 @@ const subscribers = '/admin/rns-feeds/subscribers'
 const distribution = '/admin/rns-feeds/distribution'
 const fetched = steps(press('Fetch RNS feed'), see('Preview'))
 
-const rnsFeeds = below('rns-feeds', [
+const rnsFeeds = statesOf('rns-feeds', [
   { name: 'feed-fetched', path: feed, act: fetched },
   { name: 'feed-import', path: feed, act: steps(fetched, press('Import into announcements')) },
   {
@@ -34,7 +34,7 @@ const rnsFeeds = below('rns-feeds', [
     },
   },
   { name: 'providers-tested', path: providers, act: steps(press('Test'), see(/Connection works\./)) },
-  { name: 'providers-empty', path: providers, before: empty('**/api/providers') },
+  { name: 'providers-empty', path: providers, prepare: empty('**/api/providers') },
   { name: 'providers-editor', path: providers, as: 'editor' },
   {
     name: 'subscribers-found',
@@ -48,7 +48,7 @@ const rnsFeeds = below('rns-feeds', [
   },
   { name: 'distribution-pause', path: distribution, act: press('Pause mails') },
   { name: 'distribution-editor', path: distribution, as: 'editor' },
-  { name: 'distribution-empty', path: distribution, before: empty('**/api/distributions?*') },
+  { name: 'distribution-empty', path: distribution, prepare: empty('**/api/distributions?*') },
 ])
 
 const file = '/admin/code-editor/files/strapi.ts'
@@ -58,7 +58,7 @@ const type = (text: string) => async (page: Page) => {
   await page.keyboard.type(text)
 }
 
-const codeEditor = below('code-editor', [
+const codeEditor = statesOf('code-editor', [
   { name: 'edit', path: file },
   { name: 'preview', path: `${file}?view=preview` },
   { name: 'changes', path: `${file}?view=changes` },
@@ -73,7 +73,7 @@ const codeEditor = below('code-editor', [
   {
     name: 'conflict',
     path: file,
-    before: overtake('**/draft', ({ content }) => ({
+    prepare: saveFirst('**/draft', ({ content }) => ({
       content: `// Theirs, ${Date.now()}\n${String(content)}`,
     })),
     act: steps(type('// Mine\n'), press('Save draft'), see('Somebody else saved this file')),
@@ -83,10 +83,10 @@ const codeEditor = below('code-editor', [
 
 const chosen = '?repo=blu-digital%2Finvestor-site&branch=feature%2Fcms-notes'
 
-const github = below('github', [
+const github = statesOf('github', [
   { name: 'workflow-chosen', path: `/admin/github/workflow${chosen}` },
   { name: 'commits-chosen', path: `/admin/github/commits${chosen}` },
-  { name: 'pull-requests-none', path: `/admin/github/pull-requests${chosen}`, before: empty('**/pulls?*') },
+  { name: 'pull-requests-none', path: `/admin/github/pull-requests${chosen}`, prepare: empty('**/pulls?*') },
   { name: 'pull-requests-chosen', path: `/admin/github/pull-requests${chosen}` },
   { name: 'branch', path: `/admin/github/workflow${chosen}`, act: press('Create branch') },
   {
@@ -108,7 +108,7 @@ const github = below('github', [
   {
     name: 'disconnected',
     path: '/admin/github/workflow',
-    before: fail('**/api/github/repos', 'not_configured'),
+    prepare: fail('**/api/github/repos', 'not_configured'),
   },
 ])
 
@@ -121,18 +121,18 @@ const store = (page: Page) =>
   })
 const apis = '/admin/external-apis'
 
-const externalApis = below('external-apis', [
+const externalApis = statesOf('external-apis', [
   { name: 'configure', path: apis, act: steps(press('Configure AI'), see(/^npm run secret/)) },
   {
     name: 'configured',
     path: apis,
-    before: store,
+    prepare: store,
     act: steps(press('Test AI'), see(/Sample data/)),
   },
-  { name: 'editor', path: apis, as: 'editor', before: store },
+  { name: 'editor', path: apis, as: 'editor', prepare: store },
 ])
 
-const testing = below('testing', [
+const testing = statesOf('testing', [
   {
     name: 'refused',
     path: '/admin/testing',

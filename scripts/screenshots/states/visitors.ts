@@ -3,7 +3,7 @@ import { press, see, steps } from './steps.ts'
 
 /** States of the public site. */
 export const visitors: Shot[] = [
-  { name: 'home-menu', path: '/', only: 390, act: press(/menu/i) },
+  { name: 'home-menu', path: '/', onlyAt: 390, act: press(/menu/i) },
   { name: 'restricted-document', path: ({ restricted }) => `/investors/restricted/${restricted.document}` },
   { name: 'search-none', path: '/search?q=zebra' },
   { name: 'contact-invalid', path: '/contact', act: steps(press(/^Send/), see(/name/i)) },
