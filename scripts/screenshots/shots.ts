@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path'
 import { states } from './states/states.ts'
 import { allViews, type Shot } from './views.ts'
 
@@ -8,12 +9,11 @@ export const allShots: readonly Shot[] = [...allViews, ...states]
 const docsName = 'docs'
 
 /**
- * The views of these names, where `content-*` is all that begin so; every view when none is named.
+ * The views of these names, which may be patterns such as `content-*`; every view when none is named.
  * @throws Error in one sentence, with the known names, when there is no such view
  */
 export const chooseShots = (names: readonly string[]): { shots: readonly Shot[]; docs: boolean } => {
-  const matches = (name: string) => (shot: Shot) =>
-    name.endsWith('*') ? shot.name.startsWith(name.slice(0, -1)) : shot.name === name
+  const matches = (name: string) => (shot: Shot) => matchesGlob(shot.name, name)
   const unknown = names.filter(name => name !== docsName && !allShots.some(matches(name)))
   if (unknown.length > 0) {
     const known = [docsName, ...allShots.map(({ name }) => name)].join(', ')
