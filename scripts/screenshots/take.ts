@@ -89,6 +89,8 @@ const takeView = async (target: Target, shot: Shot, width: number, tokens: Token
       console.log(path)
     }
   } finally {
+    // Pages that ask again by the clock may be in the middle of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }
