@@ -1,16 +1,32 @@
-/** What is looked at, by its address. */
+import type { Page } from 'playwright-core'
+import { passwordPath, secondFactorPath } from '../../web/src/admin/accountPaths.ts'
+import { tabs, type Tab } from '../../web/src/admin/tabs.ts'
+import { correctedSlug, sampleAnnouncements } from '../seed/announcements.ts'
+import type { Samples } from './samples.ts'
+
+/** A page, by its address. */
 export interface View {
   name: string
   path: string
-  inReadme?: true
-  /** One of the addresses below `path`. */
-  listed?: true
+  /** Shown to an administrator who is signed in. */
   staff?: true
 }
 
-/** Every page of readers, and those of staff that show the most. */
-export const allViews: View[] = [
-  { name: 'home', inReadme: true, path: '/' },
+/** A view, or a state of one, with what leads to it. */
+export interface Shot extends Omit<View, 'path'> {
+  path: string | ((samples: Samples) => string)
+  /** Who is signed in, where it is not the administrator. */
+  as?: 'editor' | 'newcomer'
+  /** The one width in px at which it can be seen. */
+  onlyAt?: number
+  /** What is prepared before the page is opened: answers of the API, a clock. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** What is done on the page before the picture. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const publicViews: View[] = [
+  { name: 'home', path: '/' },
   { name: 'about', path: '/about' },
   { name: 'portfolio', path: '/portfolio' },
   { name: 'investors', path: '/investors' },
@@ -18,15 +34,16 @@ export const allViews: View[] = [
   { name: 'meetings', path: '/investors/meetings' },
   { name: 'financial', path: '/investors/financial' },
   { name: 'governance', path: '/investors/governance' },
-  { name: 'documents', inReadme: true, path: '/investors/documents' },
+  { name: 'documents', path: '/investors/documents' },
   { name: 'investor-news', path: '/investors/news' },
   { name: 'corporate', path: '/investors/corporate' },
   { name: 'news', path: '/news' },
-  { name: 'announcement', path: '/news/', listed: true },
+  { name: 'announcement', path: `/news/${sampleAnnouncements[0]?.slug}` },
+  { name: 'announcement-corrected', path: `/news/${correctedSlug}` },
   { name: 'contact', path: '/contact' },
   { name: 'subscribe-confirm', path: '/subscribe/confirm' },
   { name: 'subscribe-manage', path: '/subscribe/manage' },
-  { name: 'search', inReadme: true, path: '/search?q=report' },
+  { name: 'search', path: '/search?q=report' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-of-use' },
   { name: 'cookies', path: '/cookie-policy' },
@@ -34,11 +51,21 @@ export const allViews: View[] = [
   { name: 'embed-share-price', path: '/embed/share-price?variant=header' },
   { name: 'embed-news', path: '/embed/news' },
   { name: 'sign-in', path: '/auth' },
-  { name: 'content', inReadme: true, path: '/admin/content', staff: true },
-  { name: 'releases', path: '/admin/content/releases', staff: true },
-  { name: 'facts', path: '/admin/content/facts', staff: true },
-  { name: 'rule26', path: '/admin/content/rule26', staff: true },
-  { name: 'security', inReadme: true, path: '/admin/security', staff: true },
-  { name: 'audit', path: '/admin/security/audit', staff: true },
-  { name: 'team', path: '/admin/security/team', staff: true },
+]
+
+const viewsOf = ({ slug, sections }: Tab): View[] =>
+  sections
+    ? sections.map(section => ({
+        name: `${slug}-${section.slug}`,
+        path: `/admin/${slug}/${section.slug}`,
+        staff: true,
+      }))
+    : [{ name: slug, path: `/admin/${slug}`, staff: true }]
+
+/** Every public page, and every page of the staff area that needs no data of its own, from the tabs' own lists. */
+export const allViews: View[] = [
+  ...publicViews,
+  ...tabs.flatMap(viewsOf),
+  { name: 'account-two-step', path: secondFactorPath, staff: true },
+  { name: 'account-password', path: passwordPath, staff: true },
 ]
