@@ -4,10 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checklist, type Level, levelOf, levels } from './conventions/checklist.ts'
+import { candidatesIn } from './mutate/candidates.ts'
 import { copyCheckout } from './mutate/checkout.ts'
 import { draw, randomOfSeed } from './mutate/draw.ts'
 import { othersIn } from './mutate/others.ts'
+import { importersIn } from './mutate/importers.ts'
 import { mutateId, type Tried, type Untried } from './mutate/mutateId.ts'
+import { typeCheck } from './mutate/types.ts'
 import { describeTried, summary, writeReport } from './mutate/report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -49,19 +52,21 @@ const checkout = copyCheckout(root)
 process.on('exit', checkout.remove)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
+const importers = importersIn(root)
+const means = {
+  checkout,
+  importers,
+  candidates: candidatesIn(root, importers),
+  othersOf: othersIn(checkout, entries),
+  isTyped: typeCheck(root),
+}
 const tried: Tried[] = []
 const untried = new Map<string, Untried>()
-const othersOf = await othersIn(checkout, entries)
 for (const entry of entries) {
-  const none = await mutateId(
-    checkout,
-    entry,
-    { mutants, random: random.branch(entry.id), othersOf: othersOf(entry.id) },
-    one => {
-      tried.push(one)
-      console.log(describeTried(one))
-    },
-  )
+  const none = await mutateId(means, entry, { mutants, random: random.branch(entry.id) }, one => {
+    tried.push(one)
+    console.log(describeTried(one))
+  })
   if (!none) continue
   untried.set(entry.id, none)
   console.log(

@@ -7,7 +7,7 @@ import { applied, type Mutant } from './operators.ts'
 export interface Checkout {
   root: string
   /** Does something with the mutant in its file, and takes it out again. */
-  withMutant<T>(mutant: Mutant & { file: string }, act: () => Promise<T>): Promise<T>
+  withMutant<T>(mutant: Mutant & { file: string }, act: (mutated: string) => Promise<T>): Promise<T>
   remove(): void
 }
 
@@ -24,9 +24,10 @@ export const copyCheckout = (from: string): Checkout => {
     withMutant: async (mutant, act) => {
       const path = join(root, mutant.file)
       const source = readFileSync(path, 'utf8')
-      writeFileSync(path, applied(source, mutant))
+      const mutated = applied(source, mutant)
+      writeFileSync(path, mutated)
       try {
-        return await act()
+        return await act(mutated)
       } finally {
         writeFileSync(path, source)
       }

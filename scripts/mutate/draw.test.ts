@@ -3,7 +3,7 @@ import { type Candidate, draw, drawMutants, randomOfSeed } from './draw.ts'
 
 const ids = Array.from({ length: 382 }, (_, index) => `X-${index}`)
 
-const candidate = (line: number, others: number, after = 'b'): Candidate => ({
+const candidate = (line: number, others: number, after = 'b', relevance = 0): Candidate => ({
   file: 'a.ts',
   operator: 'constant',
   start: 0,
@@ -13,8 +13,18 @@ const candidate = (line: number, others: number, after = 'b'): Candidate => ({
   line,
   column: 0,
   isModuleLevel: false,
+  within: 'f',
   others,
+  importers: 1,
+  relevance,
+  isLoaded: false,
 })
+
+/** Of 200 seeds. */
+const timesOfLine2 = (candidates: readonly Candidate[]): number =>
+  Array.from({ length: 200 }, (_, seed) => drawMutants(candidates, 1, randomOfSeed(String(seed))))
+    .flat()
+    .filter(({ line }) => line === 2).length
 
 describe('the draw', () => {
   it('is the same for the same seed, a number or the hash of a commit, and another for another', () => {
@@ -40,10 +50,11 @@ describe('the draw', () => {
   })
 
   it('prefers lines that few other tests execute, however many constants the others have', () => {
-    const shared = Array.from({ length: 50 }, (_, index) => candidate(1, 9, String(index)))
-    const lines = Array.from({ length: 200 }, (_, seed) =>
-      drawMutants([...shared, candidate(2, 0)], 1, randomOfSeed(String(seed))).map(({ line }) => line),
-    ).flat()
-    expect(lines.filter(line => line === 2).length).toBeGreaterThan(180)
+    const shared = Array.from({ length: 50 }, (_, index) => candidate(1, 99, String(index)))
+    expect(timesOfLine2([...shared, candidate(2, 0)])).toBeGreaterThan(180)
+  })
+
+  it('prefers lines that speak of what the id says', () => {
+    expect(timesOfLine2([candidate(1, 0), candidate(2, 0, 'b', 9)])).toBeGreaterThan(180)
   })
 })

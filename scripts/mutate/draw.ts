@@ -6,6 +6,12 @@ export interface Candidate extends Mutant {
   file: string
   /** Tests that name other ids and execute it too. */
   others: number
+  /** Test files that come to its file by imports. */
+  importers: number
+  /** How much it speaks of what the id says, from 0. */
+  relevance: number
+  /** The tests themselves load its file, and may execute it for nothing but that. */
+  isLoaded: boolean
 }
 
 /** The numbers of a seed, which may be any text: a number, the hash of a commit. */
@@ -19,8 +25,9 @@ export const draw = <T>(from: readonly T[], count: number, random: Random): T[] 
   return drawn
 }
 
-/** What few other tests execute is more this id's own. */
-const weightOf = ({ others }: Candidate): number => 1 / (1 + others) ** 2
+/** What few other tests execute, and what speaks of the same, is more this id's own. */
+const weightOf = ({ others, importers, relevance, isLoaded }: Candidate): number =>
+  (1 + relevance) ** 2 / (1 + others) / importers / (isLoaded ? 30 : 1)
 
 const weighted = <T>(from: readonly T[], weight: (one: T) => number, random: Random): T | undefined => {
   let left = random.next() * from.reduce((sum, one) => sum + weight(one), 0)
@@ -28,7 +35,7 @@ const weighted = <T>(from: readonly T[], weight: (one: T) => number, random: Ran
 }
 
 /**
- * Mutants by the numbers: first a line, by how few others execute it, then one of its mutants, so that a line with many
+ * Mutants by the numbers: first a line, by how much it is the id's own, then one of its mutants, so that a line with many
  * constants counts no more than another. No two are on the same line.
  */
 export const drawMutants = (from: readonly Candidate[], count: number, random: Random): Candidate[] => {

@@ -17,6 +17,8 @@ export interface Mutant {
   column: number
   /** It runs when its module is imported, and not when something is called. */
   isModuleLevel: boolean
+  /** The declarations around it, from the outermost, as `useDocuments.reload`. */
+  within: string
 }
 
 type Change = Pick<Mutant, 'operator' | 'start' | 'end' | 'after'> & {
@@ -178,21 +180,30 @@ const changesOf = [
   constantChanges,
 ] satisfies readonly ((node: ts.Node, file: ts.SourceFile) => Change[])[]
 
+const declared = (node: ts.Node): string[] =>
+  (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) &&
+  node.name !== undefined &&
+  ts.isIdentifier(node.name)
+    ? [node.name.text]
+    : []
+
 /** Every mutant of a source, in the order of the text. */
 export const mutantsOf = (name: string, source: string): Mutant[] => {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []
-  const visit = (node: ts.Node, isModuleLevel: boolean): void => {
+  const visit = (node: ts.Node, isModuleLevel: boolean, around: readonly string[]): void => {
     if (!isCode(node)) return
+    const names = [...around, ...declared(node)]
+    const within = names.join('.')
     for (const { at, ...change } of changesOf.flatMap(changes => changes(node, file))) {
       const { line, character } = file.getLineAndCharacterOfPosition(at ?? change.start)
       const before = source.slice(change.start, change.end)
-      found.push({ ...change, before, line: line + 1, column: character, isModuleLevel })
+      found.push({ ...change, before, line: line + 1, column: character, isModuleLevel, within })
     }
     const isInside = isModuleLevel && !ts.isFunctionLike(node)
-    ts.forEachChild(node, child => visit(child, isInside))
+    ts.forEachChild(node, child => visit(child, isInside, names))
   }
-  visit(file, true)
+  visit(file, true, [])
   return found.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 

@@ -9,9 +9,11 @@ const short = (text: string): string => {
 }
 
 /** One mutant in one line: what was changed where, and whether the id's tests saw it. */
-export const describeTried = ({ id, level, mutant, verdict, seconds }: Tried): string => {
+export const describeTried = ({ id, level, mutant, verdict, seenBy, seconds }: Tried): string => {
   const { file, line, before, after } = mutant
-  return `${id}  ${verdict.padEnd(9)}  ${file}:${line}  ${short(before)} -> ${short(after)}  (${level}, ${seconds.toFixed(1)} s)`
+  const change = `${short(before)} -> ${short(after)}`
+  const other = seenBy === undefined ? '' : ', but another test sees it'
+  return `${id}  ${verdict.padEnd(9)}  ${file}:${line}  ${change}  (${level}, ${seconds.toFixed(1)} s${other})`
 }
 
 const counted: Verdict[] = ['killed', 'timed out', 'survived', 'invalid']
@@ -24,9 +26,16 @@ export const summary = (
 ): string => {
   const counts = counted.map(verdict => `${tried.filter(one => one.verdict === verdict).length} ${verdict}`)
   const survivors = tried.filter(({ verdict }) => verdict === 'survived')
+  const seen = survivors.filter(({ seenBy }) => seenBy !== undefined).length
+  if (seen > 0)
+    counts[counted.indexOf('survived')] += ` (${seen} of them seen by tests that do not name the id)`
   return [
     `\n${tried.length} mutants: ${counts.join(', ')}; ${untried.size} ids without one; ${Math.round(seconds)} s`,
-    ...survivors.flatMap(one => [describeTried(one), ...one.tests.map(file => `    ${file}`)]),
+    ...survivors.flatMap(one => [
+      describeTried(one),
+      ...one.tests.map(file => `    should see it: ${file}`),
+      ...(one.seenBy === undefined ? [] : [`    does see it: ${one.seenBy}`]),
+    ]),
   ].join('\n')
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Level } from '../conventions/checklist.ts'
 
 /** All that mutation testing takes for granted about how tests are run stands in this file. */
@@ -29,17 +30,40 @@ export interface RunResult {
 /** Levels whose tests ask what the build made. */
 const builtLevels: ReadonlySet<Level> = new Set(['infra', 'conventions', 'store', 'e2e'])
 
-const configFile = 'mutate.vitest.config.ts'
+/** Levels whose tests call the local cloud, which runs bundles in threads. */
+export const cloudLevels: ReadonlySet<Level> = new Set(['store', 'e2e'])
 
-/** The project's own configuration, and a setup file more. */
+/** Seconds that the tests of an id may take at all. */
+export const levelLimits: Record<Level, number> = {
+  unit: 300,
+  conventions: 300,
+  local: 300,
+  infra: 400,
+  store: 600,
+  e2e: 600,
+}
+
+const configFile = 'mutate.vitest.config.mjs'
+
+/** The project's own configuration, and setup files more. */
 const config = `import base from './vitest.config.ts'
-const more = './scripts/mutate/coverageSetup.ts'
+const more = name => ['setup.ts', ...(name === 'e2e' ? ['browsers.ts'] : [])].map(file => './scripts/mutate/measure/' + file)
 const withMore = project => ({
   ...project,
-  test: { ...project.test, setupFiles: [...[project.test.setupFiles ?? []].flat(), more] },
+  test: { ...project.test, setupFiles: [...[project.test.setupFiles ?? []].flat(), ...more(project.test.name)] },
 })
 export default { ...base, test: { ...base.test, projects: base.test.projects.map(withMore) } }
 `
+
+/** How a process learns that it is measured, and those that it starts. */
+const measuringEnv = (root: string, level: Level, folder: string): Record<string, string> => {
+  const preload = pathToFileURL(join(root, 'scripts/mutate/measure/threads.ts'))
+  preload.searchParams.set('folder', folder)
+  return {
+    MUTATE_COVERAGE: folder,
+    ...(cloudLevels.has(level) && { NODE_OPTIONS: `--import=${preload.href}` }),
+  }
+}
 
 interface Ended {
   code: number | undefined
@@ -55,7 +79,7 @@ const runProgram = async (
 ): Promise<Ended> => {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', SOURCE_MAPS: 'inline', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -117,9 +141,12 @@ export const runTests = async (root: string, run: TestRun): Promise<RunResult> =
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', run.level, ...run.files],
     ...(run.pattern === undefined ? [] : ['-t', run.pattern]),
     ...(run.coverage === undefined ? ['--bail', '1'] : ['--config', configFile]),
+    // Five seconds are short where others work too, and would count as a test that sees something.
+    ...(run.level === 'unit' ? ['--testTimeout', '60000'] : []),
     ...['--reporter', 'json', '--outputFile', reportFile],
   ]
-  const env: Record<string, string> = run.coverage === undefined ? {} : { MUTATE_COVERAGE: run.coverage }
+  const env: Record<string, string> =
+    run.coverage === undefined ? {} : measuringEnv(root, run.level, run.coverage)
   const { code, output } = await runProgram(root, args, env, run.limit)
   const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : undefined
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
@@ -129,10 +156,4 @@ export const runTests = async (root: string, run: TestRun): Promise<RunResult> =
     failed: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
     output,
   })
-}
-
-/** Whether TypeScript accepts the checkout as it is. */
-export const isTyped = async (root: string): Promise<boolean> => {
-  const { code } = await runProgram(root, ['node_modules/typescript/bin/tsc', '--noEmit'], {}, 300)
-  return code === 0
 }

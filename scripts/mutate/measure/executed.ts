@@ -21,6 +21,8 @@ export interface Executed {
   files(): string[]
   /** Whether the code there ran: what the nearest mapped place at or before it did. Lines and columns from 0. */
   has(file: string, line: number, column: number): boolean
+  /** Whether the file itself was loaded in that time, so that some of it may have run for nothing but that. */
+  isLoaded(file: string): boolean
 }
 
 /** The mapped places of one source, in its order, and the segments of the map at each. */
@@ -88,6 +90,14 @@ const ranOf = ({ functions, script }: ScriptCoverage): Uint8Array => {
   return ran
 }
 
+/** Whether the script as a whole ran, and not only some of its functions. */
+const isWhole = ({ functions }: ScriptCoverage): boolean => {
+  const ranges = functions.flatMap(each => each.ranges)
+  const size = ({ startOffset, endOffset }: (typeof ranges)[number]): number => endOffset - startOffset
+  const largest = Math.max(...ranges.map(size))
+  return ranges.some(range => size(range) === largest && range.count > 0)
+}
+
 /** Which places of the sources ran, by what V8 says of the scripts; worked out when it is asked. */
 export const executedIn = (scripts: readonly ScriptCoverage[]): Executed => {
   const known = new Map<ScriptCoverage, Uint8Array>()
@@ -115,6 +125,8 @@ export const executedIn = (scripts: readonly ScriptCoverage[]): Executed => {
         const nearest = source.places[above(source.places, line * columns + column) - 1] ?? -1
         return source.segments.get(nearest)?.some(index => ranIn(coverage)[index] === 1) === true
       }),
+    isLoaded: file =>
+      scripts.some(coverage => decodedOf(coverage.script).byFile.has(file) && isWhole(coverage)),
   }
 }
 
@@ -122,4 +134,5 @@ export const executedIn = (scripts: readonly ScriptCoverage[]): Executed => {
 export const anyOf = (all: readonly Executed[]): Executed => ({
   files: () => [...new Set(all.flatMap(each => each.files()))],
   has: (file, line, column) => all.some(each => each.has(file, line, column)),
+  isLoaded: file => all.some(each => each.isLoaded(file)),
 })
