@@ -79,6 +79,9 @@ const scriptsLast: Plugin = {
   },
 }
 
+/** For mutation testing, which asks which lines of a script ran. */
+const sourceMaps = process.env['SOURCE_MAPS'] === 'inline' && 'inline'
+
 /** The public client: one page, one stylesheet, files with hashes below `/assets/`. */
 export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConfig => ({
   ...common([plainImports, scriptsLast, ...plugins]),
@@ -88,6 +91,7 @@ export const clientConfig = (outDir: string, plugins: Plugin[] = []): InlineConf
     target: 'baseline-widely-available',
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     cssCodeSplit: false,
+    sourcemap: sourceMaps,
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
@@ -131,6 +135,7 @@ export const serverConfig = (outDir: string, template: string, plugins: Plugin[]
     assetsInlineLimit: 0,
     target: 'node24',
     minify: true,
+    sourcemap: sourceMaps,
     rolldownOptions: {
       output: { entryFileNames: 'server.mjs', format: 'es', codeSplitting: false },
     },

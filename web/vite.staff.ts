@@ -23,7 +23,8 @@ export const staffConfig = (outDir: string): InlineConfig => ({
     assetsDir: 'assets/staff',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: false,
+    // For mutation testing, which asks which lines of a script ran.
+    sourcemap: process.env['SOURCE_MAPS'] === 'inline' && 'inline',
     chunkSizeWarningLimit: 600,
     rolldownOptions: { input: `${web}staff.html` },
   },

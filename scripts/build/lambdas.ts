@@ -52,6 +52,8 @@ export const bundling = {
   minify: true,
   legalComments: 'none',
   logLevel: 'silent',
+  // For mutation testing, which asks which lines of a bundle ran.
+  sourcemap: process.env['SOURCE_MAPS'] === 'inline' && 'inline',
   // Packages in CommonJS call `require` for Node's own modules. The long name is one that no minifier makes.
   banner: {
     js: "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);",
