@@ -75,6 +75,12 @@ const zones = [
   }))
 })
 
+/** Tests on the local cloud get it from scripts, which the product knows nothing of. */
+const zonesOfCloudTests = zones.map(zone => ({
+  ...zone,
+  from: [zone.from].flat().filter(path => path !== './scripts'),
+}))
+
 export default tseslint.config(
   { ignores: ['node_modules', '**/dist', 'cdk.out', '.local'] },
   js.configs.recommended,
@@ -139,6 +145,10 @@ export default tseslint.config(
   {
     files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/late.ts'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['lambdas/**/*.store.test.ts', 'web/e2e/**'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: zonesOfCloudTests }] },
   },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
   {

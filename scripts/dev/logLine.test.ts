@@ -89,6 +89,8 @@ describe('formatEntry', () => {
     vi.stubEnv('TERM', 'xterm-256color')
     vi.stubEnv('NO_COLOR', undefined)
     vi.stubEnv('FORCE_COLOR', undefined)
+    // Node takes a terminal of a build server for one without colours.
+    vi.stubEnv('CI', undefined)
     expect(formatEntry('documents', failed, stream(true))).toContain('\u001b[31m')
     expect(formatEntry('documents', failed, pipe)).not.toContain('\u001b')
     vi.stubEnv('NO_COLOR', '1')

@@ -113,7 +113,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const permits = (fn: string, action: string, resource: string) =>
       iam.permits(functionOf(fn)?.properties.Role.split('/').at(-1), { action, resource })
     const { streams } = dynamodb
-    const mappings = use(mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, atOnce: byHand, log }))
+    const mappings = use(
+      mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, atOnce: byHand, log }),
+    )
     const scheduler = use(schedulerEngine({ invoke: deliver, keep: sqs.send, log }))
     const signing = {
       secretOf: keys.secretOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import type { UpdateKind } from '#contract/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'

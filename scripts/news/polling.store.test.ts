@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ProviderForm } from '#contract/providers.ts'
 import { itemStore } from '../../lambdas/providers/itemStore.ts'
 import { added, type StoredProvider } from '../../lambdas/providers/rules.ts'
 import { providerStore } from '../../lambdas/providers/store.ts'
-import { cloud, fault, idle, invoke, tick } from '../testing/cloud.ts'
+import { cloud, fault, idle, tick } from '../testing/cloud.ts'
 import { rss } from '../../web/e2e/rss.ts'
 
 const providers = providerStore()

@@ -32,8 +32,8 @@ export const findings = async (page: Page, rules: string[] = []): Promise<string
       resultTypes: ['violations'],
       ...(values.length > 0 && { runOnly: { type: 'rule', values } }),
     }
-    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-    const { violations } = await axe.run(options as RunOptions)
+    const { axe } = window as Window & { axe?: { run(options: RunOptions): Promise<AxeResults> } }
+    const { violations } = await axe!.run(options as RunOptions)
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }, rules)
 }

@@ -109,7 +109,12 @@ const answerFailure = (response: ServerResponse, call: AwsCall, error: AwsError)
 }
 
 /** The one address of all AWS calls: checks the signature, then hands on to the service's engine. */
-export const startEndpoint = async ({ keys, port = 0, authorise, onFault }: EndpointOptions): Promise<Endpoint> => {
+export const startEndpoint = async ({
+  keys,
+  port = 0,
+  authorise,
+  onFault,
+}: EndpointOptions): Promise<Endpoint> => {
   const engines = new Map<string, Engine>()
 
   const answer = async (call: AwsCall, signature: Signature | undefined, response: ServerResponse) => {
