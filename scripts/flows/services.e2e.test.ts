@@ -5,7 +5,7 @@ import { londonTime } from '#contract/londonTime.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { findings } from '../../web/e2e/axe.ts'
 import { isClean } from '../../web/e2e/clean.ts'
-import { callingAs, member } from '../../web/e2e/people.ts'
+import { another, member } from '../../web/e2e/people.ts'
 import { arrive, leave, signIn } from '../../web/e2e/person.ts'
 import { cloud, idle } from '../testing/cloud.ts'
 
@@ -15,7 +15,7 @@ const fault = (name?: string) =>
   fetch(`${sandbox}/faults/${relay.host}`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })
 /** Saves as another member of staff, who works by the API. */
 const save = async (provider: 'ses' | 'smtp', default_from: string) => {
-  const { call } = await callingAs(member('admins'))
+  const { call } = another('admins')
   const { version } = (await call('getEmailSettings', {})).value()
   ;(await call('saveEmailSettings', { body: { provider, default_from }, ifMatch: version })).value()
 }
@@ -34,8 +34,7 @@ describe('the Services tab', () => {
 
   it('A-054 A-055 A-056 A-057 A-112 shows measured health, and settings that change how mails go out', async () => {
     const { page, complaints } = await arrive(site)
-    await signIn(page, member('editors'))
-    await page.goto('/admin/services')
+    await signIn(page, member('editors'), '/admin/services')
     await page.waitForURL('**/admin/services/health')
     await page.getByRole('heading', { name: 'Health of the services' }).waitFor()
     await service(page, 'Database').getByText('Connected').waitFor()
@@ -115,7 +114,7 @@ describe('the Services tab', () => {
     await reader.context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
     )
-    const { call } = await callingAs(member('admins'))
+    const { call } = another('admins')
     const today = londonTime(new Date()).date
     /** Visits since today began, by what is opened below. */
     const counted = async () => {
@@ -152,8 +151,7 @@ describe('the Services tab', () => {
     expect(await reader.page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 
     const { page, complaints } = await arrive(site, 360)
-    await signIn(page, member('editors'))
-    await page.goto('/admin/services/analytics')
+    await signIn(page, member('editors'), '/admin/services/analytics')
     await page.getByRole('heading', { name: /^\d+ visits? of all pages$/ }).waitFor()
     await page.getByRole('row', { name: /^Unknown addresses/ }).waitFor()
     await page.getByRole('img', { name: /^Bar chart of visits per day/ }).waitFor()

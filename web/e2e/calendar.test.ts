@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffEvent } from '#contract/calendar.ts'
 import { arrive, leave, present, signIn } from './person.ts'
-import { callerOn, expectAccessible, unexpected } from './prepare.ts'
+import { callerOn, expectAccessible, go, unexpected } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -80,7 +80,7 @@ describe('the financial calendar', () => {
 
   it('X-025 staff write an event, and lose nothing to a mistake or a reload; readers see it once it is published, and calendar programs get it by file and by subscription', async () => {
     const title = newTitle()
-    await page.goto('/admin/content/calendar')
+    await go(page, '/admin/content/calendar')
     await page.getByRole('heading', { name: 'Financial calendar' }).waitFor()
     await page.getByRole('list', { name: 'Coming up' }).getByRole('listitem').first().waitFor()
     await expectAccessible(page)
@@ -152,7 +152,7 @@ describe('the financial calendar', () => {
   it('X-025 an event that is moved stays the same one in calendars, and a cancelled one is dropped there', async () => {
     const title = newTitle()
     const { id } = await publicEvent(title)
-    await page.goto(`/admin/content/calendar/${id}`)
+    await go(page, `/admin/content/calendar/${id}`)
     await page.getByLabel('Date in London', { exact: true }).fill('2096-09-23')
     await page.getByText('Whether the market has to be told first').waitFor()
     await expectAccessible(page)
@@ -178,7 +178,7 @@ describe('the financial calendar', () => {
   it('somebody else’s change is shown, and neither is lost', async () => {
     const event = await publicEvent(newTitle())
     const { id } = event
-    await page.goto(`/admin/content/calendar/${id}`)
+    await go(page, `/admin/content/calendar/${id}`)
     await page.getByLabel('Place (optional)').fill('London')
     const { moved_from: _from, sequence: _sequence, created_by: _by, created_at: _at, ...rest } = event
     const { id: _id, version, updated_by: _who, updated_by_email: _email, updated_at: _then, ...said } = rest

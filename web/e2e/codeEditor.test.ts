@@ -3,8 +3,9 @@ import { buffer, text as textOf } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
-import { callingAs, member } from './people.ts'
+import { another, member } from './people.ts'
 import { arrive, leave, present, signIn } from './person.ts'
 import { newMember } from './staff.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
@@ -38,14 +39,13 @@ const saved = async (page: Page, version: number) => {
 /** Somebody who has a file open, of which there is a draft with one line more where `line` says it. */
 const open = async (name: string, { person = member('admins'), line, width = 1280 }: Opening = {}) => {
   if (line !== undefined) {
-    const { call } = await callingAs(member('admins'))
+    const { call } = another('admins')
     const { content, version } = (await call('getCmsFile', { params: { name } })).value()
     const body = { content: `// ${line}\n${content}` }
     ;(await call('saveCmsDraft', { params: { name }, body, ifMatch: version })).value()
   }
   const { page } = await arrive(site, width)
-  await signIn(page, person)
-  await page.goto(`/admin/code-editor/files/${name}`)
+  await signIn(page, person, `/admin/code-editor/files/${name}`)
   await codeIn(page).waitFor()
   return page
 }
@@ -118,7 +118,7 @@ describe('the code editor', () => {
     await page.route('**/api/cms/files', route => route.fulfill({ status: 403, json: {} }))
     await page.goto('/admin/code-editor')
     await page.getByText('The files could not be loaded').waitFor()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     await page.unroute('**/api/cms/files')
     await page.getByRole('button', { name: 'Try again' }).click()
     await files.waitFor()
@@ -130,7 +130,7 @@ describe('the code editor', () => {
     await flagIn(page).waitFor()
     await page.reload()
     await page.getByText('These changes of yours from before are not saved').waitFor()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     expect(await firstLine(page)).toBe('// first')
     await page.getByRole('link', { name: 'strapi.ts' }).click()
     const question = page.getByRole('dialog', { name: 'Your changes are not saved' })
@@ -177,7 +177,7 @@ describe('the code editor', () => {
     await page.keyboard.press('Control+f')
     await page.keyboard.type('export')
     await page.keyboard.press('Enter')
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(
       await codeIn(page).evaluate(code => (code.getRootNode() as ShadowRoot).activeElement === code),
@@ -234,7 +234,7 @@ describe('the code editor', () => {
     await flagIn(page).waitFor()
     await page.keyboard.press('Control+s')
     await page.getByRole('alert').filter({ hasText: 'Not saved' }).first().waitFor()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     failure = { status: 401, json: { message: 'Unauthorized' } }
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing on this page is lost.').waitFor()
@@ -267,7 +267,7 @@ describe('the code editor', () => {
       await page.getByText('No draft: this is the original.').waitFor()
     }
     await page.getByRole('button', { name: 'Discard draft…' }).click()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await discard()
     await page.getByRole('button', { name: 'Bring it back' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
 import { arrive, leave, present, signIn, type Person } from './person.ts'
-import { callerOn, expectAccessible, unexpected } from './prepare.ts'
+import { callerOn, expectAccessible, go, unexpected } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -70,7 +70,7 @@ describe('company facts', () => {
   }
 
   it('X-014 a holding is changed, refused over 100%, looked at on its page, published and seen with scripts off', async () => {
-    await page.goto('/admin/content/facts')
+    await go(page, '/admin/content/facts')
     await page.getByRole('link', { name: 'Holdings' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Holdings' }).click()
@@ -157,7 +157,7 @@ describe('company facts', () => {
   })
 
   it('X-015 X-016 an overdue item is reviewed: staff and readers see the day', async () => {
-    await page.goto('/admin/content/rule26')
+    await go(page, '/admin/content/rule26')
     const items = page.getByRole('table', { name: 'Items of AIM Rule 26' })
     const item = items.getByRole('row').filter({ hasText: '(n) Takeover Code' })
     await item.getByText(/^Overdue by \d+ days$/).waitFor()

@@ -15,8 +15,7 @@ const enter = async (group: 'admins' | 'editors', width?: number, stored: Record
       localStorage.setItem(`external-service-${name}`, value)
   }, stored)
   const user = member(group)
-  await signIn(person.page, user)
-  await person.page.goto('/admin/external-apis')
+  await signIn(person.page, user, '/admin/external-apis')
   await person.page.getByRole('heading', { name: 'Add New Service' }).waitFor()
   return { ...person, email: user.email }
 }

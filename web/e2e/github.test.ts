@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
-import { callingAs, member } from './people.ts'
+import { comes } from './comes.ts'
+import { another, member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
@@ -26,7 +28,7 @@ const fault = (name?: string) =>
   })
 /** Makes these the only drafts: each file's text with a line more before all others. */
 const draft = async (lines: Record<string, string>) => {
-  const { call } = await callingAs(member('editors'))
+  const { call } = another('editors')
   const { drafts } = (await call('listDrafts', {})).value()
   for (const { name, version } of drafts)
     (await call('discardCmsDraft', { params: { name }, ifMatch: version })).value()
@@ -45,7 +47,8 @@ describe('an editor works with GitHub', () => {
     page.getByRole('navigation', { name: 'GitHub' }).getByRole('link', { name, exact: true })
   const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
   const workOn = async (branch: string) => {
-    await page.goto(`/admin/github/workflow?${new URLSearchParams({ repo, branch })}`)
+    const address = `/admin/github/workflow?${new URLSearchParams({ repo, branch })}`
+    await signIn(page, member('editors'), address)
     await page.getByText('GitHub: Connected').waitFor()
   }
 
@@ -53,12 +56,11 @@ describe('an editor works with GitHub', () => {
     await leave()
     await fault()
     page = (await arrive(site)).page
-    await signIn(page, member('editors'))
   })
   afterAll(leave)
 
   it('A-046 A-047 A-048 A-095 A-142 connects and loads by itself; the selected repository is in the address', async () => {
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'GitHub' }).click()
+    await signIn(page, member('editors'), '/admin/github')
     await page.getByText('GitHub: Connected').waitFor()
     const steps = page.getByRole('list', { name: 'Setup' }).getByRole('listitem')
     await expect.poll(() => steps.getByText('Done').count()).toBe(2)
@@ -91,7 +93,7 @@ describe('an editor works with GitHub', () => {
     await page.getByRole('list', { name: 'Commits of main' }).getByRole('listitem').first().waitFor()
     const commits = page.getByRole('list', { name: 'Commits of main' }).getByRole('listitem')
     expect(await commits.count()).toBe(Math.min(10, Number(inGit('rev-list', '--count', 'main'))))
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     await section('Pull Requests').click()
     await page.getByRole('heading', { name: 'No pull requests' }).waitFor()
   })
@@ -120,7 +122,7 @@ describe('an editor works with GitHub', () => {
     await dialog().getByRole('button', { name: 'Create branch' }).click()
     await dialog().getByText('Failed to create branch').waitFor()
     await dialog().getByText('There is a branch of this name already.').waitFor()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     // Nothing typed is lost: not by closing, not by a reload.
     await name.fill(branch)
     await page.keyboard.press('Escape')
@@ -157,7 +159,7 @@ describe('an editor works with GitHub', () => {
     inGit('update-ref', `refs/heads/${branch}`, theirs)
     await dialog().getByRole('button', { name: 'Commit 2 files' }).click()
     await dialog().getByText('Failed to commit changes').waitFor()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Compare with the branch as it is now' }).click()
     expect(await dialog().getByLabel('Message').inputValue()).toBe('Note one and two')
     const commit = dialog().getByRole('button', { name: 'Commit 2 files' })
@@ -191,7 +193,7 @@ describe('an editor works with GitHub', () => {
     await pulls.getByText('Notes').waitFor()
     expect(await pulls.getByText('open', { exact: true }).count()).toBe(1)
     expect(await pulls.getByText(`from ${branch} into main`).count()).toBe(1)
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
   })
 
   it('A-185 A-186 A-187 GitHub in trouble says so, loses nothing, and goes on where it was', async () => {
@@ -212,19 +214,11 @@ describe('an editor works with GitHub', () => {
     await toast('For later').waitFor()
     expect(inGit('log', '-1', '--format=%s', branch)).toBe('For later')
 
-    /** Until something shows, however long the page waits between its tries. */
-    const comes = (text: string) =>
-      expect
-        .poll(async () => {
-          await page.clock.fastForward(1000)
-          return page.getByText(text).count()
-        })
-        .toBeGreaterThan(0)
     await fault('error')
     await page.reload()
-    await comes('GitHub: No answer')
+    await comes(page, page.getByText('GitHub: No answer'))
     await toast('Failed to fetch repositories. Please check your GitHub token configuration.').waitFor()
-    await isClean(page)
+    expect(await findings(page)).toEqual([])
     await fault()
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await page.getByText('GitHub: Connected').waitFor()
@@ -242,7 +236,7 @@ describe('an editor works with GitHub', () => {
       route.fulfill({ status: 503, json: { error: { code, message, requestId: 'r' } } }),
     )
     await page.reload()
-    await comes('GitHub: Disconnected')
-    await isClean(page)
+    await comes(page, page.getByText('GitHub: Disconnected'))
+    expect(await findings(page)).toEqual([])
   })
 })

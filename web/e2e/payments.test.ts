@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
+import { comes } from './comes.ts'
 import { member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
@@ -13,8 +14,8 @@ const fault = (name?: string) =>
 
 const enter = async (group: 'admins' | 'editors', width?: number) => {
   const person = await arrive(site, width, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await signIn(person.page, member(group))
-  await person.page.goto('/admin/services/payments')
+  await person.page.clock.install()
+  await signIn(person.page, member(group), '/admin/services/payments')
   return person
 }
 const toast = (page: Page, title: string) =>
@@ -91,7 +92,7 @@ describe('the payments of the Services tab', () => {
     await payer.getByText('Paid. Thank you.').waitFor()
     await payer.close()
     // Stripe told us; nobody reloads anything.
-    await row(page, 'Hire of the hall').getByText('Paid', { exact: true }).waitFor()
+    await comes(page, row(page, 'Hire of the hall').getByText('Paid', { exact: true }))
 
     await button(page, 'Refund “Hire of the hall”…').click()
     await dialog.getByLabel('Amount to refund').fill('1,250.51')

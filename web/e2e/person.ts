@@ -63,8 +63,11 @@ export const signInByForm = async (page: Page, { email, password }: Account): Pr
   await openDashboard(page)
 }
 
-/** Opens the staff area with a session that was begun elsewhere: the stored one of a sample person, or a new one. */
-export const signIn = async (page: Page, { email, password }: Account): Promise<void> => {
+/**
+ * Opens an address of the staff area with a session that was begun elsewhere: the stored one of a sample person, or a
+ * new one.
+ */
+export const signIn = async (page: Page, { email, password }: Account, address = '/admin'): Promise<void> => {
   const { entries } = cloud.sessions[email] ?? (await openSession(cloud.cognito, email, password))
   await page.addInitScript(entries => {
     // Once: who signs out stays signed out.
@@ -72,6 +75,6 @@ export const signIn = async (page: Page, { email, password }: Account): Promise<
     sessionStorage.setItem('signed-in-by-test', '')
     for (const [key, value] of entries) sessionStorage.setItem(key, value)
   }, entries)
-  await page.goto('/admin')
+  await page.goto(address)
   await openDashboard(page)
 }

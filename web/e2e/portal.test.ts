@@ -64,9 +64,12 @@ const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value)
 }
-/** At the width of a desk and, without the dark, of a phone. */
+/** By axe, and at the width of a phone. */
 const judged = async () => {
-  await isClean(page)
+  expect(await findings(page)).toEqual([])
+  await fits()
+}
+const fits = async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -89,7 +92,7 @@ describe('the Developer Access Portal', () => {
     for (const name of ['Email', 'Password']) await page.getByText(`${name} is required`).waitFor()
     await page.getByRole('switch', { name: 'Show password' }).click()
     expect(await secret().getAttribute('type')).toBe('text')
-    await judged()
+    await isClean(page)
 
     await page.getByRole('tab', { name: 'Create Account' }).press('Enter')
     await page.getByRole('switch', { name: 'Show password' }).click()
@@ -98,7 +101,8 @@ describe('the Developer Access Portal', () => {
     for (const name of ['Full name', 'Email', 'Password', 'Confirmation'])
       await page.getByText(`${name} is required`).waitFor()
     expect(await page.getByLabel('Full name').evaluate(field => field === document.activeElement)).toBe(true)
-    await judged()
+    await isClean(page)
+    await fits()
     await fill({ 'Full name': 'Ada Sample', Email: email })
     await fill({ Password: password, 'Confirm password': 'Other' })
     await button('Create Account').click()

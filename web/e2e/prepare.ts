@@ -25,6 +25,21 @@ export const expectAccessible = async (page: Page, ...schemes: Scheme[]): Promis
   if (schemes.at(-1) === 'dark') await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/**
+ * Goes to an address within the application, as a link does: what is loaded stays, which saves most of a page's time.
+ * Where a dialog is open, or nothing would change, the page is opened anew. A test of what is loaded, or of an answer
+ * that it makes up, does that itself, with `goto`.
+ */
+export const go = async (page: Page, path: string): Promise<void> => {
+  const hasGone = await page.evaluate(path => {
+    if (document.querySelector('dialog[open]') || location.pathname + location.search === path) return false
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+    return true
+  }, path)
+  if (!hasGone) await page.goto(path)
+}
+
 /** Access token of the person who is signed in on a page: what a test needs is prepared in their name. */
 export const tokenOn = async (page: Page): Promise<string> => {
   const token = await page.evaluate(() => {

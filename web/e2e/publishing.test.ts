@@ -5,7 +5,16 @@ import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { pdfFile } from './files.ts'
 import { arrive, leave, present, signIn, type Person } from './person.ts'
-import { approveOn, draftOn, expectAccessible, callerOn, releaseOn, unexpected, uploadOn } from './prepare.ts'
+import {
+  approveOn,
+  callerOn,
+  draftOn,
+  expectAccessible,
+  go,
+  releaseOn,
+  unexpected,
+  uploadOn,
+} from './prepare.ts'
 import { newMember } from './staff.ts'
 import { cloud, moveClock } from '../../scripts/testing/cloud.ts'
 
@@ -50,7 +59,7 @@ describe('staff publish', () => {
     const title = `Half-year report ${mark}`
     const paper = await pdfFile(`Half-year ${mark}.pdf`, 1, title)
     await uploadOn(page, bucket, [paper], { held: true })
-    await page.goto('/admin/content/announcements')
+    await go(page, '/admin/content/announcements')
     await page.getByRole('row').nth(1).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Write an announcement' }).click()
@@ -118,7 +127,7 @@ describe('staff publish', () => {
     const { id } = await draftOn(page, title)
     await approveOn(page, await releaseOn(page, title, [announcement(id)]))
     for (const one of [page, other.page]) {
-      await one.goto(`/admin/content/announcements/${id}`)
+      await go(one, `/admin/content/announcements/${id}`)
       await one.getByLabel('Title').waitFor()
     }
     await other.page.getByLabel('Title').fill(`${title}, amended`)
@@ -147,7 +156,7 @@ describe('staff publish', () => {
     const { id, slug } = await draftOn(page, title)
     await approveOn(page, await releaseOn(page, title, [announcement(id)]))
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`/admin/content/announcements/${id}`)
+    await go(page, `/admin/content/announcements/${id}`)
     await page.getByRole('button', { name: 'Withdraw…' }).waitFor()
     expect(await wide(page)).toBeLessThanOrEqual(360)
     await page.getByRole('button', { name: 'Withdraw…' }).press('Enter')
@@ -165,14 +174,14 @@ describe('staff publish', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Readers see nothing of it: its address').waitFor()
     await expect.poll(() => statusOf(`/news/${slug}`)).toBe(404)
-    await page.goto('/admin/content/releases?show=out')
+    await go(page, '/admin/content/releases?show=out')
     await page.getByRole('link', { name: title }).waitFor()
     expect(await wide(page)).toBeLessThanOrEqual(360)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   it('choose what an announcement replaces, by keyboard alone', async () => {
-    await page.goto('/admin/content/announcements/new')
+    await go(page, '/admin/content/announcements/new')
     await page.getByLabel('Title').fill(`Correction ${newMark()}`)
     await page.getByRole('button', { name: 'Choose an earlier announcement…' }).press('Enter')
     const picker = page.getByRole('dialog', { name: 'Which one does it replace?' })
@@ -196,7 +205,7 @@ describe('staff publish', () => {
     const mark = newMark()
     const name = `Ticked ${mark}.pdf`
     await uploadOn(page, bucket, [await pdfFile(name, 1, name)], { held: true })
-    await page.goto(`/admin/content/documents?bucket=reports&q=${mark}`)
+    await go(page, `/admin/content/documents?bucket=reports&q=${mark}`)
     await page.getByRole('checkbox', { name: `Select ${name}` }).press('Space')
     await page.getByRole('button', { name: 'Publish…' }).press('Enter')
     await page.getByRole('heading', { name: 'New release' }).waitFor()
@@ -218,7 +227,7 @@ describe('staff publish', () => {
     const more = { publish_at, price_sensitive: true }
     const made = await releaseOn(page, `News ${mark}`, [announcement(id)], more)
     const path = `/admin/content/releases/${made.id}`
-    await page.goto(path)
+    await go(page, path)
     await page.getByText('A second person has to approve it').waitFor()
     await page.getByRole('button', { name: 'Approve…' }).click()
     const [mine, theirs] = [page.getByRole('dialog'), other.page.getByRole('dialog')]
@@ -227,7 +236,7 @@ describe('staff publish', () => {
     await expectAccessible(page, 'light')
     await page.keyboard.press('Escape')
 
-    await other.page.goto(path)
+    await go(other.page, path)
     await other.page.getByRole('button', { name: 'Change…' }).click()
     await other.page.getByLabel('Title').fill('A title of the second person')
     await page.getByRole('button', { name: 'Change…' }).click()
@@ -259,7 +268,7 @@ describe('staff publish', () => {
     await other.page.getByRole('button', { name: 'Approve…' }).click()
     await theirs.getByRole('button', { name: 'Approve', exact: true }).click()
     await other.page.getByRole('timer').waitFor()
-    await page.goto(path)
+    await go(page, path)
     await page
       .locator('dd')
       .filter({ hasText: `by ${editor.email}` })
@@ -269,7 +278,7 @@ describe('staff publish', () => {
     await expectAccessible(page, 'light')
     await page.getByRole('button', { name: 'Withdraw the release' }).click()
     await page.getByText('It was withdrawn before it was out.').waitFor()
-    await page.goto('/admin/content/releases?show=cancelled')
+    await go(page, '/admin/content/releases?show=cancelled')
     await page.getByRole('link', { name: `Interim ${mark}` }).waitFor()
   })
 
@@ -285,7 +294,7 @@ describe('staff publish', () => {
       held: true,
     })
     const { id } = await draftOn(page, title, { attachments: [held] })
-    await page.goto(`/admin/content/releases/new?document=${held}&announcement=${id}`)
+    await go(page, `/admin/content/releases/new?document=${held}&announcement=${id}`)
     await page.getByRole('radio', { name: 'At an exact moment' }).check()
     const choose = async (moment: Date) => {
       const { date, time } = londonTime(moment)

@@ -8,7 +8,16 @@ import { londonTime } from '#contract/londonTime.ts'
 import type { ExpectedRns } from '#contract/rnsSighting.ts'
 import { pdfFile } from './files.ts'
 import { arrive, leave, present, signIn } from './person.ts'
-import { approveOn, callerOn, draftOn, expectAccessible, releaseOn, unexpected, uploadOn } from './prepare.ts'
+import {
+  approveOn,
+  callerOn,
+  draftOn,
+  expectAccessible,
+  go,
+  releaseOn,
+  unexpected,
+  uploadOn,
+} from './prepare.ts'
 import { cloud, idle } from '../../scripts/testing/cloud.ts'
 
 const { site, environment, users } = cloud
@@ -77,7 +86,7 @@ describe('a results day', () => {
     const [title, file, number] = [`Final results ${mark}`, `Results ${mark}.pdf`, newNumber()]
     const [held = ''] = await uploadOn(page, bucket, [await pdfFile(file, 1, title)], { held: true })
     const { id, slug } = await draft(title, 'FR', [held])
-    await page.goto(`/admin/content/releases/new?document=${held}&announcement=${id}`)
+    await go(page, `/admin/content/releases/new?document=${held}&announcement=${id}`)
     const box = page.getByRole('checkbox', { name: 'Regulatory: not before its RNS' })
     await box.waitFor()
     expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true])
@@ -111,7 +120,7 @@ describe('a results day', () => {
         },
       }),
     )
-    await page.goto('/admin/content/releases')
+    await go(page, '/admin/content/releases')
     const item = page.getByRole('listitem').filter({ hasText: mark })
     await item.getByText('Its RNS is late').waitFor()
     await expectAccessible(page)
@@ -143,7 +152,7 @@ describe('a results day', () => {
     await rns(wrong, '1A', 'TST')
     await rns(right, '2A', 'TST')
     await poll()
-    await page.goto(path)
+    await go(page, path)
     const suggestions = page.getByRole('list', { name: 'What may be its RNS' })
     const other = suggestions.getByRole('listitem').filter({ hasText: wrong })
     await other.getByText(/^Another: .*headline/).waitFor()
@@ -182,7 +191,7 @@ describe('a results day', () => {
   it('X-011 X-013 a person confirms that it is released; from then on staff see until when it is kept', async () => {
     const title = `Board change ${newMark()}`
     const { path, news } = await waiting(title, 'BOA', { symbol: 'BLU' })
-    await page.goto(path)
+    await go(page, path)
     await state('Waiting for RNS')
     await button('Confirm released…').click()
     await dialog().getByText('though no provider has shown it').waitFor()
@@ -193,12 +202,12 @@ describe('a results day', () => {
     await state('Out')
     await expect.poll(() => statusOf(news)).toBe(200)
 
-    await page.goto('/admin/content/announcements')
+    await go(page, '/admin/content/announcements')
     await page.getByLabel('Search announcements').fill(title)
     await page.getByRole('link', { name: title }).click()
     await page.getByText('It is kept for 5 years, until').waitFor()
     const year = String(new Date().getUTCFullYear() + 5)
-    await page.goto('/admin/content/retention')
+    await go(page, '/admin/content/retention')
     await button(year).click()
     await page.getByRole('row').filter({ hasText: title }).first().waitFor()
     await expectAccessible(page)

@@ -6,6 +6,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
 import { member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
@@ -27,8 +28,7 @@ const seat = async () => {
   await context.clock.install()
   return { context, page }
 }
-const judged = async (page: Page) => {
-  await isClean(page)
+const fits = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -76,7 +76,8 @@ describe('half an hour without activity', () => {
       .waitFor()
     const stay = first.getByRole('button', { name: 'Stay signed in' })
     expect(await stay.evaluate(button => button === document.activeElement)).toBe(true)
-    await judged(second)
+    await isClean(second)
+    await fits(second)
     await stay.press('Enter')
     await Promise.all([first, second].map(page => warning(page).waitFor({ state: 'detached' })))
     await context.clock.fastForward('28:00')
@@ -93,7 +94,7 @@ describe('half an hour without activity', () => {
       await portal(page)
       await page.getByText('You were signed out because nothing happened for 30 minutes.').waitFor()
     }
-    await judged(first)
+    await fits(first)
     const entries = async () =>
       (await timeouts()).filter(({ id }) => !before.some(other => other['id'] === id))
     await expect.poll(entries).toMatchObject([{ details: { type: 'session_timeout', severity: 'medium' } }])
@@ -119,8 +120,7 @@ describe('half an hour without activity', () => {
 
   it('another person who signs in after a time-out sees nothing of it', async () => {
     const { context, page } = await seat()
-    await signIn(page, await newMember('editors'))
-    await page.goto(writing)
+    await signIn(page, await newMember('editors'), writing)
     await page.getByLabel('Title').fill('Of the first')
     await context.clock.fastForward('30:00')
     await portal(page)
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     await page.waitForURL('**/admin/services/*')
     await page.getByRole('navigation', { name: 'Services', exact: true }).waitFor()
     expect(await tabs.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page')
-    await judged(page)
+    await fits(page)
   })
 
   it('lets a person change their password, and sign out everywhere', async () => {
@@ -178,13 +178,14 @@ describe('the dashboard', () => {
       await page.getByLabel(label, { exact: true }).fill(next)
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('alert').getByText('That is not your current password.').first().waitFor()
-    await judged(page)
+    await isClean(page)
+    await fits(page)
     await page.getByLabel('Current password', { exact: true }).fill(person.password)
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
     await page.getByText('You stay signed in.').waitFor()
 
     await account(page, 'Sign out everywhere')
-    await judged(page)
+    expect(await findings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await portal(page)
     await elsewhere.context.clock.fastForward('11:00')
@@ -209,15 +210,15 @@ describe('A-118 an administrator decides', () => {
   it('whose account is disabled in the middle of an edit is told, and keeps what they typed on the page', async () => {
     const person = await newMember('editors')
     const { context, page } = await seat()
-    await signIn(page, person)
-    await page.goto(writing)
+    await signIn(page, person, writing)
     await page.getByLabel('Title').fill('Half a sentence')
     await client.send(new AdminDisableUserCommand(accountOf(person)))
     await context.clock.fastForward('10:30')
     const alert = page.getByRole('alert').filter({ hasText: 'This account can no longer sign in.' })
     await alert.waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence')
-    await judged(page)
+    expect(await findings(page)).toEqual([])
+    await fits(page)
     await alert.getByRole('link', { name: 'Sign in again' }).click()
     await portal(page)
     await page.getByText('This account can no longer sign in.').waitFor()

@@ -22,8 +22,7 @@ const oldest = async (): Promise<{ id: string; title: string; slug: string }> =>
 }
 const enter = async (group: 'admins' | 'editors', id: string, width?: number) => {
   const person = await arrive(site, width)
-  await signIn(person.page, member(group))
-  await person.page.goto(`/admin/content/announcements/${id}`)
+  await signIn(person.page, member(group), `/admin/content/announcements/${id}`)
   await person.page.getByRole('button', { name: 'Post to social media…' }).click()
   return { ...person, dialog: person.page.getByRole('dialog') }
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, present, signIn } from './person.ts'
-import { approveOn, draftOn, expectAccessible, releaseOn, unexpected } from './prepare.ts'
+import { approveOn, draftOn, expectAccessible, go, releaseOn, unexpected } from './prepare.ts'
 import { newMember } from './staff.ts'
 import { cloud, idle, moveClock, tick } from '../../scripts/testing/cloud.ts'
 
@@ -69,7 +69,7 @@ describe('announcements by mail', () => {
   let admin: Awaited<ReturnType<typeof newMember>>
   const report = (about: string) => page.getByRole('listitem').filter({ hasText: about })
   const distribution = async () => {
-    await page.goto('/admin/rns-feeds/distribution')
+    await go(page, '/admin/rns-feeds/distribution')
     await page.getByRole('heading', { name: 'Distribution', exact: true }).waitFor()
   }
   /** Releases an announcement, and waits until it is at everybody's. */
@@ -110,7 +110,7 @@ describe('announcements by mail', () => {
     const rules = ['color-contrast', 'document-title', 'heading-order', 'html-has-lang', 'link-name']
     expect(await findings(narrow.page, rules)).toEqual([])
 
-    await writer.goto('/admin/rns-feeds/distribution')
+    await go(writer, '/admin/rns-feeds/distribution')
     const shown = writer.getByRole('listitem').filter({ hasText: title })
     await shown.getByText('Everybody was mailed').waitFor()
     const figure = (label: string) =>
@@ -125,7 +125,7 @@ describe('announcements by mail', () => {
 
   it('an editor finds, exports and removes subscribers', async () => {
     const page = writer
-    await page.goto('/admin/rns-feeds/subscribers')
+    await go(page, '/admin/rns-feeds/subscribers')
     const subscribed = page
       .locator('dl > div')
       .filter({ hasText: /^Subscribed/ })

@@ -14,8 +14,7 @@ const fault = (name?: string) =>
 
 const enter = async (group: 'admins' | 'editors', width?: number) => {
   const person = await arrive(site, width)
-  await signIn(person.page, member(group))
-  await person.page.goto('/admin/testing')
+  await signIn(person.page, member(group), '/admin/testing')
   await person.page.getByRole('heading', { name: 'Testing' }).waitFor()
   return person
 }

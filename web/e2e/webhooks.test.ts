@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { arrive, leave, signIn } from './person.ts'
-import { approveOn, draftOn, expectAccessible, releaseOn, unexpected } from './prepare.ts'
+import { approveOn, draftOn, expectAccessible, go, releaseOn, unexpected } from './prepare.ts'
 import { cloud, idle, tick } from '../../scripts/testing/cloud.ts'
 
 const { site, environment, users } = cloud
@@ -41,7 +41,7 @@ describe('webhooks', () => {
         body: '',
       })
 
-    await page.goto('/admin/services/webhooks')
+    await go(page, '/admin/services/webhooks')
     await page.getByRole('heading', { name: 'No webhooks' }).waitFor()
     await expectAccessible(page, 'light')
     await button('Add webhook').click()
