@@ -132,7 +132,7 @@ describe('a meeting and a document with conditions', () => {
     await page.goto(`/admin/content/documents?bucket=admission&q=${title}`)
     await row.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name: 'Restrict…' }).click()
-    await dialog.getByText('How often it was asked for').click()
+    await dialog.getByText('How often it was asked for', { exact: true }).click()
     await dialog.getByText('United States: given 0, refused 1').waitFor()
     await expectAccessible(page, 'light')
     for (const { complaints } of [staff, reader]) expect(unexpected(complaints)).toEqual([])

@@ -103,6 +103,7 @@ describe('staff fetch news and import it', () => {
     const imported = items().getByText(/^(Already i|I)mported$/)
     await expect.poll(() => imported.count()).toBe(12)
     await page.getByRole('link', { name: 'RNS Providers' }).click()
+    await button('Add Provider').waitFor()
     await page.getByRole('link', { name: 'RNS Feed', exact: true }).click()
     await expect.poll(() => items().count()).toBe(5)
     await button('Fetch and import').click()

@@ -32,7 +32,13 @@ describe('the search of the site', () => {
     await expectAccessible(page, 'light')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click()
     await page.waitForURL('**/portfolio')
-    await page.keyboard.press('Control+k')
+    // The page that was just opened may not listen yet.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k')
+        return new URL(page.url()).pathname
+      })
+      .toBe('/search')
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
     await focused(page, 'q')
 

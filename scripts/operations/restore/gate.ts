@@ -5,10 +5,11 @@ import {
   paginateListKeys,
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import { BucketId } from '#contract/buckets.ts'
 import { type GateEntry, gateKey } from '#runtime/fileGate.ts'
-import { gateEntryOf, ownerIdOf } from '#runtime/fileRecords.ts'
+import { gateEntryOf, Owner, ownerIdOf } from '#runtime/fileRecords.ts'
 import type { Place } from '../place.ts'
 import { type Row, textValue } from './rows.ts'
 
@@ -20,17 +21,10 @@ const PlaceRow = z.union([
   z.object({ ...place, document_id: textValue, key: textValue }),
   z.object({ ...place, moved: textValue }),
 ])
-const OwnerRow = z.object({
-  id: textValue,
-  bucket_id: textValue.pipe(BucketId),
-  file_name: textValue,
-  held: z.object({ BOOL: z.boolean() }).transform(value => value.BOOL),
-  publish_at: textValue.pipe(z.iso.datetime()).optional(),
-})
 
-/** What the gate has to hold for these records: each file that a document stands for, from its moment on. */
+/** What the gate has to hold for these records: each document's file from its publication on, or its conditions. */
 export const entriesOf = (files: Row[], documents: Row[]): Map<string, GateEntry> => {
-  const owners = new Map(documents.map(row => OwnerRow.parse(row)).map(owner => [owner.id, owner]))
+  const owners = new Map(documents.map(row => Owner.parse(unmarshall(row))).map(owner => [owner.id, owner]))
   return new Map(
     files
       .map(row => PlaceRow.parse(row))
