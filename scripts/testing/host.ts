@@ -1,6 +1,6 @@
 // Keeps the local clouds of one test process, one after the other, in a process of its own: Node runs it without
 // Vite, and its modules and ports stay from file to file. Tests talk to it over IPC, which the product cannot see.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import type { Cloud } from '../local/cloud.ts'
 import type { Fault } from '../local/faults.ts'
 import { startCloud } from '../local/startCloud.ts'
 import type { FilledState } from './filledState.ts'
+import { noteGrants } from './noteGrants.ts'
 
 interface Ports {
   site: number
@@ -57,18 +58,6 @@ const prepare = async ({ dir: filled, cdkOut }: FilledState) => {
 const running = (): Cloud => {
   if (!cloud) throw new Error('No cloud is open.')
   return cloud
-}
-
-/** Notes which grants were used, and what was refused, for the check at the end of a whole run. */
-const noteGrants = ({ grants, unusedGrants, iam, functions }: Cloud): void => {
-  const folder = process.env['GRANTS_DIR']
-  if (!folder) return
-  const names = new Map([...functions].map(([id, fn]) => [fn, id]))
-  const lines = (list: ReturnType<Cloud['grants']>) =>
-    list.map(({ fn, action, resource }) => JSON.stringify([names.get(fn), action, resource]))
-  mkdirSync(folder, { recursive: true })
-  const all = { grants: lines(grants()), unused: lines(unusedGrants()), refusals: iam.refusals }
-  writeFileSync(join(folder, `${process.pid}-${clouds}.json`), JSON.stringify(all))
 }
 
 const calls = {
