@@ -76,10 +76,9 @@ const zones = [
 })
 
 /** Tests on the local cloud get it from scripts, which the product knows nothing of. */
-const zonesOfCloudTests = zones.map(zone => ({
-  ...zone,
-  from: [zone.from].flat().filter(path => path !== './scripts'),
-}))
+const zonesOfCloudTests = zones
+  .map(zone => ({ ...zone, from: [zone.from].flat().filter(path => path !== './scripts') }))
+  .filter(({ from }) => from.length > 0)
 
 export default tseslint.config(
   { ignores: ['node_modules', '**/dist', 'cdk.out', '.local'] },

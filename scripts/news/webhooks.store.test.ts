@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Announcement } from '#contract/announcements.ts'
 import type { UpdateKind } from '#contract/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -8,7 +8,7 @@ import { reportStore } from '../../lambdas/distribution/reportStore.ts'
 import { deliveryStore } from '../../lambdas/webhooks/deliveryStore.ts'
 import { webhookStore } from '../../lambdas/webhooks/store.ts'
 import { newSecret } from '../../lambdas/webhooks/secrets.ts'
-import { cloud, fault, idle, invoke, tick } from '../testing/cloud.ts'
+import { cloud, fault, idle, tick } from '../testing/cloud.ts'
 
 const sandbox = cloud.environment['SANDBOX_ORIGIN']
 const entry = { user_id: 'test', action_type: 'TEST' }
