@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -273,9 +274,10 @@ const pageOf = (
   times: readonly number[][],
   runs: number,
   lost: number,
+  load: number,
 ): string => `# The fast loop, measured
 
-\`npm run bench -- loop\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
+\`npm run bench -- loop\`, ${today()}. ${machine(`product ${versionOf('.')}`)}; load average ${load.toFixed(1)} before it began.
 
 \`npm run dev\` on a copy of the sources, each change ${runs} times, from the moment in which the file is written until it is seen
 from outside: an answer of the API, asked for every ${pace} ms, or what an open page shows. Of the pages with something typed,
@@ -291,6 +293,7 @@ ${rows.map(({ what, value, limit }, index) => `| ${what} | ${(median([...(times[
  * @throws Error when a change is not seen at all
  */
 export const benchLoop = async ({ runs = usualRuns }: { runs?: number } = {}): Promise<void> => {
+  const [load = 0] = loadavg()
   copySources()
   const dev = await startDev()
   const browser = await launchBrowser()
@@ -326,6 +329,7 @@ export const benchLoop = async ({ runs = usualRuns }: { runs?: number } = {}): P
         measured.map(({ times }) => times),
         runs,
         lost,
+        load,
       ),
     )
     await summarise('loop', [

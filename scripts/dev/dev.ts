@@ -55,7 +55,7 @@ let isReady = false
 
 const synthesise = async (lists: SiteLists) => ({
   outdir,
-  entries: await synthesis.run({ root, outdir, code, site: lists }),
+  entries: await synthesis.run({ outdir, code, site: lists }),
 })
 
 /** Bundles the functions, starts Vite and synthesises, all at once. */

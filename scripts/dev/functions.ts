@@ -71,6 +71,7 @@ export const createFunctions = ({
   say: (line: string) => void
 }) => {
   const functions = new Map<string, State>()
+  let eager = Promise.resolve()
   rmSync(dir, { recursive: true, force: true })
 
   const optionsFor = (list: readonly Entry[], outdir: string) =>
@@ -188,7 +189,10 @@ export const createFunctions = ({
         .filter(({ calledAt }) => calledAt > since)
         .sort((a, b) => b.calledAt - a.calledAt)
         .slice(0, inUse.functions)
-      for (const state of soon) void renew(state)
+      // One after the other, the last called first: it is the one that somebody waits for.
+      eager = eager.then(async () => {
+        for (const state of soon) await renew(state)
+      })
       return hit.map(({ entry }) => entry.name)
     },
 
@@ -201,10 +205,8 @@ export const createFunctions = ({
       return state.dir
     },
 
-    /** Resolves when nothing is being bundled. */
-    settled: async (): Promise<void> => {
-      await Promise.all([...functions.values()].map(({ building }) => building))
-    },
+    /** Resolves when what is in use has been bundled. */
+    settled: (): Promise<void> => eager,
 
     close: async (): Promise<void> => {
       await Promise.all([...functions.values()].map(state => state.context?.dispose()))

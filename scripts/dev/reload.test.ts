@@ -81,6 +81,7 @@ describe('a change of', () => {
     change(['web/content/home.ts'])
     change(['web/src/public/home/Home.tsx'])
     expect(done).toHaveLength(2)
+    expect(said.slice(-2)).toEqual(['web/content/home.ts: pages', 'web/src/public/home/Home.tsx: pages'])
   })
 
   it('what cannot be synthesised says why, and the next change is played', async () => {

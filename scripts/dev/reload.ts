@@ -12,6 +12,9 @@ export const concernsTemplate = (file: string): boolean => /^(infra|lambdas\/con
 export const concernsPages = (file: string): boolean =>
   /^web\/(content\/|src\/(routes|paths|render)\.|src\/embed\/)|^lambdas\/contract\/pages\./.test(file)
 
+/** Whether Vite serves it. */
+const isOfPages = (file: string): boolean => /^web\/(src|content)\//.test(file)
+
 /** Names, or some of them and how many more there are. */
 export const listed = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
@@ -78,6 +81,7 @@ export const createReload = ({ lists, cloud, site, functions, synthesise, say }:
         const parts = [
           ...(names.length ? [`${listed(names)} from the next call on`] : []),
           ...(concernsTemplate(file) ? ['infrastructure'] : []),
+          ...(isOfPages(file) ? ['pages'] : []),
         ]
         if (parts.length) say(`${file}: ${parts.join('; ')}`)
       }

@@ -33,16 +33,16 @@ const pageAt = (target: string): { address: string; isLive: boolean } | undefine
   return { address: searchParams.size > 0 ? `${at}?${searchParams}` : at, isLive: true }
 }
 
-/** Says what hot updates do in the project's own line, and Vite's warnings and errors as they are. */
-const loggerFor = (say: (line: string) => void, changed: () => string): Logger => ({
+/** Says when a page is reloaded, which loses its state, and Vite's warnings and errors as they are. */
+const loggerFor = (say: (line: string) => void): Logger => ({
   ...createLogger('info'),
   info: (message, { environment = '' } = {}) => {
     if (environment.includes('ssr')) return
-    const [kind] =
-      /^(hmr update|page reload|optimized dependencies changed)/.exec(stripVTControlCharacters(message)) ?? []
-    if (kind === 'hmr update') say(`${changed()}: in the browser`)
-    else if (kind === 'page reload') say(`${changed()}: the browser reloads the page`)
-    else if (kind) say('A package is new in the browser, which reloads the page')
+    const text = stripVTControlCharacters(message)
+    const [, file] = /^page reload (.*)/.exec(text) ?? []
+    if (file) say(`The browser reloads the page: ${file}`)
+    if (text.startsWith('optimized dependencies changed'))
+      say('The browser reloads the page: a package is new in it')
   },
 })
 
@@ -62,9 +62,7 @@ export const startSite = async ({
   const sockets = createHttpServer((_, response) => void response.writeHead(426).end())
   await new Promise<void>(resolve => sockets.listen(0, '127.0.0.1', resolve))
   const socketPort = (sockets.address() as AddressInfo).port
-  let lastChanged = ''
-  const logger = loggerFor(say, () => lastChanged)
-  const vite = await createServer(devConfig({ sockets, socketPort, cacheDir, logger }))
+  const vite = await createServer(devConfig({ sockets, socketPort, cacheDir, logger: loggerFor(say) }))
   const web = (file: string): string => join(root, 'web', file)
 
   const transformed = async (file: string): Promise<string> =>
@@ -167,7 +165,6 @@ export const startSite = async ({
       vite.watcher.add(folders.map(folder => join(root, folder)))
       vite.watcher.on('all', (_, path) => {
         const file = relative(root, path)
-        lastChanged = file
         if (!folders.some(folder => file.startsWith(`${folder}/`)) || !isSource(file)) return
         changed.add(file)
         clearTimeout(timer)

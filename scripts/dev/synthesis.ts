@@ -11,7 +11,6 @@ export interface SiteLists {
 
 /** What a synthesis is asked for. */
 export interface SynthesisOrder {
-  root: string
   outdir: string
   /** Folder that stands for every function's code: bundles are made apart from the templates. */
   code: string

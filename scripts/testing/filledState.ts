@@ -31,12 +31,19 @@ const hashFor = (cdkOut: string): string =>
     .digest('hex')
     .slice(0, 16)
 
+const peopleIn = (dir: string): string => join(dir, 'people.json')
+
+/** What was filled before; its passwords and sessions stay in its folder, so that no log shows them. */
+export const readFilled = ({ dir, cdkOut }: Pick<FilledState, 'dir' | 'cdkOut'>): FilledState => ({
+  ...{ dir, cdkOut },
+  ...readState<Pick<FilledState, 'users' | 'sessions'>>(peopleIn(dir), { users: [], sessions: {} }),
+})
+
 /** The filled state of the present build: the kept one, or a new one, which takes about ten seconds. */
 export const filledState = async (): Promise<FilledState> => {
   const cdkOut = await synthesise()
   const dir = join(kept, hashFor(cdkOut))
-  const people = join(dir, 'people.json')
-  if (!existsSync(people)) {
+  if (!existsSync(peopleIn(dir))) {
     mkdirSync(kept, { recursive: true })
     for (const old of readdirSync(kept)) rmSync(join(kept, old), { recursive: true, force: true })
     const unfinished = mkdtempSync(join(kept, 'unfinished-'))
@@ -48,14 +55,13 @@ export const filledState = async (): Promise<FilledState> => {
     await cloud.idle()
     await cloud.close()
     rmSync(join(unfinished, 'logs'), { recursive: true, force: true })
-    writeState(join(unfinished, 'people.json'), { users, sessions })
+    writeState(peopleIn(unfinished), { users, sessions })
     renameSync(unfinished, dir)
   }
-  return {
-    dir,
-    cdkOut,
-    ...readState<Pick<FilledState, 'users' | 'sessions'>>(people, { users: [], sessions: {} }),
-  }
+  return readFilled({ dir, cdkOut })
 }
 
-if (import.meta.main) console.log(JSON.stringify(await filledState()))
+if (import.meta.main) {
+  const { dir, cdkOut } = await filledState()
+  console.log(JSON.stringify({ dir, cdkOut }))
+}

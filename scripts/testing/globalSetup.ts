@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import type { FilledState } from './filledState.ts'
+import { readFilled, type FilledState } from './filledState.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ let made: Promise<FilledState> | undefined
 const make = async (): Promise<FilledState> => {
   const file = join(import.meta.dirname, 'filledState.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [file])
-  return JSON.parse(stdout) as FilledState
+  return readFilled(JSON.parse(stdout) as Pick<FilledState, 'dir' | 'cdkOut'>)
 }
 
 /** Makes the state that the clouds of all test files start from. */

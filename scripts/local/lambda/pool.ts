@@ -72,6 +72,7 @@ export const createPool = (
 
   const start = (): Worker => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
+      name: spec.label,
       workerData: { dir: spec.dir, handler: spec.handler, clock },
       env: spec.env,
       execArgv: ['--enable-source-maps'],
