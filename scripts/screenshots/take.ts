@@ -28,12 +28,17 @@ const tokensOf = async ({ site, people }: Target, who: string): Promise<Record<s
   return kept
 }
 
-/** Signs each person in once, when they are first needed. */
+/** Milliseconds after which a person signs in again: an access token is valid for ten minutes. */
+const signInAfter = 8 * 60_000
+
+/** Signs people in when they are needed, and again before their tokens expire. */
 const createSignIns = (target: Target) => {
-  const all = new Map<string, Promise<Record<string, string>>>()
+  const all = new Map<string, { at: number; tokens: Promise<Record<string, string>> }>()
   return (who: string) => {
-    const tokens = all.get(who) ?? tokensOf(target, who)
-    all.set(who, tokens)
+    const earlier = all.get(who)
+    if (earlier && Date.now() - earlier.at < signInAfter) return earlier.tokens
+    const tokens = tokensOf(target, who)
+    all.set(who, { at: Date.now(), tokens })
     return tokens
   }
 }
@@ -82,6 +87,11 @@ const takeView = async (target: Target, shot: Shot, width: number, tokens: Token
     }, kept)
     await openView(page, target.samples, shot)
     const fullPage = (await page.locator('dialog[open], :popover-open').count()) === 0
+    // So that bars that stick to the lower edge of the window are there, and not across the page.
+    if (fullPage && shot.staff) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height })
+    }
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       const path = join(target.folder, `${shot.name}-${width}-${colorScheme}.png`)
