@@ -37,7 +37,8 @@ describe('a contact message', () => {
 
   test('P-105 needs one of the four user types', () => {
     expect(faults({ userType: 'robot' })).toHaveLength(1)
-    expect(contactFault('userType', '')).toBe('Choose what describes you best.')
+    for (const typed of ['', 'robot'])
+      expect(contactFault('userType', typed)).toBe('Choose what describes you best.')
   })
 
   test.each([
@@ -54,12 +55,12 @@ describe('a contact message', () => {
     'ada@example.com>',
     `${'a'.repeat(65)}@example.com`,
     'ada@example.com\r\nBcc: eve@example.com',
-  ])('%j is no mail address', email => {
+  ])('P-105 %j is no mail address', email => {
     expect(faults({ email })).toHaveLength(1)
   })
 
   test.each(['ada@example.com', "o'neill+ir@mail.example.co.uk", 'a_b-c@xn--bcher-kva.example'])(
-    '%j is one',
+    'P-105 %j is one',
     email => {
       expect(faults({ email })).toEqual([])
     },

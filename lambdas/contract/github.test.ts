@@ -40,3 +40,21 @@ it('A-145 a commit has message, branch and files; no files make an empty one', (
   expect(createCommit.body.safeParse({ ...commit, message: ' ' }).success).toBe(false)
   expect(createCommit.body.safeParse({ ...commit, token: 'x' }).success).toBe(false)
 })
+
+it('A-145 a commit takes 4 MB of files as they are sent, at branches and paths that git has', () => {
+  const accepts = (content: string, path = 'a.txt', branch = 'news') =>
+    createCommit.body.safeParse({
+      ...{ message: 'News', branch, expected_head: head },
+      files: [
+        { path, encoding: 'utf-8', content },
+        { path: 'b.bin', encoding: 'base64', content: 'AAAA' },
+      ],
+    }).success
+  // Two bytes a letter, and the four of the other file.
+  expect(accepts('é'.repeat(1_999_998))).toBe(true)
+  expect(accepts(`${'é'.repeat(1_999_998)}a`)).toBe(false)
+  expect(accepts('\ud800')).toBe(false)
+  expect(accepts('', 'b.bin')).toBe(false)
+  expect(accepts('', '../a.txt')).toBe(false)
+  expect(accepts('', 'a.txt', 'no..dots')).toBe(false)
+})

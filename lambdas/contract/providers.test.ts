@@ -21,6 +21,27 @@ it('A-042 a feed source is active and asked each hour unless the form says other
   })
   for (const refresh_interval_minutes of [0, 1441, 1.5])
     expect(ProviderForm.safeParse({ ...given, refresh_interval_minutes }).success).toBe(false)
+  for (const refresh_interval_minutes of [1, 1440])
+    expect(ProviderForm.safeParse({ ...given, refresh_interval_minutes }).success).toBe(true)
+})
+
+it.each([
+  ['name', 120],
+  ['description', 1_000],
+  ['feed_url', 2_000],
+  ['secret_name', 80],
+] as const)('A-042 %s takes %i characters and no more', (field, most) => {
+  const start = field === 'feed_url' ? 'https://feeds.example.com/' : ''
+  const accepts = (length: number): boolean =>
+    ProviderForm.safeParse({ ...given, [field]: start.padEnd(length, 'a') }).success
+  expect([accepts(most), accepts(most + 1)]).toEqual([true, false])
+})
+
+it('A-042 name and address are there, and the address is one of the web', () => {
+  const faults = (form: object): string[] =>
+    ProviderForm.safeParse({ ...given, ...form }).error?.issues.map(({ message }) => message) ?? []
+  expect(faults({ name: ' ' })).toEqual(['Name and Feed URL are required'])
+  expect(faults({ feed_url: 'ftp://feeds.example.com' })).toEqual(['Give a whole web address.'])
 })
 
 it('X-009 names a secret below the prefix of providers, and no way out of it', () => {

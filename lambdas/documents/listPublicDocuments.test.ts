@@ -55,8 +55,12 @@ describe('listPublicDocuments', () => {
   })
 
   it('P-120 shows a document from its moment on', async () => {
-    const { body } = await ask([document('results.pdf', { publish_at: inSeconds(-1) })])
-    expect(body.documents).toHaveLength(1)
+    const { body } = await ask([
+      document('coming.pdf', { publish_at: inSeconds(1) }),
+      document('now.pdf', { publish_at: inSeconds(0) }),
+      document('results.pdf', { publish_at: inSeconds(-1) }),
+    ])
+    expect(body.documents.map(({ name }) => name)).toEqual(['now.pdf', 'results.pdf'])
   })
 
   it('P-094 shows id, name, size, times and metadata, and nothing of the staff', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Provider } from '#contract/providers.ts'
 import { formWith, later, noon, providerWith } from './provider.fixture.ts'
-import { assertSecretFits, changed, differences, view } from './rules.ts'
+import { added, assertSecretFits, changed, differences, view } from './rules.ts'
 
 const known = { etag: '"1"', last_modified: 'Mon', fingerprint: 'x', failures: 2, last_error: 'No.' }
 
@@ -16,6 +16,21 @@ describe('A-077 a provider record', () => {
       refresh_interval_minutes: 60,
       last_updated: null,
     })
+  })
+})
+
+describe('A-077 a provider that somebody adds', () => {
+  it('has never been asked, and is at once if it is active', () => {
+    const fresh = {
+      ...{ last_updated: null, failures: 0, last_error: null, runs: [], version: 1, revision: 1 },
+      created_at: noon.toISOString(),
+      updated_at: noon.toISOString(),
+    }
+    const id = crypto.randomUUID()
+    const form = { ...formWith(), id }
+    expect(added(form, noon)).toEqual({ ...form, ...fresh, next_poll_at: noon.toISOString() })
+    const off = { ...form, is_active: false }
+    expect(added(off, noon)).toEqual({ ...off, ...fresh, next_poll_at: null })
   })
 })
 

@@ -12,6 +12,18 @@ test('paragraphs, headings, lists, tables and links stay', () => {
   )
 })
 
+test('P-095 links lead to the web, to mail and to telephones, and nowhere else', () => {
+  for (const href of [
+    'https://example.com/',
+    'http://example.com/',
+    'mailto:ir@example.com',
+    'tel:+442071234567',
+  ])
+    expect(sanitise(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener">x</a>`)
+  for (const href of ['ftp://example.com/', 'data:text/html,x', 'vbscript:x'])
+    expect(sanitise(`<a href="${href}">x</a>`)).not.toContain('href')
+})
+
 test('headings begin below the page’s own', () => {
   expect(sanitise('<h1 style="x">A</h1><h6>B</h6>')).toBe('<h2>A</h2><h4>B</h4>')
 })

@@ -250,6 +250,60 @@ describe('A-066 recommendations', () => {
     ).toMatchObject({ leaked_passwords: 'ok', admin_second_factor: 'warning', updates: 'warning' })
   })
 
+  it.each<[string, Partial<World>, string, string[]]>([
+    [
+      'as things are',
+      {},
+      '24',
+      [
+        'Enable leaked password protection',
+        'Every admin uses MFA',
+        'Database and runtime are up to date',
+        '30-minute session timeout is active',
+      ],
+    ],
+    [
+      'when much is to be done',
+      {
+        accounts: { ...sound.accounts, admins: async () => [{ ...admin, hasFactor: false }] },
+        now: new Date('2028-03-01'),
+      },
+      '24',
+      [
+        'Enable leaked password protection',
+        'Consider MFA for admins',
+        'Schedule security updates',
+        '30-minute session timeout is active',
+      ],
+    ],
+    [
+      'when MFA is a rule',
+      {
+        accounts: { ...sound.accounts, refusesLeakedPasswords: async () => true },
+        settings: { ...sound.settings, mfa: 'admins' },
+      },
+      '99',
+      [
+        'Leaked password protection is enabled',
+        'MFA is required of admins',
+        'Schedule security updates',
+        '30-minute session timeout is active',
+      ],
+    ],
+  ])('name what they tick and warn of, %s', async (_, world, node, titles) => {
+    const shown = await recommendationsFor({ ...sound, ...world }, node)
+    expect(shown.map(({ title }) => title)).toEqual(titles)
+  })
+
+  it('warn of a runtime half a year before its end, and say when that is', async () => {
+    const updates = async (now: string) =>
+      (await recommendationsFor({ ...sound, now: new Date(now) }, '24')).find(({ id }) => id === 'updates')
+    // 181 and 180 days before 30 April 2028.
+    expect(await updates('2027-11-01')).toMatchObject({ state: 'ok' })
+    expect(await updates('2027-11-02')).toMatchObject({ state: 'warning' })
+    expect((await updates('2027-11-02'))?.detail).toContain('only until 2028-04-30')
+  })
+
   it('say what nobody could look at', async () => {
     const accounts = { ...sound.accounts, admins: () => Promise.reject(new Error('x')) }
     expect(await states({ accounts }, '99')).toMatchObject({

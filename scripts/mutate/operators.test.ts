@@ -103,6 +103,7 @@ describe('the operators of mutation', () => {
     `const a: Record<'b', 1> = c`,
     `const a = { 'b-c': d }`,
     `const a = <p className="b" />`,
+    "const a = <p className={`b ${styles['c']}`} />",
     `const e = new Error('gone')`,
     `const c = logger.info('done', d)`,
     `// if (a) b()\n/** 'c' */`,

@@ -17,12 +17,11 @@ export const isCode = (node: ts.Node): boolean =>
 const isAttribute = (node: ts.Node, ...names: string[]): boolean =>
   ts.isJsxAttribute(node) && names.includes(node.name.getText())
 
-/** A literal that names something: a key of an object, a module. */
+/** A literal that names something: a key of an object, a module, how something looks, React's own bookkeeping. */
 export const isName = (node: ts.Node): boolean => {
   const { parent } = node
   if (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword) return true
-  // How it looks, and React's own bookkeeping.
-  if (isAttribute(parent, 'className', 'key')) return true
+  if (ts.findAncestor(node, above => isAttribute(above, 'className', 'key'))) return true
   return (
     (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent)) &&
     parent.name === node
