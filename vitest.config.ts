@@ -16,8 +16,7 @@ const withCloud = {
   // Each file gets a cloud of its own; the processes stay, because loading AWS's clients takes longer than that.
   setupFiles: 'scripts/testing/environment.ts',
   isolate: false,
-  // More than there are processors: browsers, timers and the cloud's own process make tests wait.
-  maxWorkers: 3,
+  maxWorkers: 2,
   sequence: { groupOrder: 1 },
   testTimeout: 120_000,
   hookTimeout: 120_000,

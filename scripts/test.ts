@@ -72,13 +72,14 @@ const grants = { name: 'grants', command: ['node', 'scripts/testing/grants.ts'] 
 /** Steps one after the other; within a step, lanes side by side; within a lane, checks one after the other. */
 type Plan = Check[][][]
 
-/** Quickest first. What mostly waits runs beside what mostly reckons. */
+/** Quickest first. Browsers run alone: with others beside them they wait for the processor, and gain nothing. */
 const whole: Plan = [
   [[build], [format, advisories]],
   [
-    [vitest('clouds', 'store', 'e2e'), grants],
-    [types, lint, vitest('unit', 'unit', 'conventions'), vitest('infra', 'infra')],
+    [types, lint],
+    [vitest('unit', 'unit', 'conventions'), vitest('infra', 'infra')],
   ],
+  [[vitest('clouds', 'store', 'e2e'), grants]],
   [[vitest('local', 'local')], [vitest('faults', 'faults')]],
 ]
 const long: Plan = [[[vitest('full', 'full')]]]
