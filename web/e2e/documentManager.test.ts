@@ -237,6 +237,10 @@ describe('the document manager', () => {
     await expect.poll(() => names(bob.page)).toEqual([second, first, third, fourth])
     await expectAccessible(bob.page)
 
+    // The page is at rest: a message that came or went would move the rows under the pointer.
+    await page.reload()
+    await rowOf(page, fourth).waitFor()
+    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
     const from = await rowOf(page, fourth)
       .getByRole('button', { name: /Space takes it/ })
       .boundingBox()
