@@ -9,8 +9,8 @@ export interface CloudOptions {
   dir: string
   /** Port of the site on localhost; 0 takes a free one. */
   port: number
-  /** Ports of the AWS endpoint and of the realtime API, for a start at the same addresses as before; else free ones. */
-  ports?: { endpoint: number; realtime: number }
+  /** Ports of all else, for a start at the same addresses as before, which leaves the site as published; else free ones. */
+  ports?: Record<'endpoint' | 'realtime' | 'mail' | 'sms' | 'sandbox', number>
   /** Drops the state first. */
   fresh?: boolean
   /** What `cdk synth` wrote for environment `local`; by default it is made when it is missing or old. */

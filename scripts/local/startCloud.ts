@@ -104,8 +104,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const { invoke } = lambda
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
     const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
-    const mail = use(await mailEngine({ port: 0, emit: event => events.emit(event) }))
-    const sms = use(await smsEngine())
+    const mail = use(await mailEngine({ port: ports?.mail ?? 0, emit: event => events.emit(event) }))
+    const sms = use(await smsEngine(ports?.sms))
     const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
     const deliver = faults.around(invoke)
     const events = use(eventsEngine({ dir: join(state, 'events'), invoke: deliver, log }))
@@ -135,7 +135,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     )
 
     const site = await cloudfront.listen()
-    const sandbox = options.live ? undefined : await startSandbox(join(state, 'sandbox'), mail.sendRaw, site)
+    const sandbox = options.live
+      ? undefined
+      : await startSandbox(join(state, 'sandbox'), mail.sendRaw, site, ports?.sandbox)
     if (sandbox) open.push(sandbox.close)
     const credentials = keys.issue()
     const resources: Engine['resources'] = Object.assign(

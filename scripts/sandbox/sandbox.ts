@@ -74,11 +74,13 @@ const send = async (
  * @param folder what third parties keep; without it, nothing outlives this sandbox
  * @param deliver gets each mail that the relay took
  * @param site whom third parties report to that report
+ * @param port 0 takes a free one
  */
 export const startSandbox = async (
   folder?: string,
   deliver: (mail: RelayedMail) => Promise<void> = async () => undefined,
   site?: string,
+  port = 0,
 ): Promise<Sandbox> => {
   const dir = folder ?? mkdtempSync(join(tmpdir(), 'blu-sandbox-'))
   const stripe = createStripe(join(dir, 'stripe.json'), () => origin(), site)
@@ -152,7 +154,7 @@ export const startSandbox = async (
     smtp.take(socket)
   })
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     origin: origin(),
     close: async () => {

@@ -5,17 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClock, followClock, moveClock } from '../local/clock.ts'
-import type { Cloud } from '../local/cloud.ts'
+import type { Cloud, CloudOptions } from '../local/cloud.ts'
 import type { Fault } from '../local/faults.ts'
 import { startCloud } from '../local/startCloud.ts'
 import type { FilledState } from './filledState.ts'
 import { noteGrants } from './noteGrants.ts'
-
-interface Ports {
-  site: number
-  endpoint: number
-  realtime: number
-}
 
 const dir = mkdtempSync(join(tmpdir(), 'blu-cloud-'))
 const clock = createClock()
@@ -33,26 +27,35 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** Three free ports below those that systems give to outgoing connections, which could take one between two clouds. */
-const freePorts = async (): Promise<Ports> => {
-  for (let port = 15_000 + ((process.pid * 3) % 15_000); ; port = 15_000 + ((port + 3) % 15_000)) {
-    const three = [port, port + 1, port + 2]
-    if ((await Promise.all(three.map(isFree))).every(Boolean))
-      return { site: port, endpoint: port + 1, realtime: port + 2 }
+type Addresses = Required<Pick<CloudOptions, 'port' | 'ports'>>
+
+/** Six free ports below those that systems give to outgoing connections, which could take one between two clouds. */
+const freePorts = async (): Promise<Addresses> => {
+  for (let port = 15_000 + ((process.pid * 6) % 15_000); ; port = 15_000 + ((port + 6 - 15_000) % 15_000)) {
+    const [endpoint, realtime, mail, sms, sandbox] = [
+      port + 1,
+      port + 2,
+      port + 3,
+      port + 4,
+      port + 5,
+    ] as const
+    const ports = { endpoint, realtime, mail, sms, sandbox }
+    if ((await Promise.all([port, ...Object.values(ports)].map(isFree))).every(Boolean))
+      return { port, ports }
   }
 }
 
-let ready: Promise<{ base: string; ports: Ports }> | undefined
+let ready: Promise<{ base: string; addresses: Addresses }> | undefined
 
 /** The filled state as it is once the site has been published at this host's addresses. */
 const prepare = async ({ dir: filled, cdkOut }: FilledState) => {
-  const ports = await freePorts()
+  const addresses = await freePorts()
   const base = join(dir, 'base')
   cpSync(filled, base, { recursive: true })
-  const first = await startCloud({ dir: base, port: ports.site, ports, cdkOut, byHand: true, clock })
+  const first = await startCloud({ dir: base, ...addresses, cdkOut, byHand: true, clock })
   await first.idle()
   await first.close()
-  return { base, ports }
+  return { base, addresses }
 }
 
 const running = (): Cloud => {
@@ -65,10 +68,10 @@ const calls = {
   open: async (filled: FilledState) => {
     await calls.close()
     moveClock(clock, -new Float64Array(clock)[0]!)
-    const { base, ports } = await (ready ??= prepare(filled))
+    const { base, addresses } = await (ready ??= prepare(filled))
     const own = join(dir, String(++clouds))
     cpSync(base, own, { recursive: true })
-    const options = { dir: own, port: ports.site, ports, cdkOut: filled.cdkOut, byHand: true, clock, log }
+    const options = { dir: own, ...addresses, cdkOut: filled.cdkOut, byHand: true, clock, log }
     lines.splice(0)
     cloud = await startCloud(options)
     const { site, api, endpoint, mail, sms, cognito, environment, outputs, functions } = cloud

@@ -72,8 +72,15 @@ describe('the search of the site', () => {
     const file = await context.request.get((await link.getAttribute('href')) ?? '')
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
-    await page.goto('/search?q=report&kind=announcement')
-    await expect.poll(() => hits(page).first().getByRole('link').getAttribute('href')).toMatch(/^\/news\//)
+    // Among all, two parts of one page are found; none of them stays among the announcements.
+    await show.getByRole('link', { name: 'All' }).click()
+    const pages = () =>
+      hits(page)
+        .getByRole('link')
+        .evaluateAll(links => links.map(link => link.getAttribute('href')))
+    await expect.poll(async () => (await pages()).filter(href => href === '/investors')).toHaveLength(2)
+    await show.getByRole('link', { name: 'Announcements' }).click()
+    await expect.poll(async () => (await pages()).filter(href => !href?.startsWith('/news/'))).toEqual([])
     const before = await hits(page).first().getByRole('link').textContent()
     await page.reload()
     await hits(page).first().waitFor()

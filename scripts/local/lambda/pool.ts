@@ -66,7 +66,8 @@ export const createPool = (
   const idle = new Map<Worker, NodeJS.Timeout>()
   const all = new Set<Worker>()
   const waiting: Waiting[] = []
-  const requests = new Map<Worker, string>()
+  /** The newest event of a thread: what it prints may arrive after its answer. */
+  const requests = new WeakMap<Worker, string>()
   const closing = fail('Runtime.ExitError', 'The function is being replaced or the local cloud closes')
   let ended = false
 
@@ -100,7 +101,6 @@ export const createPool = (
     const finish = (answer: Answer) => {
       clearTimeout(timer)
       worker.off('message', answered).off('error', failed).off('exit', exited)
-      requests.delete(worker)
       resolve(answer)
     }
     // Before it ends, so that no event reaches a thread that is ending.

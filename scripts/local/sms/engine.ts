@@ -45,16 +45,16 @@ const sms = (form: URLSearchParams): SentSms => {
 
 /**
  * SNS, as far as text messages to phones go. They are kept in memory and shown at `viewer`; `GET {viewer}/store` lists
- * them, oldest first, as `{ messages: SentSms[] }`.
+ * them, oldest first, as `{ messages: SentSms[] }`. `port` 0 takes a free one.
  */
-export const smsEngine = async (): Promise<Engine & { viewer: string }> => {
+export const smsEngine = async (port = 0): Promise<Engine & { viewer: string }> => {
   const messages: SentSms[] = []
   const server = createServer((request, response) => {
     const isList = request.url === '/store'
     response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/html; charset=utf-8' })
     response.end(isList ? JSON.stringify({ messages }) : smsPage(messages.toReversed()))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     services: ['sns'],
     viewer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -19,18 +19,26 @@ const record = (last: number): Promise<boolean> => {
   ])
 }
 
-/** Records that nothing happened for too long, and signs out; of several tabs the first does it for all. */
+/** Records that nothing happened for too long, and signs out. */
+const recordAndEnd = async (last: number): Promise<void> => {
+  if (!(await record(last)))
+    toastError('Time-out not recorded', 'The server did not take note of it. Tell an administrator.')
+  await endSession('timedOut')
+}
+
+const lock = 'staff-time-out'
+
+/** Ends the session; of several tabs the first records it for all, and the others wait until it has. */
 const timeOut = (last: number): Promise<void> =>
-  navigator.locks.request('staff-time-out', async () => {
+  navigator.locks.request(lock, { ifAvailable: true }, async first => {
     // Who cannot reach Cognito is signed out too.
     const isOpen = await accessToken().then(
       token => token !== undefined,
       () => true,
     )
     if (!isOpen) return
-    if (!(await record(last)))
-      toastError('Time-out not recorded', 'The server did not take note of it. Tell an administrator.')
-    await endSession('timedOut')
+    if (first) await recordAndEnd(last)
+    else await navigator.locks.request(lock, () => endSession('timedOut'))
   })
 
 let current: ReturnType<typeof watchInactivity> | undefined

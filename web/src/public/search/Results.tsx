@@ -92,8 +92,9 @@ export const Results = ({ filter, found, lists }: Props) => {
         </>
       ) : (
         <ol className={`${items['items']} ${styles['found']}`}>
-          {results.hits.map(hit => (
-            <Hit key={hit.kind + hit.url} hit={hit} />
+          {/* By its place: parts of one page share an address. */}
+          {results.hits.map((hit, place) => (
+            <Hit key={place} hit={hit} />
           ))}
         </ol>
       )}
