@@ -28,6 +28,23 @@ const newMark = () => randomUUID().slice(0, 8)
 const newNumber = () => `${10_000 + Math.floor(Math.random() * 89_999)}Q`
 const statusOf = async (path: string) => (await fetch(site + path, { redirect: 'manual' })).status
 
+/** Makes a release due at a moment, its RNS on this day, which before midnight may be another. */
+const expectedToday = async (id: string | undefined, moment: Date): Promise<void> => {
+  await tables.send(
+    new UpdateCommand({
+      TableName: environment['TABLE_RELEASES'],
+      Key: { id },
+      UpdateExpression: 'SET publish_at = :moment, rns.#day = :today, version = version + :one',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: {
+        ':moment': moment.toISOString(),
+        ':today': londonTime(new Date()).date,
+        ':one': 1,
+      },
+    }),
+  )
+}
+
 /** The exchange releases an RNS. */
 const rns = async (headline: string, rnsNumber: string, code: string) => {
   const body = JSON.stringify({ headline, rnsNumber, code })
@@ -107,19 +124,7 @@ describe('a results day', () => {
 
     // Twenty minutes go by, and not the day on which its RNS is expected.
     const release = new URL(page.url()).pathname
-    await tables.send(
-      new UpdateCommand({
-        TableName: environment['TABLE_RELEASES'],
-        Key: { id: release.split('/').at(-1) },
-        UpdateExpression: 'SET publish_at = :earlier, rns.#day = :today, version = version + :one',
-        ExpressionAttributeNames: { '#day': 'day' },
-        ExpressionAttributeValues: {
-          ':earlier': new Date(Date.now() - 20 * 60_000).toISOString(),
-          ':today': londonTime(new Date()).date,
-          ':one': 1,
-        },
-      }),
-    )
+    await expectedToday(release.split('/').at(-1), new Date(Date.now() - 20 * 60_000))
     await go(page, '/admin/content/releases')
     const item = page.getByRole('listitem').filter({ hasText: mark })
     await item.getByText('Its RNS is late').waitFor()
@@ -146,8 +151,10 @@ describe('a results day', () => {
   it('X-010 X-011 what may be its RNS is dismissed or chosen by a person; it is held, goes on, and is withdrawn', async () => {
     const mark = newMark()
     const title = `Trading ahead ${mark}`
-    const moment = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000).toISOString()
-    const { path, news } = await waiting(title, 'TST', { symbol: 'BLU', headline: title }, moment)
+    const moment = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000)
+    const expected = { symbol: 'BLU', headline: title }
+    const { id, path, news } = await waiting(title, 'TST', expected, moment.toISOString())
+    await expectedToday(id, moment)
     const [wrong, right] = [`Results for the year ${mark}`, `REG - Blu Digital plc - ${title}`]
     await rns(wrong, '1A', 'TST')
     await rns(right, '2A', 'TST')
