@@ -101,6 +101,8 @@ describe('an editor works with GitHub', () => {
   it('A-049 A-104 A-105 a branch is created by a valid name; none is requested for from the default branch', async () => {
     await workOn('main')
     await section('Pull Requests').click()
+    // The part before has a button of that name too.
+    await page.getByRole('heading', { name: 'Pull Requests', level: 2 }).waitFor()
     await button('Create pull request').click()
     await dialog().getByLabel('Title').fill('From main')
     await dialog().getByRole('button', { name: 'Create pull request' }).click()

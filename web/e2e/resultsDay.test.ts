@@ -125,7 +125,7 @@ describe('a results day', () => {
     // Twenty minutes go by, and not the day on which its RNS is expected.
     const release = new URL(page.url()).pathname
     await expectedToday(release.split('/').at(-1), new Date(Date.now() - 20 * 60_000))
-    await go(page, '/admin/content/releases')
+    await page.goto('/admin/content/releases')
     const item = page.getByRole('listitem').filter({ hasText: mark })
     await item.getByText('Its RNS is late').waitFor()
     await expectAccessible(page)
