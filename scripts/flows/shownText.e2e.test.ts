@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documents, type DocumentOptions } from '../../lambdas/runtime/html/documents.fixture.ts'
+import { differenceOf, shownWords } from '../../lambdas/runtime/html/words.ts'
+import { sanitise } from '../../lambdas/runtime/sanitise.ts'
+import { sharedBrowser } from '../../web/e2e/person.ts'
+
+/** What Chromium shows of each, as words; images as their alternative text, and what a click unfolds unfolded. */
+const shownBy = async (all: string[]): Promise<string[][]> => {
+  const page = await (await sharedBrowser()).newPage()
+  try {
+    return await page.evaluate(
+      list =>
+        list.map(html => {
+          document.body.innerHTML = html
+          for (const details of document.querySelectorAll('details')) details.open = true
+          for (const image of document.querySelectorAll('img')) image.replaceWith(` ${image.alt} `)
+          for (const drawing of document.querySelectorAll('svg, math'))
+            drawing.replaceWith(` ${drawing.textContent} `)
+          return document.body.innerText.toLowerCase().split(/\s+/).filter(Boolean)
+        }),
+      all,
+    )
+  } finally {
+    await page.close()
+  }
+}
+
+/** The same ones in each run, so that who changes something else is not told of what was there before. */
+const sampleOf = (options: DocumentOptions) => fc.sample(documents(options), { numRuns: 800, seed: 21 })
+
+test.each([
+  ['as people write them', { styled: false, broken: false }],
+  ['with tags left open or where they may not stand', { styled: false, broken: true }],
+])(
+  'A-138 Chromium shows the same words of what is kept as of the source: documents %s',
+  async (_, options) => {
+    const sources = sampleOf(options)
+    const kept = sources.map(html => sanitise(html))
+    const [expected, found] = [await shownBy(sources), await shownBy(kept)]
+    for (const [index, source] of sources.entries()) {
+      expect(found[index], source).toEqual(expected[index])
+      expect(differenceOf(source, kept[index] ?? ''), source).toBeUndefined()
+    }
+  },
+)
+
+test('A-138 where styles or drawings make it show others, the comparison says so, and knows what Chromium shows', async () => {
+  const sources = sampleOf({ styled: true, broken: true })
+  const kept = sources.map(html => sanitise(html))
+  const [expected, found] = [await shownBy(sources), await shownBy(kept)]
+  for (const [index, source] of sources.entries()) {
+    const isSame = JSON.stringify(expected[index]) === JSON.stringify(found[index])
+    if (!isSame) expect(differenceOf(source, kept[index] ?? ''), source).toBeDefined()
+    expect(shownWords(kept[index] ?? '').map(word => word.toLowerCase())).toEqual(found[index])
+  }
+})
