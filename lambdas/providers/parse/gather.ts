@@ -73,14 +73,3 @@ export const toItems = (
   })
   return { items: read, skipped: items.length - read.length }
 }
-
-/** Both at once, for sources that answer whole items. */
-export const gather = (
-  raw: readonly RawItem[],
-  query: SourceQuery,
-  context: ItemContext,
-): { items: RnsItem[]; skipped: number } => {
-  const found = wanted(raw, query, context)
-  const { items, skipped } = toItems(found.wanted, context)
-  return { items, skipped: skipped + found.skipped }
-}

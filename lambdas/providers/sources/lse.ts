@@ -160,7 +160,9 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
         received: services.now(),
         asked: query.symbols,
       } as const
-      const { items, skipped } = await withTexts(headlines, query, context, ({ raw }) => textOf(known, raw))
+      const { items, skipped } = await withTexts(headlines, query, context, services.reading, ({ raw }) =>
+        textOf(known, raw),
+      )
       return {
         items,
         skipped: skipped + unread,

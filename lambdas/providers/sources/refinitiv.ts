@@ -160,8 +160,12 @@ export const refinitivSource = (settings: SourceSettings, services: SourceServic
         received,
         asked: query.symbols,
       } as const
-      const { items, skipped } = await withTexts(read.map(rawOf), query, context, ({ raw }) =>
-        textOf(stories.get(raw.guid) ?? '', raw),
+      const { items, skipped } = await withTexts(
+        read.map(rawOf),
+        query,
+        context,
+        services.reading,
+        ({ raw }) => textOf(stories.get(raw.guid) ?? '', raw),
       )
       return {
         items,

@@ -176,7 +176,13 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
         received,
         asked: query.symbols,
       } as const
-      const { items, skipped } = await withTexts(read.map(rawOf), query, context, ({ raw }) => textOf(raw))
+      const { items, skipped } = await withTexts(
+        read.map(rawOf),
+        query,
+        context,
+        services.reading,
+        ({ raw }) => textOf(raw),
+      )
       return {
         items,
         skipped: skipped + found.length - read.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { id as provider, noon } from '../provider.fixture.ts'
+import { id as provider, noon, readingHere } from '../provider.fixture.ts'
 import { SourceFailure } from '../source.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import { withTexts } from './texts.ts'
@@ -21,7 +21,7 @@ const refuses = async (): Promise<RawItem> => {
 
 describe('A-138 an RNS whose text cannot be had (decision 52)', () => {
   test('is there with headline, number and link, and is counted', async () => {
-    const { items, skipped } = await withTexts([headline('1')], query, context, refuses)
+    const { items, skipped } = await withTexts([headline('1')], query, context, readingHere, refuses)
     expect(items).toMatchObject([
       {
         title: 'Holding(s) 1',
@@ -35,12 +35,18 @@ describe('A-138 an RNS whose text cannot be had (decision 52)', () => {
   })
 
   test('is asked for again, though it is kept, and then is whole', async () => {
-    const first = await withTexts([headline('1')], query, context, refuses)
+    const first = await withTexts([headline('1')], query, context, readingHere, refuses)
     const kept = async () => new Map([['1', { item: first.items[0]!, received_at: noon.toISOString() }]])
-    const again = await withTexts([headline('1')], { ...query, kept }, context, async ({ raw }) => ({
-      ...raw,
-      content: '<div>1,234</div><div>567</div>',
-    }))
+    const again = await withTexts(
+      [headline('1')],
+      { ...query, kept },
+      context,
+      readingHere,
+      async ({ raw }) => ({
+        ...raw,
+        content: '<div>1,234</div><div>567</div>',
+      }),
+    )
     expect(again).toMatchObject({ items: [{ content: '<div>1,234</div><div>567</div>' }], skipped: 0 })
     expect(again.items[0]).not.toHaveProperty('text_difference')
     const third = await withTexts(
@@ -50,6 +56,7 @@ describe('A-138 an RNS whose text cannot be had (decision 52)', () => {
         kept: async () => new Map([['1', { item: again.items[0]!, received_at: noon.toISOString() }]]),
       },
       context,
+      readingHere,
       refuses,
     )
     expect(third).toMatchObject({ skipped: 0 })
@@ -57,6 +64,6 @@ describe('A-138 an RNS whose text cannot be had (decision 52)', () => {
 
   test('but a story of the press is left out until it is whole', async () => {
     const story = headline('1', { rns_number: undefined, headline_category: undefined })
-    await expect(withTexts([story], query, context, refuses)).rejects.toThrow('status 500')
+    await expect(withTexts([story], query, context, readingHere, refuses)).rejects.toThrow('status 500')
   })
 })

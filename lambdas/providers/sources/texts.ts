@@ -7,6 +7,7 @@ import { momentOf } from '../parse/moment.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import type { ItemContext } from '../parse/toItem.ts'
 import { SourceFailure, type SourceQuery } from '../source.ts'
+import type { Reading } from './reading.ts'
 
 /** Texts that are asked for at once, and milliseconds after which no more of one answer are asked for. */
 const atOnce = 5
@@ -40,6 +41,7 @@ export const withTexts = async (
   headlines: readonly RawItem[],
   query: SourceQuery,
   context: ItemContext,
+  { items: read }: Pick<Reading, 'items'>,
   textOf: (item: Wanted) => Promise<RawItem>,
 ): Promise<{ items: RnsItem[]; skipped: number }> => {
   const found = wanted(headlines, query, context)
@@ -59,7 +61,7 @@ export const withTexts = async (
     if (failure?.kind === 'limited' || performance.now() > until)
       return withoutText(item, 'It is asked for again.')
     try {
-      return toItems([{ id: item.id, raw: await textOf(item) }], context).items[0]
+      return (await read([{ id: item.id, raw: await textOf(item) }], context)).items[0]
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
       failure = error

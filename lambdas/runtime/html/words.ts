@@ -56,8 +56,14 @@ const textIn = (nodes: readonly Node[], visible: boolean): string =>
 /** Words and figures that a browser shows of HTML, in order; images as their alternative text. @throws UnreadableHtml */
 export const shownWords = (text: string): string[] => textIn(bodyOf(text), true).split(/\s+/).filter(Boolean)
 
-/** Style sheets that may hide, add or join text. */
-const tellingStyle = /<style[^>]*>[^<]*(?<![\w-])(?:display\s*:\s*(?!block)|visibility\s*:|content\s*:)/i
+/** Whether a style sheet of the source may hide, add or join text; what it shows cannot be told then. */
+const hasTellingStyle = (source: string): boolean =>
+  source
+    .split(/<style/i)
+    .slice(1)
+    .some(sheet =>
+      /(?<![\w-])(?:display\s*:\s*(?!block)|visibility\s*:|content\s*:)/i.test(sheet.split('</', 1)[0] ?? ''),
+    )
 
 /** Words of each side that a difference is shown with at most, and words before it that both share. */
 const most = 60
@@ -69,7 +75,7 @@ const before = 6
  * @throws UnreadableHtml
  */
 export const differenceOf = (source: string, kept: string): TextDifference | undefined => {
-  if (tellingStyle.test(source))
+  if (hasTellingStyle(source))
     return {
       source: 'The source hides or adds text by a style sheet.',
       kept: 'What it shows cannot be told.',
