@@ -36,7 +36,8 @@ export const fields = {
   auto_import: z.boolean(),
   /** Only items of these categories; empty for all. */
   categories: z.array(text(60).min(1)).max(30),
-  symbols: z.array(text(20).min(1)).max(20),
+  /** What the company is known by (symbol, ISIN, LEI, name), or `*` where every item of the feed is its own. */
+  symbols: z.array(text(100).min(1)).max(20),
 }
 
 /** What the form says of a provider. */
@@ -126,7 +127,7 @@ export const rnsFeedProxy = route({
   body: z.strictObject({
     provider: ProviderId,
     symbols: z
-      .array(whole(z.string().trim().min(1).max(20)))
+      .array(whole(z.string().trim().min(1).max(100)))
       .max(20)
       .default([]),
     category: whole(z.string().max(60)).optional(),

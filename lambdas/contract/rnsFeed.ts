@@ -70,6 +70,8 @@ export const RnsItem = z.object({
   urgency: z.enum(['low', 'normal', 'high']),
   marketSensitive: z.boolean(),
   symbol: z.string(),
+  /** Nothing in it says whose news it is: a person has to, and no machine imports it (decision 53). */
+  unknown_company: z.literal(true).optional(),
   rns_number: z.string().optional(),
   /** Headline category as it came; unknown ones are kept and count as MSC. */
   headline_category: z.string().optional(),

@@ -38,10 +38,11 @@ const writesAtOnce = 10
 
 const isRefused = (error: unknown): boolean => error instanceof ConditionalCheckFailedException
 
-const marks = ({ now, poll }: Finding) =>
+/** An item that does not say whose it is never becomes an announcement by itself (decision 53). */
+const marks = ({ now, poll }: Finding, { unknown_company }: RnsItem) =>
   poll && {
     polled_at: now.toISOString(),
-    ...(poll.auto_import && { auto_import: true as const }),
+    ...(poll.auto_import && !unknown_company && { auto_import: true as const }),
   }
 
 const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
@@ -52,7 +53,7 @@ const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
   version: 1,
   received_at: finding.now.toISOString(),
   seen_day: londonTime(finding.now).date,
-  ...marks(finding),
+  ...marks(finding, item),
 })
 
 /** @returns false when it is there already */
@@ -77,7 +78,7 @@ const changedRow = (known: NewsItemRow, item: RnsItem, finding: Finding): NewsIt
   const publishedAt = item.publishedAt < known.item.publishedAt ? item.publishedAt : known.item.publishedAt
   return {
     ...known,
-    ...(!known.polled_at && marks(finding)),
+    ...((!known.polled_at || known.item.unknown_company) && marks(finding, item)),
     item: { ...item, publishedAt },
     content_hash: contentHash(item),
     version: known.version + 1,
@@ -129,7 +130,7 @@ const change = async (known: NewsItemRow, row: NewsItemRow): Promise<boolean> =>
 
 /** Notes that a poll saw what only people had fetched before. */
 const markPolled = async (known: NewsItemRow, finding: Finding): Promise<NewsItemRow> => {
-  const marked = { ...known, ...marks(finding) }
+  const marked = { ...known, ...marks(finding, known.item) }
   await dynamo()
     .send(
       new UpdateCommand({

@@ -38,7 +38,7 @@ const poison: Fault = fault({
     const title = `Well ${randomUUID()}`
     const items = rss([{ guid: '1', title, description: 'Well.' }])
     const before = await deadLetters(scene, /ImportNews/)
-    return { title, before, feed: await addFeed(scene, items, { auto_import: true }) }
+    return { title, before, feed: await addFeed(scene, items, { auto_import: true, symbols: ['*'] }) }
   },
   inject: async ({ tables, cloud }) => {
     const Item = { provider: 'lse', item_id: randomUUID(), auto_import: true, item: { title: 42 } }

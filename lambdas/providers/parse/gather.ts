@@ -4,7 +4,7 @@ import type { SourceQuery } from '../source.ts'
 import { isOfCategory } from './headlines.ts'
 import { momentOf, publishedAt } from './moment.ts'
 import { idOf, type RawItem } from './rawItem.ts'
-import { symbolsIn } from './symbols.ts'
+import { ownershipOf } from './ownership.ts'
 import { type ItemContext, toItem } from './toItem.ts'
 
 /** An item that is wanted, with its id. */
@@ -18,13 +18,9 @@ const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, received: Date):
   return (!from || at >= from) && (!to || at < to)
 }
 
-/** Items that name symbols have to name one that is asked for; those that name none belong to whoever is asked about. */
-const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean => {
-  const own = symbolsIn(raw)
-  return (
-    symbols.length === 0 || own.length === 0 || symbolsIn({ symbols }).some(symbol => own.includes(symbol))
-  )
-}
+/** What is another company's is left out; what is nobody's who can be told is for staff to see (decision 53). */
+const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean =>
+  symbols.length === 0 || ownershipOf(raw, symbols).whose !== 'anothers'
 
 /**
  * The items of an answer that a question is about, newest first, each id once (the newest of it), at most as many as

@@ -20,6 +20,8 @@ export interface RawItem {
   categories?: readonly string[]
   /** Trading symbols that it names as its own. */
   symbols?: readonly string[]
+  /** Whose it is or who wrote it, by name. */
+  names?: readonly string[]
   urgency?: 'low' | 'normal' | 'high'
   marketSensitive?: boolean
   rns_number?: string | undefined

@@ -22,6 +22,9 @@ export interface ReadFeed {
   whole: boolean
 }
 
+const namesOf = (people: readonly (string | { name?: string | undefined })[] = []): string[] =>
+  people.flatMap(each => (typeof each === 'string' ? each : (each.name ?? [])))
+
 const fromRss = ({
   title,
   link,
@@ -39,6 +42,12 @@ const fromRss = ({
   date:
     pubDate ?? more.dc?.dates?.[0] ?? more.dcterms?.issued?.[0] ?? more.atom?.published ?? more.atom?.updated,
   categories: [...(more.categories ?? []).flatMap(({ name }) => name ?? []), ...(more.dc?.subjects ?? [])],
+  names: [
+    ...(more.dc?.contributors ?? []),
+    ...(more.dc?.creators ?? []),
+    ...(more.dc?.publishers ?? []),
+    ...namesOf(more.authors),
+  ],
 })
 
 const fromRdf = ({ title, link, description, content, rdf, dc, dcterms }: RdfFeed.Item<string>): RawItem => ({
@@ -74,6 +83,7 @@ const fromAtom = ({
   content: html(content) ?? html(summary),
   date: published ?? updated,
   categories: (more.categories ?? []).flatMap(({ label, term }) => label ?? term ?? []),
+  names: namesOf(more.authors),
 })
 
 const fromJson = ({ id, url, external_url, title, summary, ...more }: JsonFeed.Item<string>): RawItem => ({
@@ -88,6 +98,7 @@ const fromJson = ({ id, url, external_url, title, summary, ...more }: JsonFeed.I
     (summary === undefined ? undefined : paragraphs(summary)),
   date: more.date_published ?? more.date_modified,
   categories: more.tags ?? [],
+  names: namesOf(more.authors),
 })
 
 const options = { maxItems: mostItems }

@@ -7,7 +7,7 @@ import { sanitise } from '#runtime/sanitise.ts'
 import { categoryOf, isUrgent } from './headlines.ts'
 import { publishedAt } from './moment.ts'
 import type { RawItem } from './rawItem.ts'
-import { codeOf, symbolsIn } from './symbols.ts'
+import { ownershipOf } from './ownership.ts'
 
 /** Characters of a source's HTML that are looked at; more than any announcement has. */
 const mostHtml = 2_000_000
@@ -78,13 +78,6 @@ export interface ItemContext {
   asked: readonly string[]
 }
 
-/** The symbol that was asked for, where an item names it or names none. */
-const symbolOf = (raw: RawItem, asked: readonly string[]): string => {
-  const own = symbolsIn(raw)
-  if (own.length === 0) return asked.length === 1 ? (asked[0] ?? '') : ''
-  return asked.find(symbol => own.includes(codeOf(symbol))) ?? raw.symbols?.[0] ?? own[0] ?? ''
-}
-
 /**
  * An item in our terms: texts plain or sanitised, its moment never in the future.
  * @throws ZodError when it cannot be one
@@ -98,6 +91,7 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
   const given = clean(raw.title ?? '').slice(0, 10 * mostTitle)
   const title = !raw.plainTitle && isMarkup(given) ? plain(given) : given.replace(/\s+/g, ' ').trim()
   const code = raw.headline_category?.trim() || undefined
+  const { whose, symbol } = ownershipOf(raw, asked)
   return RnsItem.parse({
     id,
     provider,
@@ -110,7 +104,8 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
     publishedAt: publishedAt(raw.date, received),
     urgency: raw.urgency ?? (code && isUrgent(code) ? 'high' : 'normal'),
     marketSensitive: raw.marketSensitive ?? (code !== undefined && isUrgent(code)),
-    symbol: symbolOf(raw, asked).slice(0, 20),
+    symbol: symbol.slice(0, 20),
+    ...(whose !== 'ours' && { unknown_company: true }),
     ...(raw.rns_number && { rns_number: raw.rns_number.trim().slice(0, 20) }),
     ...(code && { headline_category: code.slice(0, 60) }),
   })

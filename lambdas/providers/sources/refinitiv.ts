@@ -8,7 +8,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
-import { headlinesFor, textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
 
 const base = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.refinitiv.com'),
@@ -79,8 +79,8 @@ const rawOf = ({ storyId, newsItem: { itemMeta, contentMeta } }: z.infer<typeof 
   }
 }
 
-const questionOf = ({ symbols }: SourceQuery): string => {
-  const rics = symbols.map(symbol => `R:${symbol.replace(/[^\w.=^-]/g, '')}`)
+const questionOf = (query: SourceQuery): string => {
+  const rics = symbolsAsked(query).map(symbol => `R:${symbol.replace(/[^\w.=^-]/g, '')}`)
   return [...(rics.length > 1 ? [`(${rics.join(' OR ')})`] : rics), 'Language:LEN'].join(' AND ')
 }
 

@@ -1,4 +1,5 @@
 import type { RnsItem } from '#contract/rnsFeed.ts'
+import { askedAs, writtenOut } from '#runtime/instruments.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { logger } from '#runtime/logger.ts'
 import type { NewsItemRow } from '#runtime/newsItems.ts'
@@ -17,6 +18,13 @@ export const textTimeout = 4_000
 
 /** Headlines that are looked through for those of one category, where a source cannot pick them itself. */
 const mostForCategory = 200
+
+/** The symbols that wires are asked for; what else the company is known by is looked for in their answers. */
+export const symbolsAsked = ({ symbols }: SourceQuery): string[] =>
+  symbols.flatMap(each => {
+    const one = askedAs(each)
+    return one?.kind === 'symbol' ? [writtenOut(one)] : []
+  })
 
 /** Headlines that a question needs. */
 export const headlinesFor = ({ category, limit }: SourceQuery): number =>

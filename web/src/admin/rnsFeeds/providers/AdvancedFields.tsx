@@ -81,8 +81,8 @@ export const AdvancedFields = (props: FieldsProps) => {
           />
           <TextField
             {...textField(props, 'symbols')}
-            label="Only these symbols"
-            descriptiveText="Separated by commas; empty for all."
+            label="The company is known by"
+            descriptiveText="Symbols with their exchange, such as BLU.L or AIM: BLU, ISIN, LEI or its name, separated by commas. Others' news is left out; what does not say whose it is waits for you. An asterisk: every item of this feed is the company's."
           />
         </div>
         <Choice
