@@ -34,6 +34,8 @@ export const fields = {
   secret_placement: SecretPlacement.nullable(),
   /** Whether new items become announcements by themselves. */
   auto_import: z.boolean(),
+  /** A regulatory information service: what its feed calls an RNS is one. Other feeds only say so. */
+  is_ris: z.boolean(),
   /** Only items of these categories; empty for all. */
   categories: z.array(text(60).min(1)).max(30),
   /** What the company is known by (symbol, ISIN, LEI, name), or `*` where every item of the feed is its own. */
@@ -50,6 +52,7 @@ export const ProviderForm = z.strictObject({
   adapter: fields.adapter.default('feed'),
   secret_placement: fields.secret_placement.default(null),
   auto_import: fields.auto_import.default(false),
+  is_ris: fields.is_ris.default(false),
   categories: fields.categories.default([]),
   symbols: fields.symbols.default([]),
 })

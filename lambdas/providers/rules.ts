@@ -52,6 +52,7 @@ const decisive = [
   'auto_import',
   'categories',
   'feed_url',
+  'is_ris',
   'secret_name',
   'secret_placement',
   'symbols',

@@ -25,6 +25,8 @@ export interface RawItem {
   urgency?: 'low' | 'normal' | 'high'
   marketSensitive?: boolean
   rns_number?: string | undefined
+  /** What its elements of other vocabularies say: name without prefix, and text. */
+  fields?: readonly (readonly [name: string, text: string])[]
   /** Code of a regulatory headline category. */
   headline_category?: string | undefined
 }

@@ -101,6 +101,23 @@ const fromJson = ({ id, url, external_url, title, summary, ...more }: JsonFeed.I
   names: namesOf(more.authors),
 })
 
+/** An element of another vocabulary with nothing but text in it, such as `<rns:headlineCategory>FR</…>`. */
+const foreign =
+  /<[\w-]+:([\w.-]+)(?:\s[^<>]*)?>\s{0,50}(?:<!\[CDATA\[)?([^<>\]]{1,200}?)(?:\]\]>)?\s{0,50}<\/[\w-]+:\1\s{0,50}>/g
+
+/** Items with what their foreign elements say, where each can be told from the others. */
+const withFields = (items: RawItem[], text: string): RawItem[] => {
+  const [, name = ''] = /<(item|entry)[\s>]/.exec(text) ?? []
+  const all = name ? [...pieces(text, name, 0)] : []
+  if (all.length !== items.length) return items
+  return items.map((item, index) => ({
+    ...item,
+    fields: [...(all[index] ?? '').matchAll(foreign)]
+      .slice(0, 50)
+      .map(([, field = '', said = '']) => [field, said] as const),
+  }))
+}
+
 const options = { maxItems: mostItems }
 
 const parsed = (given: unknown): RawItem[] => {
@@ -193,7 +210,9 @@ const json = (text: string): ReadFeed => {
 export const readFeed = (given: string): ReadFeed => {
   const text = withoutDoctype(given.replace(/^\ufeff/, ''))
   try {
-    return /^\s*\{/.test(text) ? json(text) : { items: parsed(text), skipped: 0, whole: true }
+    return /^\s*\{/.test(text)
+      ? json(text)
+      : { items: withFields(parsed(text), text), skipped: 0, whole: true }
   } catch (error) {
     const rescued = error instanceof MalformedError ? itemByItem(text) : undefined
     if (rescued) return rescued

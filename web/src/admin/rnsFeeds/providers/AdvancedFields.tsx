@@ -85,6 +85,16 @@ export const AdvancedFields = (props: FieldsProps) => {
             descriptiveText="Symbols with their exchange, such as BLU.L or AIM: BLU, ISIN, LEI or its name, separated by commas. Others' news is left out; what does not say whose it is waits for you. An asterisk: every item of this feed is the company's."
           />
         </div>
+        {values.adapter === 'feed' && (
+          <Choice
+            type="checkbox"
+            label="A regulatory information service"
+            hint="What this feed gives an RNS number or a headline category is regulatory news: nobody can change it afterwards."
+            checked={values.is_ris}
+            disabled={disabled}
+            onChange={event => onChange({ is_ris: event.target.checked })}
+          />
+        )}
         <Choice
           type="checkbox"
           label="Import new items by themselves"
