@@ -27,7 +27,8 @@ const rowFor = (
   const digest = digestOf(said)
   const rest = { attachments: [], version: 1 }
   if (!before) {
-    const announce = isNews(said.released_at, now)
+    // Nobody can tell that it is news: its date is that of its detection (decision 53).
+    const announce = isNews(said.released_at, now) && (!item.undated || item.rns_number !== undefined)
     return { row: { ...rowOf({ ...said, id: announcementIdOf(item) }, now, { announce }), ...rest }, digest }
   }
   // It waited for its text only: no correction, because nothing was said before.

@@ -49,11 +49,11 @@ export const derived = ({
 }
 
 /** Days after which an announcement that is brought in is history, of which nobody is told. */
-const newsDays = 7
+const newsDays = 1
 
 /**
  * Whether readers should still be told of an announcement of this moment when it
- * enters the table now: what lies further back than a week is history.
+ * enters the table now: what lies further back than a day is history (decision 53).
  * @param released_at UTC moment
  */
 export const isNews = (released_at: string, now: Date): boolean =>

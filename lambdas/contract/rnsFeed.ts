@@ -70,6 +70,8 @@ export const RnsItem = z.object({
   urgency: z.enum(['low', 'normal', 'high']),
   marketSensitive: z.boolean(),
   symbol: z.string(),
+  /** It names no moment that can be read, or a future one: `publishedAt` is when it was first detected (decision 53). */
+  undated: z.literal(true).optional(),
   /** Nothing in it says whose news it is: a person has to, and no machine imports it (decision 53). */
   unknown_company: z.literal(true).optional(),
   rns_number: z.string().optional(),

@@ -38,11 +38,17 @@ const writesAtOnce = 10
 
 const isRefused = (error: unknown): boolean => error instanceof ConditionalCheckFailedException
 
-/** An item that does not say whose it is never becomes an announcement by itself (decision 53). */
-const marks = ({ now, poll }: Finding, { unknown_company }: RnsItem) =>
+/**
+ * An item that does not say whose it is, or when it is of, never becomes an announcement by itself (decision 53). An RNS
+ * number says enough: of a day it makes one announcement.
+ */
+const isClear = ({ unknown_company, undated, rns_number }: RnsItem): boolean =>
+  !unknown_company && (!undated || rns_number !== undefined)
+
+const marks = ({ now, poll }: Finding, item: RnsItem) =>
   poll && {
     polled_at: now.toISOString(),
-    ...(poll.auto_import && !unknown_company && { auto_import: true as const }),
+    ...(poll.auto_import && isClear(item) && { auto_import: true as const }),
   }
 
 const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
@@ -78,7 +84,7 @@ const changedRow = (known: NewsItemRow, item: RnsItem, finding: Finding): NewsIt
   const publishedAt = item.publishedAt < known.item.publishedAt ? item.publishedAt : known.item.publishedAt
   return {
     ...known,
-    ...((!known.polled_at || known.item.unknown_company) && marks(finding, item)),
+    ...((!known.polled_at || !isClear(known.item)) && marks(finding, item)),
     item: { ...item, publishedAt },
     content_hash: contentHash(item),
     version: known.version + 1,

@@ -51,6 +51,7 @@ const decisive = [
   'adapter',
   'auto_import',
   'categories',
+  'dates_without_zone',
   'feed_url',
   'is_ris',
   'secret_name',

@@ -134,13 +134,17 @@ describe('an item of a provider that imports by itself', () => {
   })
 
   test('of long ago is public with its own date, and nobody is told; one to come is dated now', async () => {
-    const [old, coming] = [
+    const [old, coming, undated] = [
       await poll(seen({ publishedAt: '2019-06-30T23:30:00.000Z' }, auto)),
       await poll(seen({ publishedAt: '2099-01-01T07:00:00.000Z' }, auto)),
+      await poll(seen({ undated: true }, auto)),
     ]
     await idle()
     expect(await announcementOf(old)).toMatchObject({ date_published: '2019-07-01' })
     expect(await announcementOf(old)).not.toHaveProperty('to_announce')
+    // What a person imports without a date of its own is shown, and mailed by nobody but a person.
+    expect(await announcementOf(undated)).not.toHaveProperty('to_announce')
+    expect(await announcementOf(undated)).not.toHaveProperty('announced_at')
     expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)
   })
 

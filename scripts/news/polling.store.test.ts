@@ -135,17 +135,30 @@ describe('polling', () => {
 
   it('imports by itself what says that it is the company’s, and nothing that does not say whose it is', async () => {
     const id = await add(0, { auto_import: true, symbols: ['BLU.L'] })
-    const titles = { 'item-0': 'Weather', 'item-1': 'Results (AIM: BLU)', 'item-2': 'Results (NYSE: BLU)' }
-    await show(id, rss(Object.entries(titles).map(([guid, title]) => ({ guid, title }))))
+    const titles = {
+      'item-0': 'Weather',
+      'item-1': 'Results (AIM: BLU)',
+      'item-2': 'Results (NYSE: BLU)',
+      'item-3': 'Undated (AIM: BLU)',
+    }
+    const date = new Date(Date.now() - 60_000).toUTCString()
+    const items = Object.entries(titles).map(([guid, title]) => ({
+      guid,
+      title,
+      ...(guid !== 'item-3' && { date }),
+    }))
+    await show(id, rss(items))
     await nextMinute()
     const rows = await itemStore().byIds(id, Object.keys(titles))
-    expect([...rows.keys()].toSorted()).toEqual(['item-0', 'item-1'])
+    expect([...rows.keys()].toSorted()).toEqual(['item-0', 'item-1', 'item-3'])
     expect(rows.get('item-0')).toMatchObject({ item: { unknown_company: true, symbol: '' } })
     expect(rows.get('item-0')?.announcement_id).toBeUndefined()
     expect(rows.get('item-1')).toMatchObject({
       item: { symbol: 'BLU.L' },
       announcement_id: expect.any(String),
     })
+    expect(rows.get('item-3')).toMatchObject({ item: { undated: true, symbol: 'BLU.L' } })
+    expect(rows.get('item-3')?.announcement_id).toBeUndefined()
     // Somebody says that all of the feed is the company's.
     const provider = changed(await read(id), { symbols: ['*'] }, new Date())
     expect(await providers.write(provider, entry, new Date())).toBe(true)

@@ -13,8 +13,10 @@ export interface Wanted {
   raw: RawItem
 }
 
-const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, received: Date): boolean => {
-  const at = new Date(publishedAt(date, received))
+type Timing = Pick<ItemContext, 'dates' | 'received'>
+
+const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, { received, dates }: Timing): boolean => {
+  const at = new Date(publishedAt(date, received, dates).at)
   return (!from || at >= from) && (!to || at < to)
 }
 
@@ -29,18 +31,19 @@ const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean =>
 export const wanted = (
   items: readonly RawItem[],
   query: SourceQuery,
-  { adapter, received }: Pick<ItemContext, 'adapter' | 'received'>,
+  { adapter, received, dates }: Pick<ItemContext, 'adapter'> & Timing,
 ): { wanted: Wanted[]; skipped: number } => {
   const { category } = query
   const known = items.map(raw => ({ id: idOf(raw), raw }))
   const fit = known.filter(
     (item): item is Wanted =>
       item.id !== undefined &&
-      isWithin(item.raw, query, received) &&
+      isWithin(item.raw, query, { received, dates }) &&
       isAbout(item.raw, query) &&
       (category === undefined || isOfCategory(adapter, item.raw, category)),
   )
-  const time = ({ raw }: Wanted) => Math.min(momentOf(raw.date)?.getTime() ?? Infinity, received.getTime())
+  const time = ({ raw }: Wanted) =>
+    Math.min(momentOf(raw.date, dates)?.getTime() ?? Infinity, received.getTime())
   const sorted = fit.toSorted((a, b) => time(b) - time(a))
   const byId = new Map<string, Wanted>()
   for (const item of sorted) if (!byId.has(item.id)) byId.set(item.id, item)

@@ -1,4 +1,5 @@
 import { contentLength } from '#contract/announcementEdits.ts'
+import type { DatesWithoutZone } from '#contract/providers.ts'
 import { type Adapter, RnsItem } from '#contract/rnsFeed.ts'
 import { UnreadableHtml } from '#runtime/html/tree.ts'
 import { differenceOf } from '#runtime/html/words.ts'
@@ -74,6 +75,8 @@ export interface ItemContext {
   received: Date
   /** Address that links of the source are relative to. */
   base?: string | undefined
+  /** How dates without a zone are read. */
+  dates?: DatesWithoutZone | undefined
   /** Symbols that were asked for. */
   asked: readonly string[]
 }
@@ -91,6 +94,7 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
   const given = clean(raw.title ?? '').slice(0, 10 * mostTitle)
   const title = !raw.plainTitle && isMarkup(given) ? plain(given) : given.replace(/\s+/g, ' ').trim()
   const code = raw.headline_category?.trim() || undefined
+  const { at, undated } = publishedAt(raw.date, received, context.dates)
   const { whose, symbol } = ownershipOf(raw, asked)
   return RnsItem.parse({
     id,
@@ -101,7 +105,8 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
     content,
     category: cut(clean(categoryOf(adapter, raw)), 60),
     sourceUrl,
-    publishedAt: publishedAt(raw.date, received),
+    publishedAt: at,
+    ...(undated && { undated }),
     urgency: raw.urgency ?? (code && isUrgent(code) ? 'high' : 'normal'),
     marketSensitive: raw.marketSensitive ?? (code !== undefined && isUrgent(code)),
     symbol: symbol.slice(0, 20),

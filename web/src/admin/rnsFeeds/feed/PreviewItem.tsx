@@ -48,6 +48,7 @@ export const PreviewItem = (props: {
           <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
           <span>{category}</span>
           {symbol && <span>{symbol}</span>}
+          {item.undated && <span>Without a date of its own: first seen then</span>}
           {item.unknown_company && <span>It does not say which company it is about</span>}
           {rns_number && <span>RNS {rns_number}</span>}
           {code && <span>{code}</span>}

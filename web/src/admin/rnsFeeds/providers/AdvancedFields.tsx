@@ -86,6 +86,21 @@ export const AdvancedFields = (props: FieldsProps) => {
           />
         </div>
         {values.adapter === 'feed' && (
+          <SelectField
+            label="Dates without a zone"
+            name="dates_without_zone"
+            value={values.dates_without_zone}
+            isDisabled={disabled}
+            onChange={event =>
+              onChange({ dates_without_zone: event.target.value as Values['dates_without_zone'] })
+            }
+          >
+            <option value="london">London’s time, day first: 31/12/2026</option>
+            <option value="new_york">New York’s time, month first: 12/31/2026</option>
+            <option value="utc">UTC, day first: 31/12/2026</option>
+          </SelectField>
+        )}
+        {values.adapter === 'feed' && (
           <Choice
             type="checkbox"
             label="A regulatory information service"

@@ -17,6 +17,7 @@ export interface Values {
   placement_name: string
   auto_import: boolean
   is_ris: boolean
+  dates_without_zone: ProviderForm['dates_without_zone']
   /** With commas between. */
   categories: string
   symbols: string
@@ -34,6 +35,7 @@ export const emptyValues: Values = {
   placement_name: '',
   auto_import: false,
   is_ris: false,
+  dates_without_zone: 'london',
   categories: '',
   symbols: '',
 }
@@ -52,6 +54,7 @@ export const valuesOf = (provider: Provider): Values => {
     placement_name: placement && 'name' in placement ? placement.name : '',
     auto_import: provider.auto_import,
     is_ris: provider.is_ris,
+    dates_without_zone: provider.dates_without_zone,
     categories: provider.categories.join(', '),
     symbols: provider.symbols.join(', '),
   }
@@ -95,6 +98,7 @@ export const inputOf = (values: Values): ProviderForm => ({
   secret_placement: placementOf(values),
   auto_import: values.auto_import,
   is_ris: values.adapter === 'feed' && values.is_ris,
+  dates_without_zone: values.dates_without_zone,
   categories: parts(values.categories),
   symbols: parts(values.symbols),
 })
