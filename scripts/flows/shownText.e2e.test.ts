@@ -4,27 +4,9 @@ import { documents, type DocumentOptions } from '../../lambdas/runtime/html/docu
 import { differenceOf, shownWords } from '../../lambdas/runtime/html/words.ts'
 import { sanitise } from '../../lambdas/runtime/sanitise.ts'
 import { sharedBrowser } from '../../web/e2e/person.ts'
+import { shownText } from '../testing/shownText.ts'
 
-/** What Chromium shows of each, as words; images as their alternative text, and what a click unfolds unfolded. */
-const shownBy = async (all: string[]): Promise<string[][]> => {
-  const page = await (await sharedBrowser()).newPage()
-  try {
-    return await page.evaluate(
-      list =>
-        list.map(html => {
-          document.body.innerHTML = html
-          for (const details of document.querySelectorAll('details')) details.open = true
-          for (const image of document.querySelectorAll('img')) image.replaceWith(` ${image.alt} `)
-          for (const drawing of document.querySelectorAll('svg, math'))
-            drawing.replaceWith(` ${drawing.textContent} `)
-          return document.body.innerText.toLowerCase().split(/\s+/).filter(Boolean)
-        }),
-      all,
-    )
-  } finally {
-    await page.close()
-  }
-}
+const shownBy = async (all: string[]) => shownText(await sharedBrowser(), all)
 
 /** The same ones in each run, so that who changes something else is not told of what was there before. */
 const sampleOf = (options: DocumentOptions) => fc.sample(documents(options), { numRuns: 800, seed: 21 })
