@@ -60,8 +60,8 @@ export const sizeOf = (name: FunctionName): { memory: number; timeout: number } 
   if (name === 'processFile') return { memory: 1769, timeout: 29 }
   // The same for a PDF whose copy gets its reader's name on each page.
   if (name === 'downloadDocument') return { memory: 1769, timeout: 29 }
-  // A news wire gives twenty texts one by one.
-  if (name === 'rnsFeedProxy') return { memory: 512, timeout: 28 }
+  // A news wire gives twenty texts one by one, and each is read on a thread.
+  if (name === 'rnsFeedProxy') return { memory: 1024, timeout: 28 }
   // The gateway waits 30 seconds; a person does not. Rendering is processor time, so it gets more of it.
   return { memory: name === 'renderPage' ? 1024 : 512, timeout: longer[name] ?? 10 }
 }

@@ -51,6 +51,7 @@ const staffFacts = [
   'release_id',
   'withdrawn_at',
   'withdrawn_reason',
+  'text_held',
   'created_by',
   'updated_by',
   'version',

@@ -46,8 +46,8 @@ export const workers = {
   mailSubscriber: { noun: 'distribution', memory: 512, timeout: 60 },
   /** Ten calls side by side, fifteen seconds each at most, and their writes. */
   deliverWebhook: { noun: 'webhooks', memory: 512, timeout: 30 },
-  /** Thirty-two feeds at once in memory; begins no poll after 35 seconds, and one takes fifteen and its writes. */
-  pollProviders: { noun: 'providers', memory: 512, timeout: 60 },
+  /** Thirty-two feeds at once in memory, three of them read on threads: one processor; begins no poll after 35 seconds, and one takes fifteen and its writes. */
+  pollProviders: { noun: 'providers', memory: 1769, timeout: 60 },
   /** Waits for the price source, six seconds at most. */
   recordSharePrice: { noun: 'sharePrice', memory: 256, timeout: 15 },
   /** Asks an index for each failure, and now and then mails a few people. */

@@ -3,6 +3,7 @@ import { benchApi } from './bench/api.ts'
 import { benchBuilt } from './bench/built.ts'
 import { benchClone } from './bench/clone.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
+import { benchFeeds } from './bench/feeds.ts'
 import { benchFunctions } from './bench/functions.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchLoop } from './bench/loop.ts'
@@ -12,6 +13,7 @@ import { benchSite } from './bench/site.ts'
 
 interface Options {
   route?: string[]
+  from?: string
   /** Each bench has its usual number. */
   runs?: number
   people: number
@@ -24,6 +26,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   built: benchBuilt,
   clone: benchClone,
   content: benchContent,
+  feeds: benchFeeds,
   functions: benchFunctions,
   growth: benchGrowth,
   loop: benchLoop,
@@ -36,6 +39,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     route: { type: 'string', multiple: true },
+    from: { type: 'string' },
     runs: { type: 'string' },
     size: { type: 'string', multiple: true },
     people: { type: 'string', default: String(usualPeople) },
@@ -57,6 +61,7 @@ if (
       '       npm run bench -- built\n' +
       '       npm run bench -- clone\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
+      '       npm run bench -- feeds [--from DIR]\n' +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- loop [--runs 5]\n' +
@@ -70,6 +75,7 @@ if (
 for (const name of asked)
   await benches[name]?.({
     ...(values.route && { route: values.route }),
+    ...(values.from !== undefined && { from: values.from }),
     ...(runs && { runs }),
     ...(sizes && { sizes }),
     people,

@@ -12,6 +12,10 @@ import { isNews, rowOf } from './row.ts'
 /** Times that an import begins anew because somebody else was at the same item in that moment. */
 const attempts = 4
 
+/** Whether readers have the headline of an announcement, and no text yet. */
+const waitsForText = ({ text_held, title, withdrawn_at }: Imported, headline: string): boolean =>
+  text_held === true && withdrawn_at === undefined && title === headline
+
 /** What an item makes now: its first announcement, or the correction of the one that it became. */
 const rowFor = (
   item: RnsItem,
@@ -23,8 +27,14 @@ const rowFor = (
   const digest = digestOf(said)
   const rest = { attachments: [], version: 1 }
   if (!before) {
-    const announce = isNews(said.released_at, now)
+    // Nobody can tell that it is news: its date is that of its detection (decision 53).
+    const announce = isNews(said.released_at, now) && (!item.undated || item.rns_number !== undefined)
     return { row: { ...rowOf({ ...said, id: announcementIdOf(item) }, now, { announce }), ...rest }, digest }
+  }
+  // It waited for its text only: no correction, because nothing was said before.
+  if (before.row && waitsForText(before.row, said.title)) {
+    const { id, slug } = before.row
+    return { row: { ...rowOf({ ...said, id }, now, { announce: false }), slug, ...rest }, digest }
   }
   const earlier = before.row?.released_at ?? ''
   const correction = {
@@ -58,8 +68,8 @@ const becameOf = ({ announcement_id: id, announcement_slug: slug }: NewsItemRow)
 
 /**
  * Makes the announcement of a news item, once, whoever asks and how often. An item that reads differently since makes
- * a correction, which replaces the earlier announcement; both stay public (decision 38). Nothing comes back by this
- * that staff have withdrawn.
+ * a correction, which replaces the earlier announcement; both stay public (decision 38). A text that readers had to
+ * wait for goes into the announcement that is there. Nothing comes back by this that staff have withdrawn.
  */
 export const importItem =
   (store: ImportStore) =>
@@ -77,7 +87,8 @@ export const importItem =
       if (became && item.announced_version === item.version) return outcome(id, 'already_imported', became)
       const { row, digest } = rowFor(item.item, origin, now, before)
       // Without a digest somebody else said what it became, and its words are theirs.
-      if (became && (item.announced_digest ?? digest) === digest) {
+      const isText = before?.row !== undefined && before.row.id === row.id
+      if (became && (item.announced_digest ?? digest) === digest && !(isText && !row.text_held)) {
         await store.note(item, became, digest)
         return outcome(id, 'already_imported', became)
       }
@@ -85,7 +96,11 @@ export const importItem =
         return outcome(id, 'failed', became ?? null, 'Its announcement was withdrawn and does not come back.')
       const entry = {
         ...actor,
-        action_type: before ? 'ANNOUNCEMENT_CORRECTED' : 'ANNOUNCEMENT_IMPORTED',
+        action_type: isText
+          ? 'ANNOUNCEMENT_TEXT_ADDED'
+          : before
+            ? 'ANNOUNCEMENT_CORRECTED'
+            : 'ANNOUNCEMENT_IMPORTED',
         object: `announcements/${row.id}`,
         after: {
           title: row.title,
@@ -96,7 +111,8 @@ export const importItem =
         },
       }
       const by = { created_by: actor.user_id, updated_by: actor.user_id }
-      if (await store.add(item, { ...row, ...by }, digest, entry, now))
+      const write = isText ? store.addText : store.add
+      if (await write(item, { ...row, ...by }, digest, entry, now))
         return outcome(id, 'imported', { id: row.id, slug: row.slug })
       // The same announcement came by another provider.
       const there = await store.announcement(row.id)

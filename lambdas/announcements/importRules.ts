@@ -3,6 +3,7 @@ import { contentLength } from '#contract/announcementEdits.ts'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import type { Adapter, RnsItem } from '#contract/rnsFeed.ts'
 import { rnsNumber, uuidOf } from '#runtime/announcementId.ts'
+import { escapeText } from '#runtime/html/escape.ts'
 import { cut, summaryOf, textOf } from '#runtime/plainText.ts'
 import { sanitise } from '#runtime/sanitise.ts'
 import type { AnnouncementSaid } from './row.ts'
@@ -29,23 +30,25 @@ export const isRegulatory = (
   headline_category !== 'NRA' &&
   (adapter === 'lse' || rnsNumber.test(rns_number) || Object.hasOwn(headlineCategories, headline_category))
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** Plain text as paragraphs. */
 const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .map(part => part.trim())
     .filter(Boolean)
-    .map(part => `<p>${escaped(part)}</p>`)
+    .map(part => `<p>${escapeText(part)}</p>`)
     .join('\n')
 
-/** The content as it is stored; the summary where there is none, or more than an announcement holds. */
-const contentOf = ({ content, summary }: RnsItem): string => {
+/**
+ * The content as it is stored; the summary where there is none, or more than an announcement holds. Where our copy
+ * shows something else than the source, readers get no text until a person has looked at it (decision 52).
+ */
+const textFor = ({ content, summary, text_difference }: RnsItem) => {
   const clean = content.length > contentLength * 2 ? '' : sanitise(content)
+  if (text_difference)
+    return { content: '', text_held: true as const, held_text: { ...text_difference, content: clean } }
   const fits = Buffer.byteLength(clean) <= contentLength
-  return fits && textOf(clean) ? clean : paragraphs(summary)
+  return { content: fits && textOf(clean) ? clean : paragraphs(summary) }
 }
 
 /** A link of ours has at most as many characters. */
@@ -63,12 +66,12 @@ export const announcementOf = (
   { name: source, adapter }: Origin,
   now: Date,
 ): Omit<AnnouncementSaid, 'id'> & { released_at: string } => {
-  const content = contentOf(item)
+  const text = textFor(item)
   const { sourceUrl: link } = item
   return {
     kind: isRegulatory(item, adapter) ? 'regulatory' : 'company',
-    title: cut(item.title.trim(), longestTitle) || summaryOf(content) || 'Announcement',
-    content,
+    title: cut(item.title.trim(), longestTitle) || summaryOf(text.content) || 'Announcement',
+    ...text,
     announcement_type: cut(`RNS - ${item.category}`.trim(), longestType),
     external_link: link !== null && link.length <= longestLink ? link : null,
     released_at: new Date(Math.min(Date.parse(item.publishedAt), now.getTime())).toISOString(),
@@ -80,7 +83,11 @@ export const announcementOf = (
 }
 
 /** What readers would notice of an announcement: its words. A change of markup, link or category is no correction. */
-export const digestOf = ({ title, content }: Pick<AnnouncementSaid, 'title' | 'content'>): string =>
+export const digestOf = ({
+  title,
+  content,
+  held_text,
+}: Pick<AnnouncementSaid, 'title' | 'content' | 'held_text'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([title, textOf(content)]))
+    .update(JSON.stringify([title, textOf(held_text?.content ?? content)]))
     .digest('base64url')

@@ -14,6 +14,8 @@ import { StaffRow } from './staffRow.ts'
 export const Imported = StaffRow.pick({
   id: true,
   slug: true,
+  title: true,
+  text_held: true,
   released_at: true,
   withdrawn_at: true,
   release_id: true,
@@ -40,10 +42,15 @@ export interface ImportStore {
    */
   add(item: NewsItemRow, row: NewRow, digest: string, entry: AuditEntry, now: Date): Promise<boolean>
   /**
+   * Writes the text into an announcement that had none for readers yet, and what its item says now.
+   * @returns false when either became something else meanwhile
+   */
+  addText(item: NewsItemRow, row: NewRow, digest: string, entry: AuditEntry, now: Date): Promise<boolean>
+  /**
    * Notes that an item is this announcement, which is there already.
    * @returns false when it became something else meanwhile
    */
-  note(item: NewsItemRow, announcement: Imported, digest: string): Promise<boolean>
+  note(item: NewsItemRow, announcement: Pick<Imported, 'id' | 'slug'>, digest: string): Promise<boolean>
 }
 
 const announcements = () => setting('TABLE_ANNOUNCEMENTS')
@@ -154,6 +161,37 @@ export const importStore = (): ImportStore => ({
     const [own, documents] = [SameAs.safeParse(there).data, Brings.safeParse(there).data]
     if (own) return takeOver(own.same_as, put, rest)
     return documents !== undefined && takeAlong(documents.brings, put, rest)
+  },
+
+  async addText(item, row, digest, entry, now) {
+    const { id, content, summary, search_text, text_held, held_text } = row
+    const failed = await transact([
+      {
+        Update: {
+          TableName: announcements(),
+          Key: { id },
+          UpdateExpression: [
+            'SET content = :content, summary = :summary, search_text = :search, updated_at = :now',
+            held_text ? ', held_text = :held' : ' REMOVE held_text, text_held',
+            ' ADD #version :one',
+          ].join(''),
+          ConditionExpression: 'text_held = :true AND attribute_not_exists(withdrawn_at)',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: {
+            ':content': content,
+            ':summary': summary,
+            ':search': search_text,
+            ':now': now.toISOString(),
+            ':one': 1,
+            ':true': true,
+            ...(text_held && { ':held': held_text }),
+          },
+        },
+      },
+      importedAs(item, row, digest),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
   },
 
   async note(item, announcement, digest) {

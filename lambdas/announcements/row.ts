@@ -1,3 +1,4 @@
+import type { HeldText } from '#contract/announcementEdits.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import { once } from '#contract/once.ts'
 import { summaryOf } from '#runtime/plainText.ts'
@@ -12,18 +13,21 @@ export type AnnouncementSaid = Omit<
 > & {
   /** UTC moment of release; absent in a draft, which then stands in no public index. */
   released_at?: string
+  /** A text that readers do not get yet, and the mark of that in the staff's list. */
+  held_text?: HeldText
+  text_held?: true
 }
 
 /** An announcement as the table has it. */
-export type AnnouncementRow = Omit<Announcement, 'released_at'> & {
-  released_at?: string
-  /** Partition of the index of all. */
-  kind_all: 'announcement'
-  /** What searches look into. */
-  search_text: string
-  /** With a moment: its follow-ups (mails, webhooks) have yet to start. */
-  to_announce?: 'pending'
-}
+export type AnnouncementRow = Omit<Announcement, 'released_at'> &
+  Pick<AnnouncementSaid, 'held_text' | 'released_at' | 'text_held'> & {
+    /** Partition of the index of all. */
+    kind_all: 'announcement'
+    /** What searches look into. */
+    search_text: string
+    /** With a moment: its follow-ups (mails, webhooks) have yet to start. */
+    to_announce?: 'pending'
+  }
 
 const londonDate = once(
   () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }),
@@ -45,11 +49,11 @@ export const derived = ({
 }
 
 /** Days after which an announcement that is brought in is history, of which nobody is told. */
-const newsDays = 7
+const newsDays = 1
 
 /**
  * Whether readers should still be told of an announcement of this moment when it
- * enters the table now: what lies further back than a week is history.
+ * enters the table now: what lies further back than a day is history (decision 53).
  * @param released_at UTC moment
  */
 export const isNews = (released_at: string, now: Date): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AnnouncementInput, StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { HeldText, type AnnouncementInput, type StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { Announcement } from '#contract/announcements.ts'
 
 /** A row of the table, as far as staff see it. */
@@ -9,6 +9,8 @@ export const StaffRow = Announcement.extend({
   release_id: z.uuid().optional(),
   withdrawn_at: z.iso.datetime().optional(),
   withdrawn_reason: z.string().optional(),
+  text_held: z.literal(true).optional(),
+  held_text: HeldText.optional(),
   created_by: z.string().default('import'),
   updated_by: z.string().default('import'),
   /** Everybody who wrote or changed it. */
@@ -17,8 +19,8 @@ export const StaffRow = Announcement.extend({
 })
 export type StaffRow = z.infer<typeof StaffRow>
 
-/** A row of the index over all, which carries no content. */
-export const StaffListed = StaffRow.omit({ content: true })
+/** A row of the index over all, which carries no texts. */
+export const StaffListed = StaffRow.omit({ content: true, held_text: true })
 
 /** Where an announcement stands at `now`, decided when it is read. */
 export const stateOf = (

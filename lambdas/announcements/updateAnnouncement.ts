@@ -14,7 +14,14 @@ interface Services {
 }
 
 /** What an input leaves out is to be taken away. */
-const absent = { headline_category: undefined, rns_number: undefined, replaces: undefined }
+const absent = {
+  headline_category: undefined,
+  rns_number: undefined,
+  replaces: undefined,
+  // Who writes the text oneself waits for no copy of another.
+  held_text: undefined,
+  text_held: undefined,
+}
 
 export const updateAnnouncement =
   ({ announcements, circles }: Services): Handler<typeof route> =>

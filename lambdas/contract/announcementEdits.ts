@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Announcement, AnnouncementKind } from './announcements.ts'
-import { ProviderId, RnsItem } from './rnsFeed.ts'
+import { ProviderId, RnsItem, TextDifference } from './rnsFeed.ts'
 import { route } from './route.ts'
 
 /** Longest body of an announcement as HTML, in characters; a row may have 400 KB. */
@@ -11,6 +11,13 @@ export const contentLength = 200_000
  * with a reason; readers get the same answer as for something that never was.
  */
 export const announcementStates = ['draft', 'scheduled', 'out', 'withdrawn'] as const
+
+/** Our copy of an RNS's text, which readers do not get before a person has compared it with the source (decision 52). */
+export const HeldText = TextDifference.extend({
+  /** HTML, sanitised; empty when the text could not be read at all. */
+  content: z.string(),
+})
+export type HeldText = z.infer<typeof HeldText>
 
 /** An announcement as staff see it. */
 export const StaffAnnouncement = Announcement.omit({
@@ -28,6 +35,9 @@ export const StaffAnnouncement = Announcement.omit({
   release_id: z.uuid().optional(),
   withdrawn_at: z.iso.datetime().optional(),
   withdrawn_reason: z.string().optional(),
+  /** Readers have headline, time, number, source and link, and not the text. */
+  text_held: z.literal(true).optional(),
+  held_text: HeldText.optional(),
   created_by: z.string(),
   updated_by: z.string(),
   version: z.int().min(1),
@@ -63,7 +73,7 @@ export const listStaffAnnouncements = route({
     limit: z.coerce.number().int().min(1).max(200).default(100),
   },
   returns: z.object({
-    announcements: z.array(StaffAnnouncement.omit({ content: true })),
+    announcements: z.array(StaffAnnouncement.omit({ content: true, held_text: true })),
     next: z.string().nullable(),
     now: z.iso.datetime(),
   }),
@@ -138,6 +148,20 @@ export const withdrawAnnouncement = route({
   body: z.strictObject({ reason: z.string().trim().min(3, 'Say why it is withdrawn.').max(500) }),
   returns: StaffAnnouncement,
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const acceptAnnouncementText = route({
+  method: 'POST',
+  path: '/api/staff/announcements/{id}/accept-text',
+  access: 'staff',
+  summary: 'Gives readers our copy of a text that was held because cleaning changed what it shows.',
+  fn: 'announcementEdits',
+  limit: 'update_announcement',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  returns: StaffAnnouncement,
+  problems: ['not_found', 'conflict', 'precondition_required', 'too_many'],
 })
 
 /** An earlier text of an announcement. */

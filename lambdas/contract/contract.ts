@@ -1,6 +1,7 @@
 import { askAi } from './ai.ts'
 import { getVisits, trackAnalytics } from './analytics.ts'
 import {
+  acceptAnnouncementText,
   createAnnouncement,
   getStaffAnnouncement,
   importAnnouncements,
@@ -155,6 +156,7 @@ export const contract = {
   ai: { askAi },
   analytics: { getVisits, trackAnalytics },
   announcements: {
+    acceptAnnouncementText,
     createAnnouncement,
     getAnnouncement,
     getStaffAnnouncement,

@@ -10,6 +10,14 @@ export const SecretPlacement = z.discriminatedUnion('in', [
   z.strictObject({ in: z.literal('basic') }),
 ])
 
+/**
+ * How dates of a source are read that name no zone, and whether day or month is first: London's and day, New York's and
+ * month, UTC's and day.
+ */
+export const datesWithoutZone = ['london', 'new_york', 'utc'] as const
+export const DatesWithoutZone = z.enum(datesWithoutZone)
+export type DatesWithoutZone = z.infer<typeof DatesWithoutZone>
+
 /** Text that can stand in an address: half a character of UTF-16 cannot. */
 const whole = (string: z.ZodString) =>
   string.refine(value => value.isWellFormed(), 'The text has half a character in it.')
@@ -34,9 +42,13 @@ export const fields = {
   secret_placement: SecretPlacement.nullable(),
   /** Whether new items become announcements by themselves. */
   auto_import: z.boolean(),
+  /** A regulatory information service: what its feed calls an RNS is one. Other feeds only say so. */
+  is_ris: z.boolean(),
+  dates_without_zone: DatesWithoutZone,
   /** Only items of these categories; empty for all. */
   categories: z.array(text(60).min(1)).max(30),
-  symbols: z.array(text(20).min(1)).max(20),
+  /** What the company is known by (symbol, ISIN, LEI, name), or `*` where every item of the feed is its own. */
+  symbols: z.array(text(100).min(1)).max(20),
 }
 
 /** What the form says of a provider. */
@@ -49,6 +61,8 @@ export const ProviderForm = z.strictObject({
   adapter: fields.adapter.default('feed'),
   secret_placement: fields.secret_placement.default(null),
   auto_import: fields.auto_import.default(false),
+  is_ris: fields.is_ris.default(false),
+  dates_without_zone: fields.dates_without_zone.default('london'),
   categories: fields.categories.default([]),
   symbols: fields.symbols.default([]),
 })
@@ -126,7 +140,7 @@ export const rnsFeedProxy = route({
   body: z.strictObject({
     provider: ProviderId,
     symbols: z
-      .array(whole(z.string().trim().min(1).max(20)))
+      .array(whole(z.string().trim().min(1).max(100)))
       .max(20)
       .default([]),
     category: whole(z.string().max(60)).optional(),

@@ -43,6 +43,13 @@ export type Adapter = z.infer<typeof Adapter>
 export const ProviderId = z.union([Adapter.exclude(['feed']), z.uuid()])
 export type ProviderId = z.infer<typeof ProviderId>
 
+/**
+ * What cleaning changed of a text (decision 52): what a browser shows of the source there, and what it shows of our
+ * copy. Nothing of a text that cannot be read is kept; `source` then says why.
+ */
+export const TextDifference = z.object({ source: z.string(), kept: z.string() })
+export type TextDifference = z.infer<typeof TextDifference>
+
 /** An item of a news feed (A-075), whatever its provider; field names are the specification's (decision 4). */
 export const RnsItem = z.object({
   /** Of the item at its provider: guid, else link, else a hash of title and moment. Stable between fetches. */
@@ -53,6 +60,8 @@ export const RnsItem = z.object({
   summary: z.string(),
   /** HTML, sanitised; empty when the source gives none. */
   content: z.string(),
+  /** Our copy of the text shows something else than the source, or there is none: a person has to look at it. */
+  text_difference: TextDifference.optional(),
   /** One of the provider's categories in the form; for an own provider as it came. */
   category: z.string(),
   sourceUrl: z.url({ protocol: /^https?$/ }).nullable(),
@@ -61,6 +70,10 @@ export const RnsItem = z.object({
   urgency: z.enum(['low', 'normal', 'high']),
   marketSensitive: z.boolean(),
   symbol: z.string(),
+  /** It names no moment that can be read, or a future one: `publishedAt` is when it was first detected (decision 53). */
+  undated: z.literal(true).optional(),
+  /** Nothing in it says whose news it is: a person has to, and no machine imports it (decision 53). */
+  unknown_company: z.literal(true).optional(),
   rns_number: z.string().optional(),
   /** Headline category as it came; unknown ones are kept and count as MSC. */
   headline_category: z.string().optional(),

@@ -3,7 +3,7 @@ import { createProvider as route } from '#contract/providerEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { added, assertSecretFits, formOf, view } from './rules.ts'
+import { added, assertFits, formOf, view } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const createProvider =
@@ -15,7 +15,7 @@ export const createProvider =
     // The same call once more, whose first answer was lost.
     if (before && isDeepStrictEqual(formOf(before), form)) return view(before)
     if (before) throw new Problem('conflict')
-    assertSecretFits(form)
+    assertFits(form)
     const provider = added({ ...form, id: body.id }, request.now)
     const entry = {
       ...actorOf(asked),

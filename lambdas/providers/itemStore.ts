@@ -38,10 +38,17 @@ const writesAtOnce = 10
 
 const isRefused = (error: unknown): boolean => error instanceof ConditionalCheckFailedException
 
-const marks = ({ now, poll }: Finding) =>
+/**
+ * An item that does not say whose it is, or when it is of, never becomes an announcement by itself (decision 53). An RNS
+ * number says enough: of a day it makes one announcement.
+ */
+const isClear = ({ unknown_company, undated, rns_number }: RnsItem): boolean =>
+  !unknown_company && (!undated || rns_number !== undefined)
+
+const marks = ({ now, poll }: Finding, item: RnsItem) =>
   poll && {
     polled_at: now.toISOString(),
-    ...(poll.auto_import && { auto_import: true as const }),
+    ...(poll.auto_import && isClear(item) && { auto_import: true as const }),
   }
 
 const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
@@ -52,7 +59,7 @@ const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
   version: 1,
   received_at: finding.now.toISOString(),
   seen_day: londonTime(finding.now).date,
-  ...marks(finding),
+  ...marks(finding, item),
 })
 
 /** @returns false when it is there already */
@@ -77,7 +84,7 @@ const changedRow = (known: NewsItemRow, item: RnsItem, finding: Finding): NewsIt
   const publishedAt = item.publishedAt < known.item.publishedAt ? item.publishedAt : known.item.publishedAt
   return {
     ...known,
-    ...(!known.polled_at && marks(finding)),
+    ...((!known.polled_at || !isClear(known.item)) && marks(finding, item)),
     item: { ...item, publishedAt },
     content_hash: contentHash(item),
     version: known.version + 1,
@@ -129,7 +136,7 @@ const change = async (known: NewsItemRow, row: NewsItemRow): Promise<boolean> =>
 
 /** Notes that a poll saw what only people had fetched before. */
 const markPolled = async (known: NewsItemRow, finding: Finding): Promise<NewsItemRow> => {
-  const marked = { ...known, ...marks(finding) }
+  const marked = { ...known, ...marks(finding, known.item) }
   await dynamo()
     .send(
       new UpdateCommand({

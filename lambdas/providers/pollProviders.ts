@@ -6,7 +6,7 @@ import { worker } from '#runtime/worker.ts'
 import { pollClaimed, type ClaimServices, type Made } from './claimed.ts'
 import { claimServices } from './services.ts'
 
-/** Sources that are asked at once: enough for 1,000 a minute, few enough for 512 MB when many of them send much. */
+/** Sources that are asked at once: enough for 1,000 a minute, few enough for its memory when many of them send much. */
 const atOnce = 32
 /** Milliseconds that a source may take. */
 const patience = 15_000

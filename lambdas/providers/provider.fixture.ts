@@ -1,6 +1,10 @@
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import { ProviderForm } from '#contract/providers.ts'
 import { added, type StoredProvider } from './rules.ts'
+import { decode } from './parse/decode.ts'
+import { toItems } from './parse/gather.ts'
+import { readFeed } from './parse/readFeed.ts'
+import type { Reading } from './sources/reading.ts'
 import { SourceFailure, type Source, type SourceAnswer } from './source.ts'
 
 export const id = '00000000-0000-4000-8000-000000000001'
@@ -52,3 +56,9 @@ export const tooMany = new SourceFailure('limited', 'feeds.example.com is asked 
   status: 429,
   retryAfter: 600,
 })
+
+/** Reads without a thread. */
+export const readingHere: Reading = {
+  feed: async (bytes, type) => readFeed(decode(bytes, type)),
+  items: async (wanted, context) => toItems(wanted, context),
+}

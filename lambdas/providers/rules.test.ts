@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Provider } from '#contract/providers.ts'
 import { formWith, later, noon, providerWith } from './provider.fixture.ts'
-import { added, assertSecretFits, changed, differences, view } from './rules.ts'
+import { added, assertFits, changed, differences, view } from './rules.ts'
 
 const known = { etag: '"1"', last_modified: 'Mon', fingerprint: 'x', failures: 2, last_error: 'No.' }
 
@@ -63,9 +63,26 @@ describe('a change by a person', () => {
   })
 })
 
+describe('whose news it is (decision 53)', () => {
+  const fits = (more: Parameters<typeof formWith>[0]) => () => assertFits(formWith(more))
+
+  it('is said before items become announcements by themselves', () => {
+    expect(fits({ auto_import: true })).toThrow('Say what the company is known by')
+    expect(fits({ auto_import: true, symbols: ['AIM: BLU'] })).not.toThrow()
+    expect(fits({ auto_import: true, symbols: ['*'] })).not.toThrow()
+  })
+
+  it('is said to the exchange, which is asked by symbol alone', () => {
+    for (const symbols of [[], ['Blu Digital plc'], ['NASDAQ:BLU'], ['*']])
+      expect(fits({ adapter: 'lse', symbols })).toThrow('name one, such as BLU.L')
+    for (const symbols of [['BLU'], ['blu.l'], ['LSE:BLU'], ['Blu Digital plc', 'BLU.L']])
+      expect(fits({ adapter: 'lse', symbols })).not.toThrow()
+  })
+})
+
 describe('a secret', () => {
   const secret_placement = { in: 'basic' as const }
-  const fits = (more: Parameters<typeof formWith>[0]) => () => assertSecretFits(formWith(more))
+  const fits = (more: Parameters<typeof formWith>[0]) => () => assertFits(formWith(more))
 
   it('is named where its place is', () => {
     expect(fits({ secret_placement })).toThrow('Name the secret that is to be sent there.')

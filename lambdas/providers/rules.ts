@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { Provider, ProviderForm } from '#contract/providers.ts'
+import { londonCodes } from '#runtime/instruments.ts'
 import { Problem } from '#runtime/problem.ts'
 
 /** A provider as the table has it: what the API shows, and what polling remembers. */
@@ -50,7 +51,9 @@ const decisive = [
   'adapter',
   'auto_import',
   'categories',
+  'dates_without_zone',
   'feed_url',
+  'is_ris',
   'secret_name',
   'secret_placement',
   'symbols',
@@ -106,12 +109,21 @@ const refuse = (field: keyof ProviderForm, message: string): never => {
 }
 
 /**
- * Whether it makes sense together what a form says of a secret.
- * @throws Problem `invalid_input` for a place without a secret, and for an address to which none is ever sent
+ * Whether it makes sense together what a form says.
+ * @throws Problem `invalid_input` for a place without a secret, for an address to which none is ever sent, for the
+ *   exchange without a symbol to ask by, and for imports of which nothing says whose news they are (decision 53)
  */
-export const assertSecretFits = ({ secret_name, secret_placement, feed_url }: ProviderForm): void => {
+export const assertFits = (form: ProviderForm): void => {
+  const { secret_name, secret_placement, feed_url, adapter, symbols, auto_import } = form
   if (secret_name === null && secret_placement !== null)
     refuse('secret_name', 'Name the secret that is to be sent there.')
   if (secret_name !== null && !feed_url.startsWith('https:'))
     refuse('feed_url', 'A secret is only sent to an https address.')
+  if (adapter === 'lse' && londonCodes(symbols).length === 0)
+    refuse('symbols', 'The London Stock Exchange is asked by trading symbol: name one, such as BLU.L.')
+  if (auto_import && symbols.length === 0)
+    refuse(
+      'symbols',
+      'Say what the company is known by (symbol, ISIN, LEI or name), or * if every item of this feed is its own.',
+    )
 }

@@ -47,12 +47,10 @@ export interface Source {
 }
 
 /** What opens a source: a known provider's own settings, or a provider's record. */
-export type SourceSettings = Pick<
-  ProviderForm,
-  'adapter' | 'feed_url' | 'secret_name' | 'secret_placement'
-> & {
-  provider: RnsItem['provider']
-}
+export type SourceSettings = Pick<ProviderForm, 'adapter' | 'feed_url' | 'secret_name' | 'secret_placement'> &
+  Partial<Pick<ProviderForm, 'dates_without_zone' | 'is_ris'>> & {
+    provider: RnsItem['provider']
+  }
 
 /**
  * Why a source gave nothing.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testProvider as route } from '#contract/providerEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { assertSecretFits } from './rules.ts'
+import { assertFits } from './rules.ts'
 import { services, type Services } from './services.ts'
 import { SourceFailure } from './source.ts'
 import { within } from './within.ts'
@@ -16,7 +16,7 @@ export const testProvider =
   ({ open, audit, now }: Pick<Services, 'audit' | 'now' | 'open'>): Handler<typeof route> =>
   async asked => {
     const { body } = asked
-    assertSecretFits(body)
+    assertFits(body)
     const { name, feed_url, adapter } = body
     await audit.record({
       ...actorOf(asked),

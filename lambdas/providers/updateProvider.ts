@@ -3,7 +3,7 @@ import { type ProviderForm } from '#contract/providers.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { assertSecretFits, changed, differences, formOf, found, view } from './rules.ts'
+import { assertFits, changed, differences, formOf, found, view } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 /** Polls of the same provider that may come between reading and writing it before the call gives up. */
@@ -19,7 +19,7 @@ export const updateProvider =
       // Nothing to do, or the same edit once more, whose first answer was lost.
       if (Object.keys(after).length === 0) return view(current)
       if (current.version !== ifMatch) throw new Problem('conflict', { details: { current: view(current) } })
-      assertSecretFits({ ...formOf(current), ...after })
+      assertFits({ ...formOf(current), ...after })
       const entry = {
         ...actorOf(asked),
         action_type: 'RNS_PROVIDER_UPDATED',

@@ -71,6 +71,10 @@ describe('X-010 the RNS of a release', () => {
     )
   })
 
+  it.each(['NYSE:BLU', 'Nasdaq: BLU', 'BLU.N', 'ASX:BLU'])('is none of another exchange: %s', symbol => {
+    expect(verdictOf(expected, { ...item, symbol })).toBe('no')
+  })
+
   it.each<[string, Partial<ComparedItem>, string]>([
     ['by its headline, as the wire writes it', {}, 'likely'],
     ['by its headline, a day late', { publishedAt: '2026-03-27T07:15:00.000Z' }, 'likely'],

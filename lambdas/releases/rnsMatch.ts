@@ -1,6 +1,7 @@
 import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import type { ExpectedRns, RnsAgreement } from '#contract/rnsSighting.ts'
+import { askedAs, writtenOut } from '#runtime/instruments.ts'
 
 /** What an item says that is compared. */
 export type ComparedItem = Pick<
@@ -16,13 +17,11 @@ const daysAround = 7
 
 const numberOf = (text = ''): string => text.trim().toUpperCase()
 
-/** `BLU` of `BLU.L`, `LSE:BLU` and `blu`. */
-const symbolOf = (text = ''): string =>
-  text
-    .trim()
-    .toUpperCase()
-    .replace(/^[A-Z]{1,4}:\s*/, '')
-    .replace(/\.[A-Z]{1,4}$/, '')
+/** A symbol with its exchange, however that is written: `BLU` of another exchange is another company. */
+const symbolOf = (text = ''): string => {
+  const known = askedAs(text)
+  return known ? writtenOut(known) : ''
+}
 
 /** Codes that RNS has written in two ways. Source: London Stock Exchange, "RNS headline categories". */
 const sameCategory: Readonly<Record<string, string>> = { DSH: 'RDS' }

@@ -4,11 +4,11 @@ const summaryLength = 200
 /** What the sanitiser leaves encoded in text. */
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Sanitised HTML as plain text. */
+/** Sanitised HTML as plain text: what is not within a line stands apart. */
 export const textOf = (html: string): string =>
   html
-    .replace(/<\/?(?:p|h\d|li|t[dhr]|d[dt]|br|blockquote|caption)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(?:a|strong|b|em|i|u|s|del|ins|q|sub|sup|code)(?:\s[^>]*)?>/g, '')
+    .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot);/g, entity => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,23 +1,29 @@
 import sanitizeHtml from 'sanitize-html'
+import { displayed } from './html/displayed.ts'
 
 /** Headings start below the page's own. */
 const heading = (tagName: string) => () => ({ tagName, attribs: {} })
 
 /**
  * HTML of an announcement with what an announcement needs (paragraphs,
- * headings, lists, tables, links) and nothing that runs, loads or styles. Done
- * when it is written, so that whoever reads it gets what was checked.
+ * headings, lists, tables, links) and nothing that runs, loads or styles, and
+ * with all the words that a browser shows of it, apart where they are apart.
+ * Done when it is written, so that whoever reads it gets what was checked.
+ * @param base address of the source, to which its links are relative
+ * @throws UnreadableHtml for what nests too deep
  */
-export const sanitise = (html: string): string =>
-  sanitizeHtml(html, {
+export const sanitise = (html: string, base?: string): string =>
+  sanitizeHtml(displayed(html, base), {
     allowedTags: [
-      ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+      ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
+      ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
       ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-      ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup'],
+      ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'q', 'sub', 'sup'],
     ],
     allowedAttributes: {
       a: ['href', 'rel'],
-      ol: ['start'],
+      ol: ['start', 'type', 'reversed'],
+      li: ['value'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
     },

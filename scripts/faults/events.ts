@@ -36,9 +36,10 @@ const poison: Fault = fault({
   byCommandOnly: true,
   given: async scene => {
     const title = `Well ${randomUUID()}`
-    const items = rss([{ guid: '1', title, description: 'Well.' }])
+    const date = new Date(Date.now() - 60_000).toUTCString()
+    const items = rss([{ guid: '1', title, description: 'Well.', date }])
     const before = await deadLetters(scene, /ImportNews/)
-    return { title, before, feed: await addFeed(scene, items, { auto_import: true }) }
+    return { title, before, feed: await addFeed(scene, items, { auto_import: true, symbols: ['*'] }) }
   },
   inject: async ({ tables, cloud }) => {
     const Item = { provider: 'lse', item_id: randomUUID(), auto_import: true, item: { title: 42 } }

@@ -5,7 +5,10 @@ import type { RnsItem } from '#contract/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { contentHash, NewsItemRow } from '#runtime/newsItems.ts'
 import { importAnnouncements } from '../../lambdas/announcements/importAnnouncements.ts'
+import { acceptAnnouncementText } from '../../lambdas/announcements/acceptAnnouncementText.ts'
+import { editStore } from '../../lambdas/announcements/editStore.ts'
 import { importStore } from '../../lambdas/announcements/importStore.ts'
+import { circlesStore } from '#runtime/confidential.ts'
 import { cloud, fault, idle, logged, tick } from '../testing/cloud.ts'
 
 const [items, announcements] = [
@@ -131,13 +134,17 @@ describe('an item of a provider that imports by itself', () => {
   })
 
   test('of long ago is public with its own date, and nobody is told; one to come is dated now', async () => {
-    const [old, coming] = [
+    const [old, coming, undated] = [
       await poll(seen({ publishedAt: '2019-06-30T23:30:00.000Z' }, auto)),
       await poll(seen({ publishedAt: '2099-01-01T07:00:00.000Z' }, auto)),
+      await poll(seen({ undated: true }, auto)),
     ]
     await idle()
     expect(await announcementOf(old)).toMatchObject({ date_published: '2019-07-01' })
     expect(await announcementOf(old)).not.toHaveProperty('to_announce')
+    // What a person imports without a date of its own is shown, and mailed by nobody but a person.
+    expect(await announcementOf(undated)).not.toHaveProperty('to_announce')
+    expect(await announcementOf(undated)).not.toHaveProperty('announced_at')
     expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)
   })
 
@@ -208,6 +215,73 @@ describe('an item of a provider that imports by itself', () => {
     await fault({ kind: 'refuse', on: 'dynamodb:TransactWriteItems', times: 5 })
     const row = await poll(seen({}, auto))
     await idle()
+    expect(await titled(row.item.title)).toHaveLength(1)
+  })
+})
+
+describe('A-138 an RNS whose text is not the same here as at its source (decision 52)', () => {
+  const text_difference = { source: 'Profit 1,234 567', kept: 'Profit 1,234567' }
+  const held = (more: Partial<RnsItem> = {}) =>
+    seen({ rns_number: '91Q', content: '<p>Profit 1,234567</p>', text_difference, ...more }, auto)
+  const page = async (row: Key) =>
+    (await fetch(`${cloud.site}/news/${(await announcementOf(row))['slug']}`)).text()
+  const accept = async (row: Key, ifMatch: number) => {
+    const request = { id: 'r', address: '192.0.2.7', now: new Date() }
+    const user = { id: 'person-1', staff: true, admin: false }
+    const params = { id: (await itemOf(row)).announcement_id }
+    const services = { announcements: editStore(), circles: circlesStore() }
+    return acceptAnnouncementText(services)({
+      params,
+      query: {},
+      body: undefined,
+      ifMatch,
+      user,
+      request,
+    } as never)
+  }
+
+  test('is out at once with headline, number and link, and its text when a person says so', async () => {
+    const row = await poll(held())
+    await idle()
+    expect(await announcementOf(row)).toMatchObject({
+      content: '',
+      text_held: true,
+      held_text: { ...text_difference, content: '<p>Profit 1,234567</p>' },
+    })
+    const shown = await page(row)
+    for (const words of [
+      row.item.title,
+      '91Q',
+      row.item.sourceUrl!,
+      'The text of this announcement is at its source',
+    ])
+      expect(shown).toContain(words)
+    expect(shown).not.toContain('1,234')
+
+    expect(await accept(row, 1)).toMatchObject({ content: '<p>Profit 1,234567</p>', version: 2 })
+    expect(await accept(row, 1)).toMatchObject({ version: 2 })
+    const whole = await announcementOf(row)
+    expect(whole).toMatchObject({ content: '<p>Profit 1,234567</p>', summary: 'Profit 1,234567' })
+    expect(whole).not.toHaveProperty('held_text')
+    const trail = await all(cloud.environment['TABLE_AUDIT'] ?? '')
+    expect(
+      trail
+        .filter(({ object }) => object === `announcements/${whole['id']}`)
+        .map(({ action_type }) => action_type),
+    ).toContain('ANNOUNCEMENT_TEXT_ACCEPTED')
+  })
+
+  test('gets its text, and no correction, when its source gives one that is the same', async () => {
+    const unread = { source: 'Its text could not be had yet.', kept: '' }
+    const row = await poll(held({ rns_number: '92Q', content: '', text_difference: unread }))
+    await idle()
+    const { id } = await announcementOf(row)
+    await expect(accept(row, 1)).rejects.toThrow('There is no text of ours to publish.')
+    await change(row, { content: '<p>Profit 1,234 567</p>', text_difference: undefined })
+    await idle()
+    const whole = await announcementOf(row)
+    expect(whole).toMatchObject({ id, content: '<p>Profit 1,234 567</p>', version: 2 })
+    expect(whole).not.toHaveProperty('text_held')
     expect(await titled(row.item.title)).toHaveLength(1)
   })
 })

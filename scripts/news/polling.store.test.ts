@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ProviderForm } from '#contract/providers.ts'
 import { itemStore } from '../../lambdas/providers/itemStore.ts'
-import { added, type StoredProvider } from '../../lambdas/providers/rules.ts'
+import { added, changed, type StoredProvider } from '../../lambdas/providers/rules.ts'
 import { providerStore } from '../../lambdas/providers/store.ts'
 import { cloud, fault, idle, tick } from '../testing/cloud.ts'
 import { rss } from '../../web/e2e/rss.ts'
@@ -28,10 +28,10 @@ const questions = async () => {
 }
 
 /** A provider that is due, whose feed shows so many items. */
-const add = async (count = 3): Promise<string> => {
+const add = async (count = 3, more: Partial<ProviderForm> = {}): Promise<string> => {
   const id = randomUUID()
   await show(id, items(count))
-  const form = ProviderForm.parse({ name: id, feed_url: `https://${host}/${id}.xml` })
+  const form = ProviderForm.parse({ name: id, feed_url: `https://${host}/${id}.xml`, ...more })
   const now = new Date(Date.now() - 60_000)
   await providers.write(added({ ...form, id }, now), entry, now)
   made.push(id)
@@ -132,6 +132,42 @@ describe('polling', () => {
       expect(await kept(id, 2)).toBe(2)
     },
   )
+
+  it('imports by itself what says that it is the company’s, and nothing that does not say whose it is', async () => {
+    const id = await add(0, { auto_import: true, symbols: ['BLU.L'] })
+    const titles = {
+      'item-0': 'Weather',
+      'item-1': 'Results (AIM: BLU)',
+      'item-2': 'Results (NYSE: BLU)',
+      'item-3': 'Undated (AIM: BLU)',
+    }
+    const date = new Date(Date.now() - 60_000).toUTCString()
+    const items = Object.entries(titles).map(([guid, title]) => ({
+      guid,
+      title,
+      ...(guid !== 'item-3' && { date }),
+    }))
+    await show(id, rss(items))
+    await nextMinute()
+    const rows = await itemStore().byIds(id, Object.keys(titles))
+    expect([...rows.keys()].toSorted()).toEqual(['item-0', 'item-1', 'item-3'])
+    expect(rows.get('item-0')).toMatchObject({ item: { unknown_company: true, symbol: '' } })
+    expect(rows.get('item-0')?.announcement_id).toBeUndefined()
+    expect(rows.get('item-1')).toMatchObject({
+      item: { symbol: 'BLU.L' },
+      announcement_id: expect.any(String),
+    })
+    expect(rows.get('item-3')).toMatchObject({ item: { undated: true, symbol: 'BLU.L' } })
+    expect(rows.get('item-3')?.announcement_id).toBeUndefined()
+    // Somebody says that all of the feed is the company's.
+    const provider = changed(await read(id), { symbols: ['*'] }, new Date())
+    expect(await providers.write(provider, entry, new Date())).toBe(true)
+    await makeDue(id)
+    await nextMinute()
+    expect((await itemStore().byIds(id, ['item-0'])).get('item-0')?.announcement_id).toEqual(
+      expect.any(String),
+    )
+  })
 
   it('an empty feed takes nothing away', async () => {
     const id = await add(2)

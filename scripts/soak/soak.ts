@@ -108,7 +108,7 @@ export const soak = async (options: { minutes: number; seed: number; say: Say })
     const [random, ledger] = [randomOf(seed), createLedger()]
     const subscribers = await Promise.all(numbers(people.subscribers).map(() => subscribe()))
     const sources = numbers(people.feeds).map(() =>
-      addFeed(scene, rss([]), { auto_import: true, refresh_interval_minutes: 1 }),
+      addFeed(scene, rss([]), { auto_import: true, symbols: ['*'], refresh_interval_minutes: 1 }),
     )
     const feeds = await Promise.all(sources)
     const end = Date.now() + minutes * 60_000

@@ -15,6 +15,7 @@ export const announcements: Announcements = {
   replacedBy: 'This announcement was replaced by a correction:',
   replaces: 'This announcement corrects and replaces:',
   original: 'The announcement at its source',
+  textAtSource: 'The text of this announcement is at its source:',
   table: 'Table',
   attachments: 'Attachments',
   link: 'Link to this announcement',

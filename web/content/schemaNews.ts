@@ -111,6 +111,8 @@ export const Announcements = z.strictObject({
   replacedBy: Text,
   replaces: Text,
   original: Text,
+  /** Before the link, where our copy of the text is not shown. */
+  textAtSource: Text,
   table: Text,
   /** Its documents. */
   attachments: Text,

@@ -4,7 +4,7 @@ import type { SourceQuery } from '../source.ts'
 import { isOfCategory } from './headlines.ts'
 import { momentOf, publishedAt } from './moment.ts'
 import { idOf, type RawItem } from './rawItem.ts'
-import { symbolsIn } from './symbols.ts'
+import { ownershipOf } from './ownership.ts'
 import { type ItemContext, toItem } from './toItem.ts'
 
 /** An item that is wanted, with its id. */
@@ -13,18 +13,16 @@ export interface Wanted {
   raw: RawItem
 }
 
-const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, received: Date): boolean => {
-  const at = new Date(publishedAt(date, received))
+type Timing = Pick<ItemContext, 'dates' | 'received'>
+
+const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, { received, dates }: Timing): boolean => {
+  const at = new Date(publishedAt(date, received, dates).at)
   return (!from || at >= from) && (!to || at < to)
 }
 
-/** Items that name symbols have to name one that is asked for; those that name none belong to whoever is asked about. */
-const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean => {
-  const own = symbolsIn(raw)
-  return (
-    symbols.length === 0 || own.length === 0 || symbolsIn({ symbols }).some(symbol => own.includes(symbol))
-  )
-}
+/** What is another company's is left out; what is nobody's who can be told is for staff to see (decision 53). */
+const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean =>
+  symbols.length === 0 || ownershipOf(raw, symbols).whose !== 'anothers'
 
 /**
  * The items of an answer that a question is about, newest first, each id once (the newest of it), at most as many as
@@ -33,18 +31,19 @@ const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean => {
 export const wanted = (
   items: readonly RawItem[],
   query: SourceQuery,
-  { adapter, received }: Pick<ItemContext, 'adapter' | 'received'>,
+  { adapter, received, dates }: Pick<ItemContext, 'adapter'> & Timing,
 ): { wanted: Wanted[]; skipped: number } => {
   const { category } = query
   const known = items.map(raw => ({ id: idOf(raw), raw }))
   const fit = known.filter(
     (item): item is Wanted =>
       item.id !== undefined &&
-      isWithin(item.raw, query, received) &&
+      isWithin(item.raw, query, { received, dates }) &&
       isAbout(item.raw, query) &&
       (category === undefined || isOfCategory(adapter, item.raw, category)),
   )
-  const time = ({ raw }: Wanted) => Math.min(momentOf(raw.date)?.getTime() ?? Infinity, received.getTime())
+  const time = ({ raw }: Wanted) =>
+    Math.min(momentOf(raw.date, dates)?.getTime() ?? Infinity, received.getTime())
   const sorted = fit.toSorted((a, b) => time(b) - time(a))
   const byId = new Map<string, Wanted>()
   for (const item of sorted) if (!byId.has(item.id)) byId.set(item.id, item)
@@ -72,15 +71,4 @@ export const toItems = (
     }
   })
   return { items: read, skipped: items.length - read.length }
-}
-
-/** Both at once, for sources that answer whole items. */
-export const gather = (
-  raw: readonly RawItem[],
-  query: SourceQuery,
-  context: ItemContext,
-): { items: RnsItem[]; skipped: number } => {
-  const found = wanted(raw, query, context)
-  const { items, skipped } = toItems(found.wanted, context)
-  return { items, skipped: skipped + found.skipped }
 }

@@ -64,6 +64,9 @@ export const categoryOf = (adapter: Adapter, raw: RawItem): string => {
     case 'bloomberg':
       return bloomberg(raw)
     case 'feed':
+      // An RNS by its headline, which people know, and not by its code.
+      if (raw.headline_category)
+        return headlineCategories[knownCode(raw.headline_category)] ?? raw.headline_category
       return raw.categories?.find(each => each.trim())?.trim() ?? ''
   }
 }

@@ -1,9 +1,8 @@
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+import { escapeText } from '#runtime/html/escape.ts'
 
 /** Plain text as paragraphs of HTML. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map(part => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .map(part => `<p>${escapeText(part).replaceAll('\n', '<br>')}</p>`)
     .join('')

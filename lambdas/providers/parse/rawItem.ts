@@ -20,9 +20,13 @@ export interface RawItem {
   categories?: readonly string[]
   /** Trading symbols that it names as its own. */
   symbols?: readonly string[]
+  /** Whose it is or who wrote it, by name. */
+  names?: readonly string[]
   urgency?: 'low' | 'normal' | 'high'
   marketSensitive?: boolean
   rns_number?: string | undefined
+  /** What its elements of other vocabularies say: name without prefix, and text. */
+  fields?: readonly (readonly [name: string, text: string])[]
   /** Code of a regulatory headline category. */
   headline_category?: string | undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import { SourceFailure } from '../source.ts'
-import { gather } from './gather.ts'
+import { gather } from './gather.fixture.ts'
 import { readFeed } from './readFeed.ts'
 
 const received = new Date('2026-11-20T12:00:00.000Z')

@@ -22,6 +22,9 @@ export interface ReadFeed {
   whole: boolean
 }
 
+const namesOf = (people: readonly (string | { name?: string | undefined })[] = []): string[] =>
+  people.flatMap(each => (typeof each === 'string' ? each : (each.name ?? [])))
+
 const fromRss = ({
   title,
   link,
@@ -39,6 +42,12 @@ const fromRss = ({
   date:
     pubDate ?? more.dc?.dates?.[0] ?? more.dcterms?.issued?.[0] ?? more.atom?.published ?? more.atom?.updated,
   categories: [...(more.categories ?? []).flatMap(({ name }) => name ?? []), ...(more.dc?.subjects ?? [])],
+  names: [
+    ...(more.dc?.contributors ?? []),
+    ...(more.dc?.creators ?? []),
+    ...(more.dc?.publishers ?? []),
+    ...namesOf(more.authors),
+  ],
 })
 
 const fromRdf = ({ title, link, description, content, rdf, dc, dcterms }: RdfFeed.Item<string>): RawItem => ({
@@ -74,6 +83,7 @@ const fromAtom = ({
   content: html(content) ?? html(summary),
   date: published ?? updated,
   categories: (more.categories ?? []).flatMap(({ label, term }) => label ?? term ?? []),
+  names: namesOf(more.authors),
 })
 
 const fromJson = ({ id, url, external_url, title, summary, ...more }: JsonFeed.Item<string>): RawItem => ({
@@ -88,7 +98,25 @@ const fromJson = ({ id, url, external_url, title, summary, ...more }: JsonFeed.I
     (summary === undefined ? undefined : paragraphs(summary)),
   date: more.date_published ?? more.date_modified,
   categories: more.tags ?? [],
+  names: namesOf(more.authors),
 })
+
+/** An element of another vocabulary with nothing but text in it, such as `<rns:headlineCategory>FR</…>`. */
+const foreign =
+  /<[\w-]+:([\w.-]+)(?:\s[^<>]*)?>\s{0,50}(?:<!\[CDATA\[)?([^<>\]]{1,200}?)(?:\]\]>)?\s{0,50}<\/[\w-]+:\1\s{0,50}>/g
+
+/** Items with what their foreign elements say, where each can be told from the others. */
+const withFields = (items: RawItem[], text: string): RawItem[] => {
+  const [, name = ''] = /<(item|entry)[\s>]/.exec(text) ?? []
+  const all = name ? [...pieces(text, name, 0)] : []
+  if (all.length !== items.length) return items
+  return items.map((item, index) => ({
+    ...item,
+    fields: [...(all[index] ?? '').matchAll(foreign)]
+      .slice(0, 50)
+      .map(([, field = '', said = '']) => [field, said] as const),
+  }))
+}
 
 const options = { maxItems: mostItems }
 
@@ -182,7 +210,9 @@ const json = (text: string): ReadFeed => {
 export const readFeed = (given: string): ReadFeed => {
   const text = withoutDoctype(given.replace(/^\ufeff/, ''))
   try {
-    return /^\s*\{/.test(text) ? json(text) : { items: parsed(text), skipped: 0, whole: true }
+    return /^\s*\{/.test(text)
+      ? json(text)
+      : { items: withFields(parsed(text), text), skipped: 0, whole: true }
   } catch (error) {
     const rescued = error instanceof MalformedError ? itemByItem(text) : undefined
     if (rescued) return rescued

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
 import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
+import { readingHere } from '../provider.fixture.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 
@@ -45,6 +46,7 @@ const wireWith = ({ right = 'right', seconds = 600 }: { right?: string; seconds?
       now: () => new Date(state.now),
 
       pause: async () => undefined,
+      reading: readingHere,
       secrets: {
         read: async () =>
           JSON.stringify({ hosts: ['auth.example.com', 'api.example.com'], client_secret: kept.value }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Fetched } from '#runtime/guardedFetch.ts'
-import { gather } from '../parse/gather.ts'
+import { wanted } from '../parse/gather.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import { type Source, SourceFailure, type SourceQuery, type SourceSettings } from '../source.ts'
 import { jsonIn, retryAfterOf } from './ask.ts'
@@ -137,12 +137,16 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
         received: services.now(),
         asked: query.symbols,
       } as const
-      const { items, skipped } = gather(
-        found.map(each => rawOf(each, known)),
-        query,
-        context,
-      )
-      return { items, skipped, unchanged: false, sample: answer.sample, ...facts }
+      const raw = found.map(each => rawOf(each, known))
+      const { wanted: fit, skipped } = wanted(raw, query, context)
+      const read = await services.reading.items(fit, context)
+      return {
+        items: read.items,
+        skipped: skipped + read.skipped,
+        unchanged: false,
+        sample: answer.sample,
+        ...facts,
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ import { overSandbox } from '#runtime/guardedFetch/exchange.ts'
 import { contentHash } from '#runtime/newsItems.ts'
 import type { ItemStore } from '../itemStore.ts'
 import { poll } from '../poll.ts'
-import { id as provider, later, noon, providerWith } from '../provider.fixture.ts'
+import { id as provider, later, noon, providerWith, readingHere } from '../provider.fixture.ts'
 import { polled } from '../schedule.ts'
 import type { Fetch } from './ask.ts'
 import { feedSource } from './feed.ts'
@@ -73,6 +73,7 @@ const through = async (trouble: RequestListener, patience = 10_000) => {
       fetch,
       now: () => noon,
       pause: async () => undefined,
+      reading: readingHere,
       secrets: { read: async () => undefined, forget: () => undefined, nameOf: name => name },
     })
   addresses = [['93.184.215.14'], ['127.0.0.1']]

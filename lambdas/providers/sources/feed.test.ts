@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
-import { id as provider, noon } from '../provider.fixture.ts'
+import { id as provider, noon, readingHere } from '../provider.fixture.ts'
 import type { SourceSettings } from '../source.ts'
 import { feedSource } from './feed.ts'
 
@@ -33,6 +33,7 @@ const feed = (
       now: () => noon,
 
       pause: async () => undefined,
+      reading: readingHere,
       fetch: async (address, options) => {
         sent.push({ address, options })
         return answer(address, options)

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
-import { decode } from '../parse/decode.ts'
-import { gather } from '../parse/gather.ts'
-import { readFeed } from '../parse/readFeed.ts'
+import { wanted } from '../parse/gather.ts'
+import { rnsOf } from '../parse/rns.ts'
 import type { Source, SourceAnswer, SourceFailure, SourceQuery, SourceSettings } from '../source.ts'
 import { ask } from './ask.ts'
 import { Hosts, secretOf } from './providerSecret.ts'
@@ -80,17 +79,22 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
         sample,
       }
       if (status === 304) return { items: [], skipped: 0, unchanged: true, ...facts }
-      const feed = readFeed(decode(body, headers['content-type']))
-      const { items, skipped } = gather(feed.items, query, {
+      const feed = await services.reading.feed(body, headers['content-type'])
+      const context = {
         provider: settings.provider,
         adapter: settings.adapter,
         received: services.now(),
         base: `${url.origin}${url.pathname}`,
         asked: query.symbols,
-      })
+        dates: settings.dates_without_zone,
+      }
+      const raw = settings.is_ris ? feed.items.map(each => ({ ...each, ...rnsOf(each) })) : feed.items
+      const found = wanted(raw, query, context)
+      const { items, ...read } = await services.reading.items(found.wanted, context)
+      const skipped = feed.skipped + found.skipped + read.skipped
       // Of what was not read whole nothing is remembered: it may be whole the next time.
-      const marks = feed.whole && feed.skipped + skipped === 0 ? marksOf(headers) : {}
-      return { items, skipped: feed.skipped + skipped, unchanged: false, ...marks, ...facts }
+      const marks = feed.whole && skipped === 0 ? marksOf(headers) : {}
+      return { items, skipped, unchanged: false, ...marks, ...facts }
     },
   }
 }

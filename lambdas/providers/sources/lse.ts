@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { codeOf } from '../parse/symbols.ts'
+import { londonCodes } from '#runtime/instruments.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import { type Source, SourceFailure, type SourceSettings } from '../source.ts'
 import { ask, jsonOf } from './ask.ts'
@@ -57,18 +57,17 @@ const encoded = (fields: Record<string, string>): string =>
     .join('%26')
 const block = (id: string): string => `block_content%3A${id}`
 
-const readHeadline = (given: unknown, symbol: string, { referer }: LseSecret): RawItem | undefined => {
+const readHeadline = (given: unknown, tidm: string, { referer }: LseSecret): RawItem | undefined => {
   const { data } = Headline.safeParse(given)
   const id = data?.id
   if (!id) return undefined
   return {
     guid: id,
-    link: new URL(`news-article/${encodeURIComponent(codeOf(symbol))}/${encodeURIComponent(id)}`, referer)
-      .href,
+    link: new URL(`news-article/${encodeURIComponent(tidm)}/${encodeURIComponent(id)}`, referer).href,
     title: data.title ?? data.headlinename ?? undefined,
     plainTitle: true,
     date: data.datetime ?? undefined,
-    symbols: [symbol],
+    symbols: [`LSE:${tidm}`],
     rns_number: data.rnsnumber ?? undefined,
     headline_category: data.category ?? 'MSC',
   }
@@ -98,8 +97,7 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
     return { answer, components: jsonOf(answer, Components, name) }
   }
 
-  const page = async (known: LseSecret, symbol: string, number: number) => {
-    const tidm = codeOf(symbol)
+  const page = async (known: LseSecret, tidm: string, number: number) => {
     const { answer, components } = await refresh(known, {
       path: 'issuer-profile',
       parameters: encoded({
@@ -137,7 +135,8 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
   return {
     async fetch(query) {
       const known = await settingsOf()
-      if (query.symbols.length === 0)
+      const tidms = londonCodes(query.symbols)
+      if (tidms.length === 0)
         throw new SourceFailure(
           'not_configured',
           `${name} is asked by trading symbol: name one, such as BLU.L.`,
@@ -145,10 +144,10 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
       const headlines: RawItem[] = []
       let unread = 0
       let last: Awaited<ReturnType<typeof page>> | undefined
-      for (const symbol of query.symbols)
+      for (const tidm of tidms)
         for (let number = 0; number * pageSize < headlinesFor(query); number++) {
-          last = await page(known, symbol, number)
-          const read = last.content.map(each => readHeadline(each, symbol, known))
+          last = await page(known, tidm, number)
+          const read = last.content.map(each => readHeadline(each, tidm, known))
           const rows = read.filter(row => row !== undefined)
           unread += read.length - rows.length
           headlines.push(...rows)
@@ -160,7 +159,9 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
         received: services.now(),
         asked: query.symbols,
       } as const
-      const { items, skipped } = await withTexts(headlines, query, context, ({ raw }) => textOf(known, raw))
+      const { items, skipped } = await withTexts(headlines, query, context, services.reading, ({ raw }) =>
+        textOf(known, raw),
+      )
       return {
         items,
         skipped: skipped + unread,

@@ -8,7 +8,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
-import { headlinesFor, textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
 
 const base = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.refinitiv.com'),
@@ -79,8 +79,8 @@ const rawOf = ({ storyId, newsItem: { itemMeta, contentMeta } }: z.infer<typeof 
   }
 }
 
-const questionOf = ({ symbols }: SourceQuery): string => {
-  const rics = symbols.map(symbol => `R:${symbol.replace(/[^\w.=^-]/g, '')}`)
+const questionOf = (query: SourceQuery): string => {
+  const rics = symbolsAsked(query).map(symbol => `R:${symbol.replace(/[^\w.=^-]/g, '')}`)
   return [...(rics.length > 1 ? [`(${rics.join(' OR ')})`] : rics), 'Language:LEN'].join(' AND ')
 }
 
@@ -160,8 +160,12 @@ export const refinitivSource = (settings: SourceSettings, services: SourceServic
         received,
         asked: query.symbols,
       } as const
-      const { items, skipped } = await withTexts(read.map(rawOf), query, context, ({ raw }) =>
-        textOf(stories.get(raw.guid) ?? '', raw),
+      const { items, skipped } = await withTexts(
+        read.map(rawOf),
+        query,
+        context,
+        services.reading,
+        ({ raw }) => textOf(stories.get(raw.guid) ?? '', raw),
       )
       return {
         items,

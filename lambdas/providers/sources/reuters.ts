@@ -6,7 +6,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './services.ts'
-import { headlinesFor, textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
 
 const ReutersSecret = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.reutersconnect.com'),
@@ -152,7 +152,9 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
 
   return {
     async fetch(query) {
-      const text = query.symbols.map(symbol => `"${symbol.replace(/["\\]/g, '')}"`).join(' OR ')
+      const text = symbolsAsked(query)
+        .map(symbol => `"${symbol.replace(/["\\]/g, '')}"`)
+        .join(' OR ')
       const [found, received] = [[] as unknown[], services.now()]
       const variables = {
         ...(text && { text: `main:(${text})` }),
@@ -176,7 +178,13 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
         received,
         asked: query.symbols,
       } as const
-      const { items, skipped } = await withTexts(read.map(rawOf), query, context, ({ raw }) => textOf(raw))
+      const { items, skipped } = await withTexts(
+        read.map(rawOf),
+        query,
+        context,
+        services.reading,
+        ({ raw }) => textOf(raw),
+      )
       return {
         items,
         skipped: skipped + found.length - read.length,

@@ -6,6 +6,8 @@ export interface Bounds {
   time: number
   /** MB beyond the file itself. */
   memory: number
+  /** What is read, in messages; a file when not given. */
+  thing?: string
 }
 
 /** A file that cannot be read, with the reason in words for the person who asked. */
@@ -18,13 +20,13 @@ interface File {
   name: string
   /** What to write on it, where the task does that. */
   lines?: readonly string[]
+  /** What else the task needs to know. */
+  about?: unknown
 }
 
 type Answer = { found: unknown } | { fault: string }
 
-const tooLong = 'Reading this file takes too long. It may be damaged, or made to do that.'
-const tooMuch = 'Reading this file takes too much memory. It may be damaged, or made to do that.'
-const damaged = 'This file cannot be read. It may be damaged.'
+const madeTo = 'It may be damaged, or made to do that.'
 
 /** Milliseconds between two looks at the memory that a file takes. */
 const lookEvery = 100
@@ -41,7 +43,14 @@ export interface Reader<T> {
  * @param module whose `onThread` does that task
  * @param task tells the tasks of modules that may share a bundle; what it answers is a `T`
  */
-export const readerApart = <T>(module: URL, task: string, { time, memory }: Bounds): Reader<T> => {
+export const readerApart = <T>(
+  module: URL,
+  task: string,
+  { time, memory, thing = 'file' }: Bounds,
+): Reader<T> => {
+  const tooLong = `Reading this ${thing} takes too long. ${madeTo}`
+  const tooMuch = `Reading this ${thing} takes too much memory. ${madeTo}`
+  const damaged = `This ${thing} cannot be read. It may be damaged.`
   let thread: Worker | undefined
   const end = (): void => {
     void thread?.terminate()
@@ -59,15 +68,20 @@ export const readerApart = <T>(module: URL, task: string, { time, memory }: Boun
   const read = (file: File): Promise<T> =>
     new Promise((resolve, reject) => {
       const worker = (thread ??= begin())
+      worker.ref()
       const most = (memory + file.bytes.byteLength / 2 ** 20) * 2 ** 20
       const settle = (): void => {
         clearTimeout(timer)
         clearInterval(looks)
+        // A thread that waits keeps no process from ending.
+        worker.unref()
         // By name: without its own listeners a worker hears nothing any more.
         for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
       }
       const fail = (message: string, cause?: unknown): void => {
         settle()
+        // Told already: what else goes wrong while it ends is nobody's failure.
+        worker.on('error', () => undefined)
         end()
         reject(new Unreadable(message, { cause }))
       }
@@ -102,13 +116,13 @@ export const readerApart = <T>(module: URL, task: string, { time, memory }: Boun
  */
 export const onThread = (
   task: string,
-  work: (bytes: Uint8Array, name: string, lines: readonly string[]) => Promise<unknown>,
+  work: (bytes: Uint8Array, name: string, lines: readonly string[], about: unknown) => Promise<unknown>,
   faultOf: (error: unknown) => string | undefined,
 ): void => {
   const given: unknown = workerData
   if (typeof given !== 'object' || given === null || !('task' in given) || given.task !== task) return
-  parentPort?.on('message', ({ bytes, name, lines = [] }: File) => {
-    void work(bytes, name, lines)
+  parentPort?.on('message', ({ bytes, name, lines = [], about }: File) => {
+    void work(bytes, name, lines, about)
       .then(
         (found): Answer => ({ found }),
         (error: unknown): Answer => {

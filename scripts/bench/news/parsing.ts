@@ -1,6 +1,6 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed, parseFeed } from 'feedsmith'
 import { decode } from '../../../lambdas/providers/parse/decode.ts'
-import { gather } from '../../../lambdas/providers/parse/gather.ts'
+import { gather } from '../../../lambdas/providers/parse/gather.fixture.ts'
 import { readFeed } from '../../../lambdas/providers/parse/readFeed.ts'
 import { median } from '../table.ts'
 

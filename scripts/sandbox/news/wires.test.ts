@@ -3,6 +3,7 @@ import { providerOptions, RnsItem } from '#contract/rnsFeed.ts'
 import type { SourceQuery } from '../../../lambdas/providers/source.ts'
 import { knownSource, sourceOf } from '../../../lambdas/providers/sources/sourceOf.ts'
 import { overGuard } from '../../../lambdas/providers/sources/ask.ts'
+import { readingHere } from '../../../lambdas/providers/provider.fixture.ts'
 import { sandboxProviders } from '../../seed/secrets.ts'
 import { type Sandbox, startSandbox } from '../sandbox.ts'
 import { sampleNews } from './sampleNews.ts'
@@ -34,6 +35,7 @@ const sourceFor = (wire: Wire, secrets: Record<string, object> = sandboxProvider
     fetch: overGuard,
     now: () => now,
     pause: async () => undefined,
+    reading: readingHere,
     secrets: {
       read: async name => (secrets[name] ? JSON.stringify(secrets[name]) : undefined),
       forget: () => undefined,

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { announcements as words } from '#content/announcements.ts'
 import { news } from '#content/news.ts'
 import { paths } from '../../paths.ts'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { addressOf } from '../news/newsFilter.ts'
 import { Attachments } from './Attachments.tsx'
 import { Corrections } from './Corrections.tsx'
@@ -12,7 +13,7 @@ import styles from './Announcement.module.css'
 
 /** An announcement as its readers see it, on its page and in the preview of staff. */
 export const Article = ({ announcement }: { announcement: PublicAnnouncement }) => {
-  const { kind, title, content } = announcement
+  const { kind, title, content, external_link: original } = announcement
   return (
     <article className={`wide ${styles['page']}`}>
       <header className={styles['head']}>
@@ -24,11 +25,19 @@ export const Article = ({ announcement }: { announcement: PublicAnnouncement }) 
       <Release announcement={announcement} />
       <div className={styles['main']}>
         <Corrections announcement={announcement} />
-        {/* Sanitised by the API when it was written. */}
-        <div
-          className={`figures ${styles['text']}`}
-          dangerouslySetInnerHTML={{ __html: wrapTables(content, words.table) }}
-        />
+        {content ? (
+          // Sanitised by the API when it was written.
+          <div
+            className={`figures ${styles['text']}`}
+            dangerouslySetInnerHTML={{ __html: wrapTables(content, words.table) }}
+          />
+        ) : (
+          original && (
+            <p>
+              {words.textAtSource} <ExternalLink href={original}>{title}</ExternalLink>
+            </p>
+          )
+        )}
         <Attachments attachments={announcement.attachments} />
       </div>
     </article>

@@ -36,6 +36,7 @@ const Row = ({ announcement, state }: { announcement: ListedAnnouncement; state:
     </th>
     <td role="cell">
       <State state={state}>{stateWords[state]}</State>
+      {announcement.text_held && <State state="coming">Its text waits for you</State>}
       {announcement.released_at && <small>{exactMoment(announcement.released_at)}</small>}
     </td>
     <td role="cell" className={tables.date}>

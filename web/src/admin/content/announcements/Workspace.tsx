@@ -13,6 +13,7 @@ import { useDraft } from '../../forms/useDraft.ts'
 import { useAnnouncements } from '../publishing/useThings.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { differencesOf } from './differencesOf.tsx'
+import { HeldText } from './HeldText.tsx'
 import { Preview } from './Preview.tsx'
 import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
 import { useSave } from './useSave.ts'
@@ -102,6 +103,7 @@ export const Workspace = (props: {
         {announcement?.withdrawn_at &&
           `Withdrawn ${formatDateTime(announcement.withdrawn_at)}: ${announcement.withdrawn_reason}`}
       </p>
+      {announcement && <HeldText announcement={announcement} />}
       {conflict && (
         <Conflict
           what="announcement"

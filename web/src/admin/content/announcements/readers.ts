@@ -2,7 +2,7 @@ import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { retentionReason } from '#contract/retention.ts'
 import { exactMoment } from '../publishing/moments.ts'
 
-type Stated = Pick<StaffAnnouncement, 'kind' | 'release_id' | 'released_at' | 'withdrawn_at'>
+type Stated = Pick<StaffAnnouncement, 'kind' | 'release_id' | 'released_at' | 'text_held' | 'withdrawn_at'>
 /** Where an announcement stands on its way to readers. */
 export type StateName = 'draft' | 'coming' | 'waiting' | 'out' | 'withdrawn'
 
@@ -38,6 +38,8 @@ export const readersSee = (announcement: Stated, now: number): string => {
     case 'waiting':
       return 'Readers see nothing of it: its release is approved, and on hold or waiting for its RNS. To change it, take its release back first.'
     case 'out':
+      if (announcement.text_held)
+        return `Readers see its headline, time, number, source and link, since ${at}. They do not see its text yet.`
       return announcement.kind === 'company'
         ? `Readers see it, since ${at}. What you save shows at once.`
         : `Readers see it, since ${at}. A regulatory announcement stays as it went out: a correction is a new one that replaces it. ${retentionReason(announcement.released_at ?? '')}`

@@ -19,7 +19,7 @@ export const ImportDialog = (props: {
       <div className={layout.stack}>
         <p className={layout.note}>
           Readers see {items === 1 ? 'the announcement' : 'the announcements'} at once. Subscribers are told
-          of what is at most a week old.
+          of what is at most a day old.
         </p>
         <p>
           A regulatory announcement cannot be edited or withdrawn afterwards: a correction is a new one that

@@ -28,7 +28,7 @@ export const PreviewItem = (props: {
 }) => {
   const { item, outcome, chosen, disabled, onChoose } = props
   const { title, summary, category, publishedAt, symbol, urgency, marketSensitive, sourceUrl } = item
-  const { rns_number, headline_category, announcement } = item
+  const { rns_number, headline_category, announcement, text_difference: difference } = item
   const id = useId()
   const isOpen = isImportable(item)
   const code = headline_category && (headlineCategories[headline_category] ?? headline_category)
@@ -48,11 +48,19 @@ export const PreviewItem = (props: {
           <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
           <span>{category}</span>
           {symbol && <span>{symbol}</span>}
+          {item.undated && <span>Without a date of its own: first seen then</span>}
+          {item.unknown_company && <span>It does not say which company it is about</span>}
           {rns_number && <span>RNS {rns_number}</span>}
           {code && <span>{code}</span>}
           {urgency === 'high' && <Badge>High urgency</Badge>}
           {marketSensitive && <Badge>Market sensitive</Badge>}
         </p>
+        {difference && (
+          <p className={styles.summary}>
+            Our copy of the text differs from its source: an import shows the headline with the link, until
+            somebody has compared both. {difference.source}
+          </p>
+        )}
         {summary && <p className={styles.summary}>{summary}</p>}
         <p className={styles.became}>
           <Became item={item} outcome={outcome} />

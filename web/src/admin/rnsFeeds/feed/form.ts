@@ -52,8 +52,8 @@ export const symbolsOf = (text: string): string[] => [
 /** What is wrong with a form, by its field; the server knows the rest. */
 export const mistakesOf = ({ symbols, from, to }: FeedForm): Partial<Record<keyof FeedForm, string>> => ({
   ...(symbolsOf(symbols).length > 20 && { symbols: 'Twenty symbols at most.' }),
-  ...(symbolsOf(symbols).some(symbol => symbol.length > 20) && {
-    symbols: 'A symbol has twenty characters at most. Put commas between symbols.',
+  ...(symbolsOf(symbols).some(symbol => symbol.length > 100 || /\.[A-Z]+\s+\S+\.[A-Z]/.test(symbol)) && {
+    symbols: 'A symbol, ISIN, LEI or name has a hundred characters at most. Put commas between them.',
   }),
   ...(from && to && from > to && { to: 'This date comes before the first one.' }),
 })

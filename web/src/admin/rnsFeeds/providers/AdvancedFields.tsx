@@ -81,10 +81,35 @@ export const AdvancedFields = (props: FieldsProps) => {
           />
           <TextField
             {...textField(props, 'symbols')}
-            label="Only these symbols"
-            descriptiveText="Separated by commas; empty for all."
+            label="The company is known by"
+            descriptiveText="Symbols with their exchange, such as BLU.L or AIM: BLU, ISIN, LEI or its name, separated by commas. Others' news is left out; what does not say whose it is waits for you. An asterisk: every item of this feed is the company's."
           />
         </div>
+        {values.adapter === 'feed' && (
+          <SelectField
+            label="Dates without a zone"
+            name="dates_without_zone"
+            value={values.dates_without_zone}
+            isDisabled={disabled}
+            onChange={event =>
+              onChange({ dates_without_zone: event.target.value as Values['dates_without_zone'] })
+            }
+          >
+            <option value="london">London’s time, day first: 31/12/2026</option>
+            <option value="new_york">New York’s time, month first: 12/31/2026</option>
+            <option value="utc">UTC, day first: 31/12/2026</option>
+          </SelectField>
+        )}
+        {values.adapter === 'feed' && (
+          <Choice
+            type="checkbox"
+            label="A regulatory information service"
+            hint="What this feed gives an RNS number or a headline category is regulatory news: nobody can change it afterwards."
+            checked={values.is_ris}
+            disabled={disabled}
+            onChange={event => onChange({ is_ris: event.target.checked })}
+          />
+        )}
         <Choice
           type="checkbox"
           label="Import new items by themselves"

@@ -74,6 +74,12 @@ export const Polling = (props: { provider: Provider; busy: string | undefined; o
           <dd>
             {provider.auto_import ? 'On: new items become announcements' : 'Off: items wait to be imported'}
           </dd>
+          {provider.is_ris && (
+            <>
+              <dt>Regulatory</dt>
+              <dd>A regulatory information service</dd>
+            </>
+          )}
           <dt>Categories</dt>
           <dd>{categories.length === 0 ? 'All' : categories.join(', ')}</dd>
           {symbols.length > 0 && (

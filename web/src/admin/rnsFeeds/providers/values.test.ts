@@ -45,6 +45,7 @@ describe('the form of a provider', () => {
       minutes: fc.integer({ min: 1, max: 1440 }),
       categories: fc.uniqueArray(word, { maxLength: 5 }),
       auto_import: fc.boolean(),
+      is_ris: fc.boolean(),
     })
     fc.assert(
       fc.property(form, ({ minutes, ...given }) => {

@@ -16,6 +16,8 @@ export interface Values {
   /** Of the header, or of the parameter of the query. */
   placement_name: string
   auto_import: boolean
+  is_ris: boolean
+  dates_without_zone: ProviderForm['dates_without_zone']
   /** With commas between. */
   categories: string
   symbols: string
@@ -32,6 +34,8 @@ export const emptyValues: Values = {
   placement: 'none',
   placement_name: '',
   auto_import: false,
+  is_ris: false,
+  dates_without_zone: 'london',
   categories: '',
   symbols: '',
 }
@@ -49,6 +53,8 @@ export const valuesOf = (provider: Provider): Values => {
     placement: placement?.in ?? 'none',
     placement_name: placement && 'name' in placement ? placement.name : '',
     auto_import: provider.auto_import,
+    is_ris: provider.is_ris,
+    dates_without_zone: provider.dates_without_zone,
     categories: provider.categories.join(', '),
     symbols: provider.symbols.join(', '),
   }
@@ -91,6 +97,8 @@ export const inputOf = (values: Values): ProviderForm => ({
   adapter: values.adapter,
   secret_placement: placementOf(values),
   auto_import: values.auto_import,
+  is_ris: values.adapter === 'feed' && values.is_ris,
+  dates_without_zone: values.dates_without_zone,
   categories: parts(values.categories),
   symbols: parts(values.symbols),
 })
