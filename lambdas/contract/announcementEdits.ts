@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Announcement, AnnouncementKind } from './announcements.ts'
 import { ProviderId, RnsItem } from './rnsFeed.ts'
+import { FaultyRow } from './faultyRows.ts'
 import { route } from './route.ts'
 
 /** Longest body of an announcement as HTML, in characters; a row may have 400 KB. */
@@ -64,6 +65,8 @@ export const listStaffAnnouncements = route({
   },
   returns: z.object({
     announcements: z.array(StaffAnnouncement.omit({ content: true })),
+    /** Records that cannot be read: readers do not see them (decision 54). */
+    faulty: z.array(FaultyRow),
     next: z.string().nullable(),
     now: z.iso.datetime(),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BucketId } from './buckets.ts'
+import { FaultyRow } from './faultyRows.ts'
 import { Restriction } from './restriction.ts'
 import { route } from './route.ts'
 
@@ -104,6 +105,11 @@ export const listDocuments = route({
     after: z.string().max(600).optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(500),
   },
-  returns: z.object({ documents: z.array(Document), next: z.string().nullable() }),
+  returns: z.object({
+    documents: z.array(Document),
+    /** Records that cannot be read: readers do not see them, staff can remove them (decision 54). */
+    faulty: z.array(FaultyRow),
+    next: z.string().nullable(),
+  }),
   problems: ['invalid_input'],
 })

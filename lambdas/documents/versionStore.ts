@@ -5,6 +5,7 @@ import { authorsOf } from '#runtime/authors.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { StoredFile } from '#runtime/fileRecords.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { Filed } from './moveStore.ts'
 import { changeRow, fileRow, versionRow } from './rows.ts'
@@ -31,7 +32,7 @@ export const versionStore = (): VersionStore => ({
         ScanIndexForward: false,
       }),
     )
-    return Items.map(item => Version.parse(item))
+    return readableRows(Version, Items, 'file_versions')
   },
 
   async get(document_id, version) {

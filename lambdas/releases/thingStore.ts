@@ -7,9 +7,11 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
 import { Problem } from '#runtime/problem.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import type { Thing } from './release.ts'
 
 const DocumentRow = z.object({
+  id: z.string(),
   title: z.string(),
   url: z.string(),
   file_path: z.string(),
@@ -22,6 +24,7 @@ const DocumentRow = z.object({
 })
 
 const AnnouncementRow = z.object({
+  id: z.string(),
   title: z.string(),
   slug: z.string(),
   version: z.int().default(1),
@@ -39,8 +42,8 @@ const AnnouncementRow = z.object({
   search_text: z.string().default(''),
 })
 
-const documentThing = (row: unknown, now: Date): Thing => {
-  const { held, publish_at, file_path, former, ...document } = DocumentRow.parse(row)
+const documentThing = (row: z.output<typeof DocumentRow>, now: Date): Thing => {
+  const { id: _, held, publish_at, file_path, former, ...document } = row
   const obstacle = held
     ? undefined
     : publish_at && Date.parse(publish_at) > now.getTime()
@@ -49,8 +52,9 @@ const documentThing = (row: unknown, now: Date): Thing => {
   return { ...document, addresses: addressesOf({ file_path, former }), obstacle }
 }
 
-const announcementThing = (row: unknown, now: Date): Thing => {
+const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Thing => {
   const {
+    id: _,
     slug,
     released_at,
     withdrawn_at,
@@ -60,7 +64,7 @@ const announcementThing = (row: unknown, now: Date): Thing => {
     rns_number: number,
     headline_category,
     ...announcement
-  } = AnnouncementRow.parse(row)
+  } = row
   const obstacle = withdrawn_at
     ? 'was withdrawn.'
     : released_at
@@ -95,7 +99,7 @@ const Attached = z.object({
 const attachedOf = async (ids: readonly string[]): Promise<NonNullable<Thing['attached']>> => {
   const keys = [...new Set(ids)].map(id => ({ id }))
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
-  return rows.map(row => Attached.parse(row)).filter(({ held }) => !held)
+  return readableRows(Attached, rows, 'documents').filter(({ held }) => !held)
 }
 
 /** The documents and announcements that releases name. */
@@ -127,10 +131,10 @@ export const thingStore = (): ThingStore => ({
         new BatchGetCommand({ RequestItems }),
       )
       if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
-      for (const row of Responses[tableOf.document] ?? [])
-        things.set(String(row['id']), documentThing(row, now))
-      for (const row of Responses[tableOf.announcement] ?? [])
-        things.set(String(row['id']), announcementThing(row, now))
+      for (const row of readableRows(DocumentRow, Responses[tableOf.document] ?? [], 'documents'))
+        things.set(row.id, documentThing(row, now))
+      for (const row of readableRows(AnnouncementRow, Responses[tableOf.announcement] ?? [], 'announcements'))
+        things.set(row.id, announcementThing(row, now))
     }
     for (const [id, thing] of things) {
       const replaced = thing.replaces === undefined ? {} : { replaced: await replacedBy(thing.replaces) }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Document } from '#contract/documents.ts'
+import { Document } from '#contract/documents.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { authorsOf } from '#runtime/authors.ts'
 import { setting } from '#runtime/env.ts'
-import type { StoredFile } from '#runtime/fileRecords.ts'
+import { StoredFile } from '#runtime/fileRecords.ts'
 import { newDocument, type FileFacts, type StoredUpload } from './rules.ts'
 
 /** What an upload replaces. */
@@ -43,7 +43,7 @@ const documentItem = (
     : {
         Put: {
           TableName: setting('TABLE_DOCUMENTS'),
-          Item: { ...newDocument(upload, facts, id, now), kind: 'document' },
+          Item: { ...Document.parse(newDocument(upload, facts, id, now)), kind: 'document' },
           ConditionExpression: 'attribute_not_exists(id)',
         },
       }
@@ -60,7 +60,7 @@ export const recordingRows = (
 ): TransactItem[] => {
   const current = replaced?.file
   const id = current?.document_id ?? randomUUID()
-  const file: StoredFile = {
+  const file = StoredFile.parse({
     bucket_id: upload.bucket_id,
     name: upload.name,
     document_id: id,
@@ -72,7 +72,7 @@ export const recordingRows = (
     ...(facts.pages === undefined ? {} : { pages: facts.pages }),
     created_at: current?.created_at ?? now.toISOString(),
     updated_at: now.toISOString(),
-  }
+  })
   return [
     {
       Update: {
