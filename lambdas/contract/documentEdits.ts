@@ -51,7 +51,10 @@ export const updateDocument = route({
     description: z.string().trim().max(2000),
     category: z.enum(categories),
     is_featured: z.boolean(),
+    /** Only earlier than its publication, and then with a reason (decision 50). */
     date_published: z.iso.date(),
+    /** Why it is another one, for the record. */
+    date_reason: z.string().trim().min(3, 'Say why.').max(500).optional(),
   }),
   returns: Document,
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],

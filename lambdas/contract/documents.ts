@@ -51,7 +51,10 @@ export const Document = z.object({
   /** Path of the file on the public site. */
   url: z.string(),
   created_at: z.iso.datetime(),
+  /** UTC moment of the last change of the record, whatever of it changed; readers see another one (`readersDate`). */
   updated_at: z.iso.datetime(),
+  /** UTC moment at which the present file took the place of an earlier one. */
+  replaced_at: z.iso.datetime().optional(),
   /** Pages of a PDF. */
   pages: z.int().positive().optional(),
   /** The PDF's own title, offered as a suggestion (decision 23). */
@@ -70,8 +73,12 @@ export const PublicDocument = z.object({
   is_featured: z.boolean(),
   /** Whether its address leads to conditions first. */
   restricted: z.literal(true).optional(),
+  /** UTC moment of its publication. */
   created_at: z.iso.datetime(),
+  /** UTC moment at which readers got the present file (decision 50). */
   updated_at: z.iso.datetime(),
+  /** Whether that was later than its publication. */
+  is_updated: z.boolean(),
   last_accessed_at: z.iso.datetime().nullable(),
   metadata: z.object({
     size: z.int().nonnegative(),
@@ -85,7 +92,8 @@ export const listPublicDocuments = route({
   method: 'GET',
   path: '/api/public/documents',
   access: 'public',
-  summary: 'The published documents of a bucket, by name ascending, 100 at most.',
+  summary:
+    'The published documents of a bucket, 100 at most: financial reports in the order that staff gave them, all others by name.',
   cache: 1,
   query: { bucket: BucketId },
   returns: z.object({ documents: z.array(PublicDocument) }),

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { BucketId } from '#contract/buckets.ts'
+import { bucketOf, type BucketId } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -25,8 +25,8 @@ export interface DocumentStore {
   page(bucket: BucketId | undefined, after: string | undefined, limit: number): Promise<Page>
   /** All documents of a bucket in display order. */
   inOrder(bucket: BucketId): Promise<Document[]>
-  /** The documents of a bucket by file name, read in pages as far as the caller goes on. */
-  byName(bucket: BucketId): AsyncGenerator<Document>
+  /** The documents of a bucket as readers get them, read in pages as far as the caller goes on. */
+  forReaders(bucket: BucketId): AsyncGenerator<Document>
 }
 
 const ofBucket = (IndexName: 'byBucket' | 'byName', bucket: BucketId) => ({
@@ -91,5 +91,5 @@ export const documentStore = (): DocumentStore => ({
     return { ...page, next: cursorOf(last) }
   },
   inOrder: bucket => Array.fromAsync(pages('byBucket', bucket)),
-  byName: bucket => pages('byName', bucket),
+  forReaders: bucket => pages(bucketOf(bucket).order === 'staff' ? 'byBucket' : 'byName', bucket),
 })

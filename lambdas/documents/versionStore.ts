@@ -57,7 +57,11 @@ export const versionStore = (): VersionStore => ({
       updated_at: now.toISOString(),
     }
     const failed = await transact([
-      changeRow(document, { file_size: size, file_type: type, pages, written_by }, now),
+      changeRow(
+        document,
+        { file_size: size, file_type: type, pages, written_by, replaced_at: now.toISOString() },
+        now,
+      ),
       fileRow(next, file),
       versionRow(next, entry.user_id, now, earlier.version),
       ...auditItems(entry, now),

@@ -1,6 +1,8 @@
 import { Announcement } from '#contract/announcements.ts'
 import { shownTitle } from '#contract/displayName.ts'
 import { Document } from '#contract/documents.ts'
+import { londonTime } from '#contract/londonTime.ts'
+import { readersDate } from '#contract/readersDate.ts'
 import { isOut } from '#runtime/announcementVisibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
@@ -68,7 +70,8 @@ export const hitStore = (): HitStore => ({
       .filter(document => isPublic(document, now) && !document.restriction)
       .map((document): Live => {
         const stamp = stampOf.documents(document)
-        const { id, url, date_published: date, category, file_type: type, file_size: size, pages } = document
+        const date = londonTime(new Date(readersDate(document).at)).date
+        const { id, url, category, file_type: type, file_size: size, pages } = document
         return {
           kind: 'document',
           id,

@@ -24,7 +24,7 @@ const documentItem = (
         Update: {
           TableName: setting('TABLE_DOCUMENTS'),
           Key: { id },
-          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now, written_by = :authors${
+          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now, replaced_at = :now, written_by = :authors${
             facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
           } ADD version :one`,
           // Of the version that was found replaceable: a release may have been approved since.

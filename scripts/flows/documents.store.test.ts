@@ -75,19 +75,28 @@ describe('editing', () => {
 
 describe('order', () => {
   it('A-022 A-023 of two who reorder at once one has a conflict, and no place is lost or doubled', async () => {
-    const [c, b, a] = [await put(there, newName()), await put(there, newName()), await put(there, newName())]
-    const before = await order(there)
+    const reports: BucketId = 'companydocuments'
+    const ids: string[] = []
+    for (let index = 0; index < 3; index++) ids.push(await put(reports, newName()))
+    const [c = '', b = '', a = ''] = ids
+    const shown = async () =>
+      (await call('listPublicDocuments', { query: { bucket: reports } })).value().documents
+    const dates = async () => new Map((await shown()).map(({ id, updated_at }) => [id, updated_at]))
+    const [before, dated] = [await order(reports), await dates()]
     expect(before.slice(0, 3)).toEqual([a, b, c])
     const down = { document_id: a, new_position: 2, expected: { before: b, after: c } }
     const toTop = { document_id: c, new_position: 1, expected: { before: null, after: a } }
     const answers = await Promise.all([down, toTop].map(body => call('reorderDocuments', { body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const after = await order(there)
+    const after = await order(reports)
     expect(after.slice(0, 3)).toEqual(answers[0]?.status === 200 ? [b, a, c] : [c, a, b])
     expect(after.toSorted()).toEqual(before.toSorted())
     const won = answers[0]?.status === 200 ? down : toTop
     expect((await call('reorderDocuments', { body: won })).status).toBe(200)
-    expect(await order(there)).toEqual(after)
+    expect(await order(reports)).toEqual(after)
+    // Readers get that order, and the dates that they had.
+    await expect.poll(async () => (await shown()).map(({ id }) => id)).toEqual(after)
+    expect(await dates()).toEqual(dated)
   })
 })
 
