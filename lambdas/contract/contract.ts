@@ -38,6 +38,7 @@ import {
   reorderDocuments,
   restoreVersion,
   restrictDocument,
+  unpublishDocument,
   updateDocument,
 } from './documentEdits.ts'
 import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
@@ -195,6 +196,7 @@ export const contract = {
     reorderDocuments,
     restoreVersion,
     restrictDocument,
+    unpublishDocument,
     updateDocument,
   },
   externalApi: { callExternalApi },

@@ -76,6 +76,22 @@ export const restrictDocument = route({
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
 })
 
+export const unpublishDocument = route({
+  method: 'POST',
+  path: '/api/documents/{id}/unpublish',
+  access: 'staff',
+  summary:
+    'Takes a public document back, with a reason for the record; file, record and history stay, and a release can publish it again.',
+  fn: 'documents',
+  limit: 'unpublish_document',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Say why it is unpublished.').max(500) }),
+  returns: Document,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
 export const reorderDocuments = route({
   method: 'POST',
   path: '/api/documents/reorder',

@@ -35,6 +35,8 @@ export const Document = z.object({
   held: z.boolean().default(false),
   /** UTC moment before which nothing public shows the document (decision 25). */
   publish_at: z.iso.datetime().optional(),
+  /** Why it was taken back from readers, the last time that it was. */
+  unpublished_reason: z.string().optional(),
   /** The release that it goes, or went, out with. */
   release_id: z.uuid().optional(),
   /** UTC moment since when it belongs to something regulatory that is out: it then stays as it is (decision 38). */

@@ -78,7 +78,7 @@ export const recordingRows = (
       Update: {
         TableName: setting('TABLE_UPLOADS'),
         Key: { id: upload.id },
-        UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced${
+        UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced, held = :held${
           facts.title === undefined ? '' : ', suggested_title = :title'
         }`,
         ConditionExpression: '#state IN (:waiting, :checking)',
@@ -89,6 +89,8 @@ export const recordingRows = (
           ':checking': 'checking',
           ':document': id,
           ':replaced': current !== undefined,
+          // What replaces a held file is held as well, whatever was asked for.
+          ':held': replaced?.document.held ?? upload.held,
           ...(facts.title === undefined ? {} : { ':title': facts.title }),
         },
       },

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
@@ -264,6 +266,45 @@ describe('deleting', () => {
     expect((await call('bringBackDocuments', { body: { ids: [id] } })).value().outcomes[0]?.ok).toBe(true)
     expect((await read(here, name)).status).toBe(200)
     expect((await order(here))[0]).toBe(id)
+  })
+})
+
+describe('unpublishing', () => {
+  it('takes a document back with a reason on record; file, record and history stay, and it can be published again', async () => {
+    const name = newName()
+    const id = await put(here, name)
+    expect((await read(here, name)).status).toBe(200)
+    const { version: ifMatch } = await get(id)
+    const unpublish = (reason: string) =>
+      call('unpublishDocument', { params: { id }, body: { reason }, ifMatch })
+    expect((await unpublish(' ')).status).toBe(400)
+    const reason = 'It has the wrong appendix.'
+    const taken = (await unpublish(reason)).value()
+    expect(taken).toMatchObject({ held: true, unpublished_reason: reason, version: ifMatch + 1 })
+    expect((await unpublish(reason)).value()).toEqual(taken)
+    await expect.poll(async () => (await read(here, name)).status).toBe(404)
+    const shown = async () =>
+      (await call('listPublicDocuments', { query: { bucket: here } })).value().documents
+    await expect.poll(async () => (await shown()).map(one => one.id)).not.toContain(id)
+    expect((await call('listVersions', { params: { id } })).value().versions).toHaveLength(1)
+    expect((await trail()).filter(({ object }) => object === `documents/${id}`)).toContainEqual(
+      expect.objectContaining({
+        action_type: 'DOCUMENT_UNPUBLISHED',
+        after: { held: true, reason },
+      }),
+    )
+
+    const release = {
+      id: randomUUID(),
+      title: name,
+      publish_at: null,
+      price_sensitive: false,
+      regulatory: false,
+      items: [{ type: 'document' as const, id }],
+    }
+    const made = (await call('createRelease', { body: release })).value()
+    ;(await call('approveRelease', approvalOf(made))).value()
+    await expect.poll(async () => (await read(here, name)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { bucketOf } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
+import { londonTime } from '#contract/londonTime.ts'
 import { readersDate } from '#contract/readersDate.ts'
 import { fileSize } from '../../../ui/format.ts'
 import { formatDate, formatDateTime } from '../../format.ts'
@@ -33,7 +34,7 @@ const columns = {
       const { at, isUpdated } = readersDate(document)
       return (
         <>
-          <time dateTime={at}>{formatDate(at)}</time>
+          <time dateTime={at}>{formatDate(londonTime(new Date(at)).date)}</time>
           {isUpdated && ' (updated)'}
         </>
       )
