@@ -8,7 +8,7 @@ import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import type { Thing } from './release.ts'
+import type { Paper, Thing } from './release.ts'
 
 const DocumentRow = z.object({
   id: z.string(),
@@ -76,7 +76,6 @@ const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Th
   const written_by = authorsOf(announcement.written_by, ...known)
   const regulatory = kind === 'regulatory' && {
     rns: { number, headline_category, headline: announcement.title },
-    attached: announcement.attachments.map(id => ({ id })),
   }
   return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle, ...regulatory }
 }
@@ -89,17 +88,18 @@ const replacedBy = async (id: string): Promise<Thing['replaced']> => {
   return Item && { by: Item['replaced_by'] as string | undefined }
 }
 
-const Attached = z.object({
+const PaperRow = z.object({
   id: z.string(),
   held: z.boolean().default(false),
+  publish_at: z.string().optional(),
   regulatory_from: z.string().optional(),
 })
 
-/** Those of these documents that are there and public, or on their way, by themselves. */
-const attachedOf = async (ids: readonly string[]): Promise<NonNullable<Thing['attached']>> => {
+/** Those of these documents that are there, by id. */
+const papersOf = async (ids: readonly string[]): Promise<Map<string, Paper>> => {
   const keys = [...new Set(ids)].map(id => ({ id }))
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
-  return readableRows(Attached, rows, 'documents').filter(({ held }) => !held)
+  return new Map(readableRows(PaperRow, rows, 'documents').map(paper => [paper.id, paper]))
 }
 
 /** The documents and announcements that releases name. */
@@ -136,10 +136,12 @@ export const thingStore = (): ThingStore => ({
       for (const row of readableRows(AnnouncementRow, Responses[tableOf.announcement] ?? [], 'announcements'))
         things.set(row.id, announcementThing(row, now))
     }
+    const papers = await papersOf([...things.values()].flatMap(({ attachments = [] }) => attachments))
     for (const [id, thing] of things) {
       const replaced = thing.replaces === undefined ? {} : { replaced: await replacedBy(thing.replaces) }
-      const own = (thing.attached ?? []).filter(one => !things.has(one.id)).map(one => one.id)
-      things.set(id, { ...thing, ...replaced, ...(thing.attached && { attached: await attachedOf(own) }) })
+      const brought = (thing.attachments ?? []).flatMap(one => papers.get(one) ?? [])
+      const attached = brought.filter(one => !things.has(one.id) && !one.held)
+      things.set(id, { ...thing, ...replaced, papers: brought, ...(thing.rns && { attached }) })
     }
     return things
   },
