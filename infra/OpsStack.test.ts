@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faultyRowsMetric } from '#contract/faultyRows.ts'
 import { synthesise, synthesised, type Resource } from './templates.fixture.ts'
 import { workers } from './workers.ts'
 
@@ -38,7 +39,7 @@ describe('alarms', () => {
     })
   })
 
-  it('watch failures, slowness, refused calls, dead letters and backups', () => {
+  it('watch failures, slowness, refused calls, dead letters, faulty rows and backups', () => {
     expect(alarm('ApiFailures')).toMatchObject({
       Threshold: 5,
       Metrics: expect.arrayContaining([
@@ -53,6 +54,11 @@ describe('alarms', () => {
     expect(alarm('Throttled')).toMatchObject(watching('AWS/Lambda', 'Throttles', 'Sum'))
     expect(alarm('DeadLetters')).toMatchObject({
       MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+    })
+    expect(alarm('FaultyRows')).toMatchObject({
+      MetricName: faultyRowsMetric.name,
+      Namespace: faultyRowsMetric.namespace,
       Threshold: 1,
     })
     expect(alarm('BackupFailures')).toMatchObject({ MetricName: 'NumberOfBackupJobsFailed' })

@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import { faultyRowsMetric } from '#contract/faultyRows.ts'
 import type { ApiStack } from './ApiStack.ts'
 import { callOn, period } from './constructs/alarms.ts'
 import { AlarmTopic } from './constructs/AlarmTopic.ts'
@@ -65,6 +66,21 @@ export class OpsStack extends Stack {
       'DeadLetters',
       kept,
       { threshold: 1, says: 'An upload could not be checked and waits in the dead-letter queue.' },
+      topic,
+    )
+    callOn(
+      this,
+      'FaultyRows',
+      new Metric({
+        namespace: faultyRowsMetric.namespace,
+        metricName: faultyRowsMetric.name,
+        statistic: sum,
+        period,
+      }),
+      {
+        threshold: 1,
+        says: 'A row of a table cannot be read and is left out. Search the logs for "faulty row"; staff can remove documents.',
+      },
       topic,
     )
     const queueGraphs = watchQueues(this, data.queues, news.deadLetters, topic)

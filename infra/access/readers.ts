@@ -28,7 +28,7 @@ export const readers = {
     },
     files: ['get'],
   },
-  listPublicDocuments: { tables: { documents: ['byName'] } },
+  listPublicDocuments: { tables: { documents: ['byBucket', 'byName'] } },
   /** The rows of what the index says, which decide what readers may know of. */
   search: {
     tables: { ...countedVisitors, announcements: ['getMany'], documents: ['getMany'] },
@@ -36,7 +36,7 @@ export const readers = {
   },
   renderPage: {
     tables: {
-      documents: ['byName', 'getMany'],
+      documents: ['byBucket', 'byName', 'getMany'],
       announcements: ['byKind', 'bySlug', 'getMany'],
       keptAnswers: ['get'],
       sharePrices: ['query'],

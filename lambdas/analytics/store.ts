@@ -5,6 +5,7 @@ import { visitDays } from '#contract/analytics.ts'
 import { londonDay } from '#contract/londonTime.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import type { Counted } from './rules.ts'
 
 /**
@@ -74,10 +75,8 @@ export const visitStore = (): VisitStore => ({
         },
       )
       for await (const { Items = [] } of pages)
-        for (const item of Items) {
-          const { day_path, visits } = Row.parse(item)
+        for (const { day_path, visits } of readableRows(Row, Items, 'visits'))
           found.push({ day: day_path.slice(0, 10), path: day_path.slice(11), visits })
-        }
       return found
     }
     const parts = monthsBetween(from, to).flatMap(month => shards.map(shard => read(month, shard)))

@@ -1,10 +1,12 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { AnnouncementVersion, type AnnouncementInput } from '#contract/announcementEdits.ts'
+import type { FaultyRow } from '#contract/faultyRows.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows, readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { AnnouncementRow } from './row.ts'
 import { saidOf, StaffListed, StaffRow } from './staffRow.ts'
@@ -15,7 +17,10 @@ type Listed = z.output<typeof StaffListed>
 export interface EditStore {
   get(id: string): Promise<StaffRow | undefined>
   /** All, last changed first. */
-  page(after: string | undefined, limit: number): Promise<{ rows: Listed[]; next: string | null }>
+  page(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ rows: Listed[]; faulty: FaultyRow[]; next: string | null }>
   versions(id: string): Promise<z.output<typeof AnnouncementVersion>[]>
   /** @returns false when an announcement has this id already */
   add(row: NewRow, entry: AuditEntry, now: Date): Promise<boolean>
@@ -96,7 +101,7 @@ export const editStore = (): EditStore => ({
         }),
       ),
     )
-    return { rows: Items.map(item => StaffListed.parse(item)), next: cursorOf(LastEvaluatedKey) }
+    return { ...readRows(StaffListed, Items, 'announcements'), next: cursorOf(LastEvaluatedKey) }
   },
 
   async versions(id) {
@@ -108,7 +113,7 @@ export const editStore = (): EditStore => ({
         ScanIndexForward: false,
       }),
     )
-    return Items.map(item => AnnouncementVersion.parse(item))
+    return readableRows(AnnouncementVersion, Items, 'announcement_versions')
   },
 
   async add(row, entry, now) {

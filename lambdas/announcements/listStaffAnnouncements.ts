@@ -13,9 +13,14 @@ export const listStaffAnnouncements =
   ({ announcements, circles }: Services): Handler<typeof route> =>
   async ({ query, user, request: { now } }) => {
     const { isHidden } = await circles.at(now)
-    const { rows: all, next } = await announcements.page(query.after, query.limit)
-    const rows = all.filter(({ id }) => !isHidden(id, user))
-    return { announcements: rows.map(row => staffView(row, now)), next, now: now.toISOString() }
+    const { rows, faulty, next } = await announcements.page(query.after, query.limit)
+    const isShown = ({ id }: { id: string }) => !isHidden(id, user)
+    return {
+      announcements: rows.filter(isShown).map(row => staffView(row, now)),
+      faulty: faulty.filter(isShown),
+      next,
+      now: now.toISOString(),
+    }
   }
 
 export const handler = endpoint('listStaffAnnouncements', route, listStaffAnnouncements, () => ({

@@ -4,6 +4,7 @@ import { isOut } from '#runtime/announcementVisibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** What an announcement points to, as far as readers may see it. */
 export interface RelatedStore {
@@ -24,14 +25,20 @@ const DocumentRow = z.object({
   restriction: z.looseObject({}).optional(),
 })
 
+const LinkRow = AnnouncementLink.extend({ id: z.string() })
+
 const keysOf = (ids: readonly string[]) => ids.map(id => ({ id }))
 
 const links: RelatedStore['links'] = async (ids, now) => {
   const rows = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(ids), {
     attributes: ['id', 'slug', 'title', 'released_at'],
   })
-  const out = rows.filter(row => isOut(row, now))
-  return new Map(out.map(row => [String(row['id']), AnnouncementLink.parse(row)]))
+  const out = readableRows(
+    LinkRow,
+    rows.filter(row => isOut(row, now)),
+    'announcements',
+  )
+  return new Map(out.map(({ id, ...link }) => [id, link]))
 }
 
 const attachments: RelatedStore['attachments'] = async (ids, now) => {
@@ -39,7 +46,7 @@ const attachments: RelatedStore['attachments'] = async (ids, now) => {
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(wanted), {
     attributes: Object.keys(DocumentRow.shape),
   })
-  const documents = rows.map(row => DocumentRow.parse(row)).filter(document => isPublic(document, now))
+  const documents = readableRows(DocumentRow, rows, 'documents').filter(document => isPublic(document, now))
   return wanted.flatMap(id =>
     documents
       .filter(document => document.id === id)

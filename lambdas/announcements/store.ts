@@ -4,6 +4,7 @@ import { Announcement, type AnnouncementKind } from '#contract/announcements.ts'
 import { isOut } from '#runtime/announcementVisibility.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { Place } from './cursor.ts'
 import { type RelatedStore, relatedStore } from './relatedStore.ts'
 
@@ -125,7 +126,7 @@ const page: AnnouncementStore['page'] = async wanted => {
 
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : start
-  return { listed: shown.map(row => Listed.parse(row)), next: last && Place.parse(last) }
+  return { listed: readableRows(Listed, shown, 'announcements'), next: last && Place.parse(last) }
 }
 
 const years: AnnouncementStore['years'] = async (kind, now) => {

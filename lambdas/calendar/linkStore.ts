@@ -4,6 +4,7 @@ import { isOut } from '#runtime/announcementVisibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 const DocumentRow = z.object({
   id: z.string(),
@@ -37,14 +38,14 @@ export const linkStore = (): LinkStore => ({
       batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements)),
     ])
     return new Map([
-      ...files
-        .map(row => DocumentRow.parse(row))
+      ...readableRows(DocumentRow, files, 'documents')
         .filter(document => isPublic(document, now))
         .map(({ id, title, url }): [string, EventLink] => [id, { title, url }]),
-      ...news
-        .filter(row => isOut(row, now))
-        .map(row => AnnouncementRow.parse(row))
-        .map(({ id, title, slug }): [string, EventLink] => [id, { title, url: `/news/${slug}` }]),
+      ...readableRows(
+        AnnouncementRow,
+        news.filter(row => isOut(row, now)),
+        'announcements',
+      ).map(({ id, title, slug }): [string, EventLink] => [id, { title, url: `/news/${slug}` }]),
     ])
   },
 })

@@ -3,6 +3,7 @@ import { StaffEvent } from '#contract/calendar.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 
 /** Events are few, some ten a year, and always listed together: they share a partition. */
@@ -35,7 +36,7 @@ export const eventStore = (): EventStore => ({
           ExclusiveStartKey: start,
         }),
       )
-      events.push(...Items.map(row => StaffEvent.parse(row)))
+      events.push(...readableRows(StaffEvent, Items, 'calendar_events'))
       start = LastEvaluatedKey
     } while (start)
     return events

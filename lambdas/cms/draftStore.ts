@@ -4,6 +4,7 @@ import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.t
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { bytesOf } from '#contract/cmsFiles.ts'
 import { StoredDraft } from './rules.ts'
@@ -78,7 +79,7 @@ export const draftStore = (): DraftStore => ({
   async all(paths) {
     const keys = paths.map(path => ({ path }))
     const rows = await batchGet(table(), keys, { consistent: true })
-    const drafts = rows.map(row => StoredDraft.parse(row))
+    const drafts = readableRows(StoredDraft, rows, 'cms_drafts')
     return new Map(drafts.map(draft => [draft.path, draft]))
   },
 

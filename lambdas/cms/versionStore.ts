@@ -4,6 +4,7 @@ import { CmsVersion } from '#contract/cmsFiles.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 const StoredVersion = CmsVersion.extend({ content: z.string().optional() })
 export type StoredVersion = z.infer<typeof StoredVersion>
@@ -39,7 +40,10 @@ export const versionStore = (): VersionStore => ({
         }),
       ),
     )
-    return { versions: Items.map(row => CmsVersion.parse(row)), next: cursorOf(LastEvaluatedKey) }
+    return {
+      versions: readableRows(CmsVersion, Items, 'cms_draft_versions'),
+      next: cursorOf(LastEvaluatedKey),
+    }
   },
 
   async get(path, version) {

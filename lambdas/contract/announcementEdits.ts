@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Announcement, AnnouncementKind } from './announcements.ts'
+import { FaultyRow } from './faultyRows.ts'
 import { ProviderId, RnsItem, TextDifference } from './rnsFeed.ts'
 import { route } from './route.ts'
 
@@ -74,6 +75,8 @@ export const listStaffAnnouncements = route({
   },
   returns: z.object({
     announcements: z.array(StaffAnnouncement.omit({ content: true, held_text: true })),
+    /** Records that cannot be read: readers do not see them (decision 54). */
+    faulty: z.array(FaultyRow),
     next: z.string().nullable(),
     now: z.iso.datetime(),
   }),

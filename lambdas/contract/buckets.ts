@@ -4,6 +4,7 @@ import { route } from './route.ts'
 /**
  * The four logical buckets of decision 4. `slug` is the folder of their public
  * addresses (decision 24); `category` is what a new record in them gets (A-133).
+ * `order` is that in which readers get them (decision 50).
  * The spelling of `consitutionaldocuments` is the specification's.
  */
 export const knownBuckets = [
@@ -12,6 +13,7 @@ export const knownBuckets = [
     name: 'Reports & Documents',
     public: true,
     slug: 'reports',
+    order: 'staff',
     category: 'other',
   },
   {
@@ -19,6 +21,7 @@ export const knownBuckets = [
     name: 'Company Documents',
     public: true,
     slug: 'company-documents',
+    order: 'staff',
     category: 'annual-report',
   },
   {
@@ -26,6 +29,7 @@ export const knownBuckets = [
     name: 'Constitutional Documents',
     public: true,
     slug: 'constitutional',
+    order: 'name',
     category: 'other',
   },
   {
@@ -33,6 +37,7 @@ export const knownBuckets = [
     name: 'Admission Documents',
     public: true,
     slug: 'admission',
+    order: 'name',
     category: 'other',
   },
 ] as const

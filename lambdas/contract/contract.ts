@@ -39,6 +39,7 @@ import {
   reorderDocuments,
   restoreVersion,
   restrictDocument,
+  unpublishDocument,
   updateDocument,
 } from './documentEdits.ts'
 import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
@@ -197,6 +198,7 @@ export const contract = {
     reorderDocuments,
     restoreVersion,
     restrictDocument,
+    unpublishDocument,
     updateDocument,
   },
   externalApi: { callExternalApi },

@@ -51,7 +51,10 @@ export const updateDocument = route({
     description: z.string().trim().max(2000),
     category: z.enum(categories),
     is_featured: z.boolean(),
+    /** Only earlier than its publication, and then with a reason (decision 50). */
     date_published: z.iso.date(),
+    /** Why it is another one, for the record. */
+    date_reason: z.string().trim().min(3, 'Say why.').max(500).optional(),
   }),
   returns: Document,
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
@@ -69,6 +72,22 @@ export const restrictDocument = route({
   tagged: true,
   params: { id: z.uuid() },
   body: z.strictObject({ restriction: Restriction.nullable() }),
+  returns: Document,
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const unpublishDocument = route({
+  method: 'POST',
+  path: '/api/documents/{id}/unpublish',
+  access: 'staff',
+  summary:
+    'Takes a public document back, with a reason for the record; file, record and history stay, and a release can publish it again.',
+  fn: 'documents',
+  limit: 'unpublish_document',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  body: z.strictObject({ reason: z.string().trim().min(3, 'Say why it is unpublished.').max(500) }),
   returns: Document,
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
 })

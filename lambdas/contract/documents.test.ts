@@ -50,7 +50,7 @@ describe('a document', () => {
     const { id, url, created_at, updated_at } = whole
     const metadata = { size: 2048, mimetype: 'application/pdf' }
     const shown = { id, url, created_at, updated_at, name: 'Annual report.pdf', metadata }
-    const more = { titled: false, is_featured: false, last_accessed_at: null }
+    const more = { titled: false, is_featured: false, is_updated: false, last_accessed_at: null }
     expect(PublicDocument.parse({ ...shown, ...more })).toEqual({ ...shown, ...more })
     for (const name of Object.keys(shown))
       expect(PublicDocument.safeParse({ ...shown, ...more, [name]: undefined }).success, name).toBe(false)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BucketId } from './buckets.ts'
+import { FaultyRow } from './faultyRows.ts'
 import { Restriction } from './restriction.ts'
 import { route } from './route.ts'
 
@@ -34,6 +35,8 @@ export const Document = z.object({
   held: z.boolean().default(false),
   /** UTC moment before which nothing public shows the document (decision 25). */
   publish_at: z.iso.datetime().optional(),
+  /** Why it was taken back from readers, the last time that it was. */
+  unpublished_reason: z.string().optional(),
   /** The release that it goes, or went, out with. */
   release_id: z.uuid().optional(),
   /** UTC moment since when it belongs to something regulatory that is out: it then stays as it is (decision 38). */
@@ -50,7 +53,10 @@ export const Document = z.object({
   /** Path of the file on the public site. */
   url: z.string(),
   created_at: z.iso.datetime(),
+  /** UTC moment of the last change of the record, whatever of it changed; readers see another one (`readersDate`). */
   updated_at: z.iso.datetime(),
+  /** UTC moment at which the present file took the place of an earlier one. */
+  replaced_at: z.iso.datetime().optional(),
   /** Pages of a PDF. */
   pages: z.int().positive().optional(),
   /** The PDF's own title, offered as a suggestion (decision 23). */
@@ -69,8 +75,12 @@ export const PublicDocument = z.object({
   is_featured: z.boolean(),
   /** Whether its address leads to conditions first. */
   restricted: z.literal(true).optional(),
+  /** UTC moment of its publication. */
   created_at: z.iso.datetime(),
+  /** UTC moment at which readers got the present file (decision 50). */
   updated_at: z.iso.datetime(),
+  /** Whether that was later than its publication. */
+  is_updated: z.boolean(),
   last_accessed_at: z.iso.datetime().nullable(),
   metadata: z.object({
     size: z.int().nonnegative(),
@@ -84,7 +94,8 @@ export const listPublicDocuments = route({
   method: 'GET',
   path: '/api/public/documents',
   access: 'public',
-  summary: 'The published documents of a bucket, by name ascending, 100 at most.',
+  summary:
+    'The published documents of a bucket, 100 at most: financial reports in the order that staff gave them, all others by name.',
   cache: 1,
   query: { bucket: BucketId },
   returns: z.object({ documents: z.array(PublicDocument) }),
@@ -104,6 +115,11 @@ export const listDocuments = route({
     after: z.string().max(600).optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(500),
   },
-  returns: z.object({ documents: z.array(Document), next: z.string().nullable() }),
+  returns: z.object({
+    documents: z.array(Document),
+    /** Records that cannot be read: readers do not see them, staff can remove them (decision 54). */
+    faulty: z.array(FaultyRow),
+    next: z.string().nullable(),
+  }),
   problems: ['invalid_input'],
 })

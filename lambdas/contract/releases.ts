@@ -60,6 +60,8 @@ export const Release = z.object({
       missing: z.boolean(),
     }),
   ),
+  /** Ids of documents of its announcements that readers would not get with them; it is not approved before each is settled. */
+  unsettled: z.array(z.string()),
   drafted_by: z.string(),
   /** Address of whoever drafted it, for people to read. */
   drafted_by_email: z.string().optional(),

@@ -33,7 +33,7 @@ export const Upload = z.object({
   name: z.string(),
   size: z.int(),
   type: z.string(),
-  held: z.boolean().default(false),
+  held: z.boolean().default(true),
   state: z.enum(uploadStates),
   /** Why it was refused, in words for the person who uploaded it. */
   reason: z.string().optional(),
@@ -55,8 +55,8 @@ export const presignUploads = route({
   body: z.strictObject({
     bucket: BucketId,
     files: z.array(UploadRequest).min(1).max(uploadMaxFiles),
-    /** Whether the new documents stay unpublished until a release says so. */
-    held: z.boolean().default(false),
+    /** Whether the new documents stay unpublished until a release says so; who wants them public says it (decision 49). */
+    held: z.boolean().default(true),
   }),
   returns: z.object({ uploads: z.array(PresignedUpload) }),
   problems: ['invalid_input', 'too_many'],

@@ -3,6 +3,7 @@ import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { sendAll } from '#runtime/queue.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { Due } from './rules.ts'
 
@@ -29,7 +30,7 @@ export const releaseStore = (): ReleaseStore => ({
         ExpressionAttributeValues: { ':pending': 'pending', ':until': until.toISOString() },
       },
     )
-    for await (const { Items = [] } of pages) yield Items.map(item => Due.parse(item))
+    for await (const { Items = [] } of pages) yield readableRows(Due, Items, 'announcements')
   },
 
   hold: releases =>

@@ -7,6 +7,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { mailCounts } from '#runtime/deliveries.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { shards } from '#runtime/subscriber.ts'
 import { transact } from '#runtime/transact.ts'
 import { Progress } from './fanOutStore.ts'
@@ -59,11 +60,12 @@ const webhooksOf = (rows: readonly Record<string, unknown>[]): WebhookReport => 
 /** @param rows those of one announcement, whatever their order */
 export const reportOf = (rows: readonly Record<string, unknown>[]): Report | undefined => {
   const found = rows.find(({ part }) => part === 'head')
-  if (!found) return undefined
-  const { announcement_id: id, ...head } = Head.parse(found)
+  const [read] = readableRows(Head, found ? [found] : [], 'distributions')
+  if (!read) return undefined
+  const { announcement_id: id, ...head } = read
   const parts = (kind: string) => rows.filter(({ part }) => String(part).startsWith(`mail/${kind}/`))
-  const progress = parts('queued').map(row => Progress.parse(row))
-  const counts = parts('counts').map(row => Counts.parse(row))
+  const progress = readableRows(Progress, parts('queued'), 'distributions')
+  const counts = readableRows(Counts, parts('counts'), 'distributions')
   const sum = (name: (typeof mailCounts)[number]) => counts.reduce((all, count) => all + count[name], 0)
   const queued = progress.reduce((all, each) => all + each.queued, 0)
   const [sent, failed, dropped] = [sum('sent'), sum('failed'), sum('dropped')]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Announcement } from '#contract/announcements.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 const Named = Announcement.pick({ id: true, title: true, slug: true, kind: true }).extend({
   withdrawn_at: z.iso.datetime().optional(),
@@ -21,6 +22,6 @@ export const titleStore = (): TitleStore => ({
       ids.map(id => ({ id })),
       { attributes: Object.keys(Named.shape) },
     )
-    return new Map(rows.map(row => Named.parse(row)).map(named => [named.id, named]))
+    return new Map(readableRows(Named, rows, 'announcements').map(named => [named.id, named]))
   },
 })

@@ -7,14 +7,15 @@ import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
 import { outcomes } from './outcomes.ts'
+import { removeFaulty } from './removeFaulty.ts'
 import { assertNotComing, assertNotKept } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { trashStore, type TrashStore } from './trashStore.ts'
 
 interface Services {
-  documents: Pick<DocumentStore, 'get'>
+  documents: Pick<DocumentStore, 'faulty' | 'get'>
   places: FileRecords
-  trash: Pick<TrashStore, 'get' | 'remove'>
+  trash: Pick<TrashStore, 'get' | 'remove' | 'removeFaulty'>
   gate: FileGate
   circles: Circles
 }
@@ -27,6 +28,11 @@ export const deleteDocuments =
     const { assertMayKnow } = await circles.at(request.now)
     const results = await outcomes(body.ids, async id => {
       assertMayKnow(id, user)
+      const faulty = await documents.faulty(id)
+      if (faulty) {
+        closed.push(...(await removeFaulty(faulty, { places, trash }, actorOf(asked), request.now)))
+        return undefined
+      }
       const gone = (await documents.get(id)) ? undefined : await trash.get(id, request.now)
       // Deleted before, maybe by this call, whose addresses did not close then.
       if (gone) {

@@ -5,19 +5,15 @@ import { Document } from '#contract/documents.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { latest, type Order, type Placed } from './order.ts'
-import { changeRow } from './rows.ts'
+import { changeRow, type DocumentChange } from './rows.ts'
 
 /** Changes of document records, each with its audit entry or not at all. */
 export interface EditStore {
-  /** @returns false when the record is no longer of that version; undefined takes a value away */
-  change(
-    document: Document,
-    change: { [A in keyof Document]?: Document[A] | undefined },
-    entry: AuditEntry,
-    now: Date,
-  ): Promise<boolean>
+  /** @returns false when the record is no longer of that version */
+  change(document: Document, change: DocumentChange, entry: AuditEntry, now: Date): Promise<boolean>
   /** How often a bucket was put into another order, and where it lately put what; read consistently. */
   order(bucket: BucketId): Promise<Order>
   /**
@@ -90,7 +86,7 @@ export const editStore = (): EditStore => ({
         Limit,
       }),
     )
-    return Items.map(item => Document.parse(item))
+    return readableRows(Document, Items, 'documents')
   },
 
   async place(places, order, entry, now) {

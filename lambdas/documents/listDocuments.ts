@@ -13,7 +13,8 @@ export const listDocuments =
   async ({ query, user, request }) => {
     const { isHidden } = await circles.at(request.now)
     const page = await documents.page(query.bucket, query.after, query.limit)
-    return { ...page, documents: page.documents.filter(({ id }) => !isHidden(id, user)) }
+    const isShown = ({ id }: { id: string }) => !isHidden(id, user)
+    return { ...page, documents: page.documents.filter(isShown), faulty: page.faulty.filter(isShown) }
   }
 
 export const handler = endpoint('listDocuments', route, listDocuments, () => ({

@@ -33,10 +33,10 @@ const ask = async (
   documents: Document[],
   query: Record<string, string> = { bucket: 'admissiondocuments' },
 ) => {
-  const byName = async function* () {
+  const forReaders = async function* () {
     yield* documents
   }
-  const services = { documents: { byName } }
+  const services = { documents: { forReaders } }
   const handler = endpoint(
     'listPublicDocuments',
     route,
@@ -72,6 +72,17 @@ describe('listPublicDocuments', () => {
       metadata: { size: 2048, mimetype: 'application/pdf', pages: 3 },
     })
     expect(text).not.toMatch(/internal words|position|publish_at|category/)
+  })
+
+  it('P-059 dates it by what readers got, and says when that is a later file', async () => {
+    const at = (moment: string) => ({ created_at: moment, publish_at: moment, date_published: '2026-03-26' })
+    const nudged = document('a.pdf', { ...at('2026-03-26T07:00:00.000Z'), updated_at: inSeconds(-1) })
+    const replaced = document('b.pdf', { ...nudged, replaced_at: '2026-04-02T09:00:00.000Z' })
+    const { body } = await ask([nudged, replaced])
+    expect(body.documents).toMatchObject([
+      { updated_at: '2026-03-26T07:00:00.000Z', is_updated: false },
+      { updated_at: '2026-04-02T09:00:00.000Z', is_updated: true },
+    ])
   })
 
   it('lets a title that staff edited win over the file name', async () => {

@@ -5,14 +5,14 @@ import { publicListLimit, toPublic } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
-  documents: Pick<DocumentStore, 'byName'>
+  documents: Pick<DocumentStore, 'forReaders'>
 }
 
 export const listPublicDocuments =
   ({ documents }: Services): Handler<typeof route> =>
   async ({ query, request }) => {
     const found: PublicDocument[] = []
-    for await (const document of documents.byName(query.bucket)) {
+    for await (const document of documents.forReaders(query.bucket)) {
       if (isPublic(document, request.now)) found.push(toPublic(document))
       if (found.length === publicListLimit) break
     }

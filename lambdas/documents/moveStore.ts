@@ -90,7 +90,11 @@ export const moveStore = (): MoveStore => ({
     const { size: file_size, type: file_type, pages } = file
     const restriction = document.restriction ?? target.document.restriction
     const failed = await transact([
-      changeRow(target.document, { file_size, file_type, pages, former, written_by, restriction }, now),
+      changeRow(
+        target.document,
+        { file_size, file_type, pages, former, written_by, restriction, replaced_at: now.toISOString() },
+        now,
+      ),
       ...deleteRows(document, file, by, now),
       trace(moved, target.document.id),
       ...traces.map(one => redirected(one, target.document.id)),

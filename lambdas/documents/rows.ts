@@ -1,6 +1,6 @@
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import { bringBackDays } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import { Document } from '#contract/documents.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import type { StoredFile } from '#runtime/fileRecords.ts'
@@ -19,16 +19,18 @@ export const placed = (bucket_id: BucketId, file_name: string) => ({
   url: publicAddress(bucket_id, file_name),
 })
 
+/** Values of a document record that are to be others; one of undefined is taken away. */
+export type DocumentChange = { [A in keyof Document]?: Document[A] | undefined }
+
 /**
- * A change of a document record of exactly this version, as part of a transaction. It raises the version; a value of
- * undefined takes the attribute away.
+ * A change of a document record of exactly this version, as part of a transaction. It raises the version.
+ * @throws ZodError when the record would be none that can be read
  */
-export const changeRow = (
-  { id, version }: Pick<Document, 'id' | 'version'>,
-  change: { [A in keyof Document]?: Document[A] | undefined },
-  now: Date,
-): TransactItem => {
-  const all = Object.entries({ ...change, updated_at: now.toISOString(), version: version + 1 })
+export const changeRow = (document: Document, change: DocumentChange, now: Date): TransactItem => {
+  const { id, version } = document
+  const changed = { ...change, updated_at: now.toISOString(), version: version + 1 }
+  Document.parse({ ...document, ...changed })
+  const all = Object.entries(changed)
   const kept = all.filter(([, value]) => value !== undefined)
   const dropped = all.filter(([, value]) => value === undefined).map(([name]) => `#${name}`)
   return {

@@ -1,5 +1,6 @@
 import { titleOf } from '#contract/displayName.ts'
 import type { Document, PublicDocument } from '#contract/documents.ts'
+import { publicationDay, publicationOf, readersDate } from '#contract/readersDate.ts'
 import { isComing, keptBecause } from '#runtime/documentVisibility.ts'
 import { Problem } from '#runtime/problem.ts'
 
@@ -36,9 +37,32 @@ export const assertNotKept = (current: Document, now: Date): void => {
     })
 }
 
+/**
+ * Readers see as date when they got the file. Staff may only say that they had it before, elsewhere, and why.
+ * @param wanted the date of its publication as it is to be
+ * @throws Problem `invalid_input` for another change
+ */
+export const assertDate = (current: Document, wanted: string, reason: string | undefined): void => {
+  if (wanted === current.date_published) return
+  const day = publicationDay(current)
+  const fault =
+    current.held || wanted > day
+      ? 'It is dated by its publication. You can only state an earlier one.'
+      : wanted < day && reason === undefined
+        ? 'Say why it is dated earlier.'
+        : undefined
+  if (fault === undefined) return
+  const field = current.held || wanted > day ? 'date_published' : 'date_reason'
+  throw new Problem('invalid_input', {
+    message: fault,
+    details: [{ field: `body.${field}`, message: fault }],
+  })
+}
+
 /** What a visitor sees of a document. A title that staff edited wins over the file name (decision 24). */
 export const toPublic = (document: Document): PublicDocument => {
   const titled = document.title !== titleOf(document.file_name)
+  const { at, isUpdated } = readersDate(document)
   return {
     id: document.id,
     name: titled ? document.title : document.file_name,
@@ -46,8 +70,9 @@ export const toPublic = (document: Document): PublicDocument => {
     url: document.url,
     is_featured: document.is_featured,
     ...(document.restriction && { restricted: true as const }),
-    created_at: document.created_at,
-    updated_at: document.updated_at,
+    created_at: publicationOf(document),
+    updated_at: at,
+    is_updated: isUpdated,
     last_accessed_at: null,
     metadata: {
       size: document.file_size,

@@ -1,26 +1,32 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { BucketId } from '#contract/buckets.ts'
+import { bucketOf, type BucketId } from '#contract/buckets.ts'
 import { Document } from '#contract/documents.ts'
+import type { FaultyRow } from '#contract/faultyRows.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { Problem } from '#runtime/problem.ts'
+import { readRows } from '#runtime/readableRows.ts'
 import { kind } from './rows.ts'
 
 interface Page {
   documents: Document[]
+  faulty: FaultyRow[]
   next: string | null
 }
 
 /** The document records. */
 export interface DocumentStore {
-  /** A record, read consistently. */
+  /** A record, read consistently. @throws Problem `conflict` when it is faulty */
   get(id: string): Promise<Document | undefined>
+  /** The row of a record that cannot be read; undefined for any other, and for none. */
+  faulty(id: string): Promise<Record<string, unknown> | undefined>
   /** A page of a bucket in display order, or of all documents by date, latest first. */
   page(bucket: BucketId | undefined, after: string | undefined, limit: number): Promise<Page>
   /** All documents of a bucket in display order. */
   inOrder(bucket: BucketId): Promise<Document[]>
-  /** The documents of a bucket by file name, read in pages as far as the caller goes on. */
-  byName(bucket: BucketId): AsyncGenerator<Document>
+  /** The documents of a bucket as readers get them, read in pages as far as the caller goes on. */
+  forReaders(bucket: BucketId): AsyncGenerator<Document>
 }
 
 const ofBucket = (IndexName: 'byBucket' | 'byName', bucket: BucketId) => ({
@@ -40,7 +46,8 @@ const query = async (input: Omit<QueryCommandInput, 'TableName'>) => {
   const { Items = [], LastEvaluatedKey } = await dynamo().send(
     new QueryCommand({ TableName: setting('TABLE_DOCUMENTS'), ...input }),
   )
-  return { documents: Items.map(item => Document.parse(item)), last: LastEvaluatedKey }
+  const { rows: documents, faulty } = readRows(Document, Items, 'documents')
+  return { documents, faulty, last: LastEvaluatedKey }
 }
 
 const pages = async function* (index: 'byBucket' | 'byName', bucket: BucketId): AsyncGenerator<Document> {
@@ -56,19 +63,33 @@ const pages = async function* (index: 'byBucket' | 'byName', bucket: BucketId): 
   } while (start)
 }
 
+const rowOf = async (id: string) => {
+  const { Item } = await dynamo().send(
+    new GetCommand({ TableName: setting('TABLE_DOCUMENTS'), Key: { id }, ConsistentRead: true }),
+  )
+  return Item
+}
+
 export const documentStore = (): DocumentStore => ({
   async get(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_DOCUMENTS'), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && Document.parse(Item)
+    const row = await rowOf(id)
+    const { rows, faulty } = readRows(Document, row ? [row] : [], 'documents')
+    if (faulty.length > 0)
+      throw new Problem('conflict', {
+        message: 'The record of this document cannot be read. It can only be removed.',
+      })
+    return rows[0]
+  },
+  async faulty(id) {
+    const row = await rowOf(id)
+    return row && !Document.safeParse(row).success ? row : undefined
   },
   async page(bucket, after, Limit) {
-    const { documents, last } = await goingOn(after, ExclusiveStartKey =>
+    const { last, ...page } = await goingOn(after, ExclusiveStartKey =>
       query({ ...(bucket ? ofBucket('byBucket', bucket) : ofAll), Limit, ExclusiveStartKey }),
     )
-    return { documents, next: cursorOf(last) }
+    return { ...page, next: cursorOf(last) }
   },
   inOrder: bucket => Array.fromAsync(pages('byBucket', bucket)),
-  byName: bucket => pages('byName', bucket),
+  forReaders: bucket => pages(bucketOf(bucket).order === 'staff' ? 'byBucket' : 'byName', bucket),
 })

@@ -2,11 +2,12 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { DeletedDocument } from '#contract/documentEdits.ts'
 import { Document } from '#contract/documents.ts'
-import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { StoredFile } from '#runtime/fileRecords.ts'
 import { newPosition } from '#runtime/position.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
 import type { Filed } from './moveStore.ts'
@@ -26,6 +27,17 @@ const Row = z.object({
 export interface TrashStore {
   /** @returns false when something of it changed in between */
   remove(filed: Filed, by: User, entry: AuditEntry, now: Date): Promise<boolean>
+  /**
+   * Removes a record that cannot be read, and what says that its file is at its address. It cannot be brought back:
+   * the entry keeps what it said, and the file's versions stay.
+   * @returns false when it changed in between
+   */
+  removeFaulty(
+    row: Record<string, unknown>,
+    file: StoredFile | undefined,
+    entry: AuditEntry,
+    now: Date,
+  ): Promise<boolean>
   /** What can be brought back at `now`, latest deletion first. */
   list(now: Date): Promise<DeletedDocument[]>
   get(id: string, now: Date): Promise<Filed | undefined>
@@ -37,18 +49,38 @@ export interface TrashStore {
 const isThere = ({ expires_at }: z.output<typeof Row>, now: Date): boolean =>
   expires_at * 1000 > now.getTime()
 
+/** Takes away what says that a file is at its address. */
+const noFile = (file: StoredFile): TransactItem => ({
+  Delete: {
+    TableName: setting('TABLE_FILES'),
+    Key: { bucket_id: file.bucket_id, name: file.name },
+    ConditionExpression: 'document_id = :document AND version = :version',
+    ExpressionAttributeValues: { ':document': file.document_id, ':version': file.version },
+  },
+})
+
 export const trashStore = (): TrashStore => ({
   async remove({ document, file }, by, entry, now) {
     const failed = await transact([
       ...deleteRows(document, file, by, now),
+      noFile(file),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+
+  async removeFaulty(row, file, entry, now) {
+    const version = row['version']
+    const failed = await transact([
       {
         Delete: {
-          TableName: setting('TABLE_FILES'),
-          Key: { bucket_id: file.bucket_id, name: file.name },
-          ConditionExpression: 'document_id = :document AND version = :version',
-          ExpressionAttributeValues: { ':document': document.id, ':version': file.version },
+          TableName: setting('TABLE_DOCUMENTS'),
+          Key: { id: row['id'] },
+          ConditionExpression: version === undefined ? 'attribute_not_exists(version)' : 'version = :seen',
+          ...(version !== undefined && { ExpressionAttributeValues: { ':seen': version } }),
         },
       },
+      ...(file ? [noFile(file)] : []),
       ...auditItems(entry, now),
     ])
     return failed.length === 0
@@ -68,7 +100,7 @@ export const trashStore = (): TrashStore => ({
           ExclusiveStartKey: start,
         }),
       )
-      rows.push(...Items.map(item => Row.parse(item)))
+      rows.push(...readableRows(Row, Items, 'deleted_documents'))
       start = LastEvaluatedKey
     } while (start)
     return rows

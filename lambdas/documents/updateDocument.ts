@@ -5,7 +5,7 @@ import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
-import { assertNotComing, assertNotKept, assertVersion, found } from './rules.ts'
+import { assertDate, assertNotComing, assertNotKept, assertVersion, found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -20,7 +20,8 @@ const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
 export const updateDocument =
   ({ documents, edits, circles }: Services): Handler<typeof route> =>
   async asked => {
-    const { params, body, ifMatch, user, request } = asked
+    const { params, ifMatch, user, request } = asked
+    const { date_reason, ...body } = asked.body
     const current = found(await documents.get(params.id))
     ;(await circles.at(request.now)).assertMayKnow(current.id, user)
     // The same edit once more, whose first answer was lost.
@@ -29,6 +30,7 @@ export const updateDocument =
     assertNotComing(current, request.now)
     // Where it stands in lists is none of what it says.
     if (!says(current, { ...body, is_featured: current.is_featured })) assertNotKept(current, request.now)
+    assertDate(current, body.date_published, date_reason)
     const before = Object.fromEntries(
       Object.keys(body).map(name => [name, current[name as keyof typeof body]]),
     )
@@ -37,7 +39,7 @@ export const updateDocument =
       action_type: 'DOCUMENT_UPDATED',
       object: `documents/${current.id}`,
       before,
-      after: body,
+      after: asked.body,
     }
     const changed = await edits.change(
       current,

@@ -5,6 +5,7 @@ import { authorsOf } from '#runtime/authors.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { StoredFile } from '#runtime/fileRecords.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { Filed } from './moveStore.ts'
 import { changeRow, fileRow, versionRow } from './rows.ts'
@@ -31,7 +32,7 @@ export const versionStore = (): VersionStore => ({
         ScanIndexForward: false,
       }),
     )
-    return Items.map(item => Version.parse(item))
+    return readableRows(Version, Items, 'file_versions')
   },
 
   async get(document_id, version) {
@@ -56,7 +57,11 @@ export const versionStore = (): VersionStore => ({
       updated_at: now.toISOString(),
     }
     const failed = await transact([
-      changeRow(document, { file_size: size, file_type: type, pages, written_by }, now),
+      changeRow(
+        document,
+        { file_size: size, file_type: type, pages, written_by, replaced_at: now.toISOString() },
+        now,
+      ),
       fileRow(next, file),
       versionRow(next, entry.user_id, now, earlier.version),
       ...auditItems(entry, now),

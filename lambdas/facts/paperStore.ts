@@ -3,6 +3,7 @@ import { Document } from '#contract/documents.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 const Row = Document.pick({
   id: true,
@@ -26,6 +27,6 @@ export const paperStore = (): PaperStore => ({
   async public(ids, now) {
     const keys = [...new Set(ids)].map(id => ({ id }))
     const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys)
-    return rows.map(row => Row.parse(row)).filter(row => isPublic(row, now))
+    return readableRows(Row, rows, 'documents').filter(row => isPublic(row, now))
   },
 })

@@ -4,6 +4,7 @@ import type { BucketId } from '#contract/buckets.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** Whether readers find what the rule asks for besides facts. */
 export interface PresenceStore {
@@ -26,7 +27,7 @@ const hasPublic = async (bucket: BucketId, now: Date): Promise<boolean> => {
         ...(ExclusiveStartKey && { ExclusiveStartKey }),
       }),
     )
-    if (Items.some(row => isPublic({ ...Row.parse(row) }, now))) return true
+    if (readableRows(Row, Items, 'documents').some(row => isPublic(row, now))) return true
     ExclusiveStartKey = LastEvaluatedKey
   } while (ExclusiveStartKey)
   return false

@@ -6,6 +6,7 @@ import { ruleLetters, type RuleLetter } from '#contract/rule26Editions.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { StoredFacts } from './rules.ts'
 
@@ -91,11 +92,7 @@ export const factStore = (): FactStore => ({
           .map(row => StaffFact.parse(row))
           .map(fact => [fact.fact, fact]),
       ),
-      reviews: new Map(
-        below(ids.review)
-          .map(row => Review.parse(row))
-          .map(one => [one.item, one]),
-      ),
+      reviews: new Map(readableRows(Review, below(ids.review), 'facts').map(one => [one.item, one])),
       securities: counter ? Counter.parse(counter).version : 0,
     }
   },
@@ -128,7 +125,7 @@ export const factStore = (): FactStore => ({
         Limit,
       }),
     )
-    return Items.map(row => SaidFact.parse(row))
+    return readableRows(SaidFact, Items, 'fact_versions')
   },
 
   async review(review, entry, now) {

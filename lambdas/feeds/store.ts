@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { Announcement, type AnnouncementKind } from '#contract/announcements.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** An announcement as feeds and sitemap need it. */
 const Entry = Announcement.pick({
@@ -41,7 +42,7 @@ const query = async function* (IndexName: 'byDate' | 'byKind', part: string, now
         ExclusiveStartKey: start,
       }),
     )
-    for (const item of Items) yield Entry.parse(item)
+    yield* readableRows(Entry, Items, 'announcements')
     start = limit === undefined ? LastEvaluatedKey : undefined
   } while (start)
 }

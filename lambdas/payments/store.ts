@@ -3,6 +3,7 @@ import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { StoredPayment } from './rules.ts'
 
@@ -41,7 +42,7 @@ export const paymentStore = (): PaymentStore => ({
         }),
       ),
     )
-    return { payments: Items.map(row => StoredPayment.parse(row)), next: cursorOf(LastEvaluatedKey) }
+    return { payments: readableRows(StoredPayment, Items, 'payments'), next: cursorOf(LastEvaluatedKey) }
   },
 
   async add(payment, entry) {

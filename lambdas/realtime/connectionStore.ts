@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { realtimeLimits, securityMonitor } from '#contract/realtime.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** Seconds that a row outlives its token: whoever closes what is over has to find it. */
 const keep = 86_400
@@ -48,7 +49,7 @@ const rowsOf = async <T>(channel: string, Shape: z.ZodType<T>): Promise<T[]> => 
     ConsistentRead: true,
   }
   for await (const { Items = [] } of paginateQuery({ client: dynamo() }, query))
-    rows.push(...Items.map(item => Shape.parse(item)))
+    rows.push(...readableRows(Shape, Items, 'connections'))
   return rows
 }
 

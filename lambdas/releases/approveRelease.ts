@@ -11,6 +11,7 @@ import {
   assertNotOver,
   assertReleasable,
   assertSeen,
+  assertSettled,
   assertVersion,
   found,
 } from './rules.ts'
@@ -56,6 +57,7 @@ export const approveRelease =
     if (current.phase !== 'drafted') return show(current)
     assertComing(current.publish_at, now)
     assertReleasable(current, things)
+    assertSettled(current, things, now)
     await assertSeen(current, things, body.items, show)
     try {
       assertMayApprove(current, things, user.id, made.approval)

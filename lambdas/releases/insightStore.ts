@@ -2,6 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { Insight } from '#contract/insiders.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** Who saw or took what of a release, as it was noted. */
 export interface InsightStore {
@@ -21,7 +22,7 @@ export const insightStore = (): InsightStore => ({
       },
     )
     const found: Insight[] = []
-    for await (const { Items = [] } of pages) found.push(...Items.map(item => Insight.parse(item)))
+    for await (const { Items = [] } of pages) found.push(...readableRows(Insight, Items, 'insiders'))
     return found.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   },
 })

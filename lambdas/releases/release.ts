@@ -49,6 +49,14 @@ export const StoredRelease = z.object({
 })
 export type StoredRelease = z.infer<typeof StoredRelease>
 
+/** A document that an announcement brings along. */
+export interface Paper {
+  id: string
+  held: boolean
+  publish_at?: string | undefined
+  regulatory_from?: string | undefined
+}
+
 /** A document or announcement, as far as releasing it asks. */
 export interface Thing {
   title: string
@@ -72,7 +80,9 @@ export interface Thing {
   /** Of a regulatory announcement: what its RNS is expected to say. */
   rns?: Pick<ExpectedRns, 'headline' | 'headline_category' | 'number'> | undefined
   /** Documents that a regulatory announcement brings along and that are public by themselves. */
-  attached?: readonly { id: string; regulatory_from?: string | undefined }[] | undefined
+  attached?: readonly Paper[] | undefined
+  /** Of an announcement: its documents that are there. */
+  papers?: readonly Paper[] | undefined
 }
 export type Things = ReadonlyMap<string, Thing>
 
@@ -95,6 +105,22 @@ export const isGated = (release: StoredRelease, things: Things): boolean =>
 
 /** Whether its RNS is still to come. */
 export const awaitsRns = ({ gated, sighting }: StoredRelease): boolean => gated && !sighting
+
+/**
+ * Documents that announcements of a release bring along, and that readers would not get with them: held, or public later,
+ * and not in the release.
+ */
+export const unsettledOf = (
+  { items, publish_at }: Pick<StoredRelease, 'items' | 'publish_at'>,
+  things: Things,
+  now: Date,
+): string[] => {
+  const at = Math.max(now.getTime(), publish_at === null ? 0 : Date.parse(publish_at))
+  const own = new Set(items.map(({ id }) => id))
+  const isLate = ({ held, publish_at: from }: Paper) => held || (from !== undefined && Date.parse(from) > at)
+  const papers = items.flatMap(({ id }) => things.get(id)?.papers ?? [])
+  return [...new Set(papers.filter(one => !own.has(one.id) && isLate(one)).map(({ id }) => id))]
+}
 
 /** What its RNS is expected to be: as staff say, else as its announcement says. */
 export const expectedOf = (release: StoredRelease, things: Things): ExpectedRns => {
@@ -151,6 +177,7 @@ export const view = (release: StoredRelease, things: Things, approval: Approval,
     ...(regulatory && { expected_rns: expectedOf(release, things) }),
     rns_late_from: lateFrom(release),
     needs_second_person: needsSecondPerson(release, approval),
+    unsettled: phase === 'drafted' ? unsettledOf(release, things, now) : [],
     items: items.map(item => {
       const thing = things.get(item.id)
       const url = item.id === instead_of ? `/news/${slug}` : thing?.url

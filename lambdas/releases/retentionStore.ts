@@ -2,6 +2,7 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 const Announcement = z.object({
   id: z.string(),
@@ -38,7 +39,8 @@ export const retentionStore = (): RetentionStore => ({
       },
     )
     const found: z.output<typeof Announcement>[] = []
-    for await (const { Items = [] } of pages) found.push(...Items.map(item => Announcement.parse(item)))
+    for await (const { Items = [] } of pages)
+      found.push(...readableRows(Announcement, Items, 'announcements'))
     return found.filter(({ released_at }) => released_at < to)
   },
 
@@ -57,7 +59,7 @@ export const retentionStore = (): RetentionStore => ({
       },
     )
     const found: z.output<typeof Document>[] = []
-    for await (const { Items = [] } of pages) found.push(...Items.map(item => Document.parse(item)))
+    for await (const { Items = [] } of pages) found.push(...readableRows(Document, Items, 'documents'))
     return found.flatMap(({ regulatory_from, ...rest }) =>
       regulatory_from !== undefined && regulatory_from >= from && regulatory_from < to
         ? [{ ...rest, regulatory_from }]

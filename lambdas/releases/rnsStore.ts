@@ -4,6 +4,7 @@ import { ProviderId, type RnsItem } from '#contract/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { newsItemsByIds, type NewsItemRow } from '#runtime/newsItems.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** An announcement that an RNS became already. */
 const Standing = z.object({
@@ -58,10 +59,7 @@ export const rnsStore = (): RnsStore => ({
         Limit: mostSeen,
       }),
     )
-    const byProvider = Map.groupBy(
-      Items.map(item => Key.parse(item)),
-      ({ provider }) => provider,
-    )
+    const byProvider = Map.groupBy(readableRows(Key, Items, 'news_items'), ({ provider }) => provider)
     const rows = await Promise.all(
       [...byProvider].map(([provider, keys]) =>
         newsItemsByIds(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#runtime/problem.ts'
-import { isOut, needsSecondPerson, StoredRelease, view, type Thing } from './release.ts'
-import { assertComing, assertMayApprove, assertNotOver, assertReleasable } from './rules.ts'
+import { isOut, needsSecondPerson, StoredRelease, type Paper, view, type Thing } from './release.ts'
+import { assertComing, assertMayApprove, assertNotOver, assertReleasable, assertSettled } from './rules.ts'
 
 const moment = '2026-11-24T07:00:00.000Z'
 const at = (by: number) => new Date(Date.parse(moment) + by)
@@ -51,6 +51,35 @@ const things = (more: Partial<Thing> = {}) =>
     [document, thing()],
     [news, thing({ title: 'Results', url: '/news/results', ...more })],
   ])
+const later = '2026-11-25T07:00:00.000Z'
+describe('what is attached to an announcement of a release (decision 25)', () => {
+  const paper = '00000000-0000-4000-8000-00000000000c'
+  const refused = (more: Partial<Paper>, of: Partial<StoredRelease> = {}) => {
+    const given = things({ papers: [{ id: paper, held: false, ...more }] })
+    const release = made(of)
+    const { unsettled } = view(release, given, 'one person', at(-1))
+    const code = codeOf(() => assertSettled(release, given, at(-1)))
+    expect(code).toBe(unsettled.length > 0 ? 'conflict' : undefined)
+    return unsettled.includes(paper)
+  }
+
+  it('is settled when readers have it by then', () => {
+    expect(refused({})).toBe(false)
+    expect(refused({ publish_at: moment })).toBe(false)
+  })
+
+  it('is not while it is held, or comes later than the release', () => {
+    expect(refused({ held: true })).toBe(true)
+    expect(refused({ publish_at: later })).toBe(true)
+    expect(refused({ publish_at: moment }, { publish_at: null })).toBe(true)
+  })
+
+  it('is settled when the release takes it along', () => {
+    const items = [...made().items, { type: 'document' as const, id: paper }]
+    expect(refused({ held: true }, { items })).toBe(false)
+  })
+})
+
 const codeOf = (act: () => void) => {
   try {
     act()

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Release, Seen } from '#contract/releases.ts'
 import { Problem } from '#runtime/problem.ts'
-import { isOut, needsSecondPerson, type Approval, type StoredRelease, type Thing } from './release.ts'
+import {
+  isOut,
+  needsSecondPerson,
+  unsettledOf,
+  type Approval,
+  type StoredRelease,
+  type Thing,
+} from './release.ts'
 
 /** @throws Problem `not_found` without a release */
 export const found = (release: StoredRelease | undefined): StoredRelease => {
@@ -128,6 +135,26 @@ export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<str
       })
     touched.add(thing.replaces)
   }
+}
+
+/**
+ * Readers get an announcement with its documents.
+ * @throws Problem `conflict` while one of them would not be there
+ */
+export const assertSettled = (
+  release: StoredRelease,
+  things: ReadonlyMap<string, Thing>,
+  now: Date,
+): void => {
+  const { length } = unsettledOf(release, things, now)
+  if (length > 0)
+    throw new Problem('conflict', {
+      message:
+        (length === 1
+          ? 'A document that is attached to its announcement is not public and not in this release: '
+          : `${length} documents that are attached to its announcements are not public and not in this release: `) +
+        'take along what readers are to get, or take it off the announcement.',
+    })
 }
 
 /**

@@ -3,6 +3,7 @@ import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.t
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { circleRow } from '#runtime/confidential.ts'
 import { momentOf, StoredRelease } from './release.ts'
@@ -66,7 +67,7 @@ const all = async (input: ReturnType<typeof byMoment>): Promise<StoredRelease[]>
     const { Items = [], LastEvaluatedKey } = await dynamo().send(
       new QueryCommand({ ...input, ExclusiveStartKey: start }),
     )
-    found.push(...Items.map(row => StoredRelease.parse(row)))
+    found.push(...readableRows(StoredRelease, Items, 'releases'))
     start = LastEvaluatedKey
   } while (start)
   return found
@@ -103,7 +104,7 @@ export const releaseStore = (): ReleaseStore => ({
         }),
       ),
     )
-    return { releases: Items.map(row => StoredRelease.parse(row)), next: cursorOf(LastEvaluatedKey) }
+    return { releases: readableRows(StoredRelease, Items, 'releases'), next: cursorOf(LastEvaluatedKey) }
   },
 
   async add(release, entry, now) {

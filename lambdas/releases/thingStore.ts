@@ -7,9 +7,11 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { Thing } from './release.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import type { Paper, Thing } from './release.ts'
 
 const DocumentRow = z.object({
+  id: z.string(),
   title: z.string(),
   url: z.string(),
   file_path: z.string(),
@@ -22,6 +24,7 @@ const DocumentRow = z.object({
 })
 
 const AnnouncementRow = z.object({
+  id: z.string(),
   title: z.string(),
   slug: z.string(),
   version: z.int().default(1),
@@ -39,8 +42,8 @@ const AnnouncementRow = z.object({
   search_text: z.string().default(''),
 })
 
-const documentThing = (row: unknown, now: Date): Thing => {
-  const { held, publish_at, file_path, former, ...document } = DocumentRow.parse(row)
+const documentThing = (row: z.output<typeof DocumentRow>, now: Date): Thing => {
+  const { id: _, held, publish_at, file_path, former, ...document } = row
   const obstacle = held
     ? undefined
     : publish_at && Date.parse(publish_at) > now.getTime()
@@ -49,8 +52,9 @@ const documentThing = (row: unknown, now: Date): Thing => {
   return { ...document, addresses: addressesOf({ file_path, former }), obstacle }
 }
 
-const announcementThing = (row: unknown, now: Date): Thing => {
+const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Thing => {
   const {
+    id: _,
     slug,
     released_at,
     withdrawn_at,
@@ -60,7 +64,7 @@ const announcementThing = (row: unknown, now: Date): Thing => {
     rns_number: number,
     headline_category,
     ...announcement
-  } = AnnouncementRow.parse(row)
+  } = row
   const obstacle = withdrawn_at
     ? 'was withdrawn.'
     : released_at
@@ -72,7 +76,6 @@ const announcementThing = (row: unknown, now: Date): Thing => {
   const written_by = authorsOf(announcement.written_by, ...known)
   const regulatory = kind === 'regulatory' && {
     rns: { number, headline_category, headline: announcement.title },
-    attached: announcement.attachments.map(id => ({ id })),
   }
   return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle, ...regulatory }
 }
@@ -85,17 +88,18 @@ const replacedBy = async (id: string): Promise<Thing['replaced']> => {
   return Item && { by: Item['replaced_by'] as string | undefined }
 }
 
-const Attached = z.object({
+const PaperRow = z.object({
   id: z.string(),
   held: z.boolean().default(false),
+  publish_at: z.string().optional(),
   regulatory_from: z.string().optional(),
 })
 
-/** Those of these documents that are there and public, or on their way, by themselves. */
-const attachedOf = async (ids: readonly string[]): Promise<NonNullable<Thing['attached']>> => {
+/** Those of these documents that are there, by id. */
+const papersOf = async (ids: readonly string[]): Promise<Map<string, Paper>> => {
   const keys = [...new Set(ids)].map(id => ({ id }))
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
-  return rows.map(row => Attached.parse(row)).filter(({ held }) => !held)
+  return new Map(readableRows(PaperRow, rows, 'documents').map(paper => [paper.id, paper]))
 }
 
 /** The documents and announcements that releases name. */
@@ -127,15 +131,17 @@ export const thingStore = (): ThingStore => ({
         new BatchGetCommand({ RequestItems }),
       )
       if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
-      for (const row of Responses[tableOf.document] ?? [])
-        things.set(String(row['id']), documentThing(row, now))
-      for (const row of Responses[tableOf.announcement] ?? [])
-        things.set(String(row['id']), announcementThing(row, now))
+      for (const row of readableRows(DocumentRow, Responses[tableOf.document] ?? [], 'documents'))
+        things.set(row.id, documentThing(row, now))
+      for (const row of readableRows(AnnouncementRow, Responses[tableOf.announcement] ?? [], 'announcements'))
+        things.set(row.id, announcementThing(row, now))
     }
+    const papers = await papersOf([...things.values()].flatMap(({ attachments = [] }) => attachments))
     for (const [id, thing] of things) {
       const replaced = thing.replaces === undefined ? {} : { replaced: await replacedBy(thing.replaces) }
-      const own = (thing.attached ?? []).filter(one => !things.has(one.id)).map(one => one.id)
-      things.set(id, { ...thing, ...replaced, ...(thing.attached && { attached: await attachedOf(own) }) })
+      const brought = (thing.attachments ?? []).flatMap(one => papers.get(one) ?? [])
+      const attached = brought.filter(one => !things.has(one.id) && !one.held)
+      things.set(id, { ...thing, ...replaced, papers: brought, ...(thing.rns && { attached }) })
     }
     return things
   },

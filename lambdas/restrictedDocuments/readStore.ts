@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { RestrictedRead } from '#contract/restrictedDocuments.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** How often restricted documents were asked for: a document, a country and a day, and nothing of who asked. */
 export interface ReadStore {
@@ -43,8 +44,7 @@ export const readStore = (): ReadStore => ({
       },
     )
     for await (const { Items = [] } of pages)
-      for (const item of Items) {
-        const { day_country, allowed, refused } = Row.parse(item)
+      for (const { day_country, allowed, refused } of readableRows(Row, Items, 'restricted_reads')) {
         const [day = '', country = ''] = day_country.split('#')
         found.push({ day, country, allowed, refused })
       }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { batchGet } from './batchGet.ts'
 import { isPublic } from './documentVisibility.ts'
 import { setting } from './env.ts'
+import { readableRows } from './readableRows.ts'
 
 const Announcement = z.object({ id: z.string(), attachments: z.array(z.string()).default([]) })
 
@@ -25,7 +26,7 @@ export const attachedTo = async (
   const brought = news.map(row => Announcement.parse(row))
   const ids = brought.flatMap(({ attachments }) => attachments)
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(ids), { consistent: true })
-  const documents = rows.map(row => Document.parse(row))
+  const documents = readableRows(Document, rows, 'documents')
   const open = new Set(documents.filter(document => isPublic(document, now)).map(({ id }) => id))
   return new Map(brought.map(({ id, attachments }) => [id, attachments.filter(one => !open.has(one))]))
 }

@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { UpdateKind } from '#contract/updateKinds.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
+import { readableRows } from './readableRows.ts'
 import { type Shard, Subscriber } from './subscriber.ts'
 
 /** A page of subscribers; `next` asks for the one after it. */
@@ -60,7 +61,7 @@ export const audience = (): Audience => ({
         ...(after && { ExclusiveStartKey: JSON.parse(after) as Record<string, unknown> }),
       }),
     )
-    const subscribers = Items.map(item => Subscriber.parse(item))
+    const subscribers = readableRows(Subscriber, Items, 'subscribers')
     return { subscribers, ...(LastEvaluatedKey && { next: JSON.stringify(LastEvaluatedKey) }) }
   },
 

@@ -5,6 +5,7 @@ import { familyOf, trail } from './audit.ts'
 import { batchGet } from './batchGet.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
+import { readableRows } from './readableRows.ts'
 
 /** Which entries of the trail somebody asks for. */
 export interface TrailQuery {
@@ -157,7 +158,7 @@ export const auditTrail = (): AuditTrail => ({
           ExclusiveStartKey: next,
         }),
       )
-      rows.push(...Items.map(item => AuditRow.parse(item)))
+      rows.push(...readableRows(AuditRow, Items, 'audit'))
       next = LastEvaluatedKey
     }
     const shown = rows.slice(0, limit)

@@ -15,7 +15,7 @@ export const Circle = z.object({
   /** Those of them that are announcements: the documents that they bring along are as confidential. */
   announcements: z.array(z.string()).optional(),
   /** Ids of people. */
-  readers: z.array(z.string()),
+  readers: z.array(z.string()).catch([]),
   /** What their accounts call them, by id; of those that say it. */
   names: z.record(z.string(), z.string()).optional(),
   /** UTC moment from which it is confidential no longer: readers of the site see it. */

@@ -6,6 +6,7 @@ import { restrictedAddress } from '#contract/restriction.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import { gateKey, placeOf, type GateEntry } from './fileGate.ts'
+import { readableRows } from './readableRows.ts'
 
 /** What stands at a bucket and name: a document's file. */
 export const StoredFile = z.object({
@@ -15,12 +16,12 @@ export const StoredFile = z.object({
   version: z.int(),
   /** Key of the object in the files bucket. */
   key: z.string(),
-  size: z.int(),
+  size: z.int().nonnegative(),
   type: z.string(),
   sha256: z.string(),
-  pages: z.int().optional(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  pages: Document.shape.pages,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
@@ -79,11 +80,15 @@ export const fileRecords = (): FileRecords => {
     )
     return Item && z.union([StoredFile, Moved]).parse(Item)
   }
-  const byId = async (id: string) => {
+  const rowOf = async (id: string) => {
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_DOCUMENTS'), Key: { id }, ConsistentRead: true }),
     )
-    return Item && Document.parse(Item)
+    return Item
+  }
+  const byId = async (id: string) => {
+    const row = await rowOf(id)
+    return row && Document.parse(row)
   }
   const file = async (bucket: BucketId, name: string) => {
     const place = await at(bucket, name)
@@ -113,7 +118,10 @@ export const fileRecords = (): FileRecords => {
     async gateEntry(address) {
       const { bucket, name } = placeOf(address)
       const place = await at(bucket, name)
-      return place && gateEntryOf(place, await byId(ownerIdOf(place)))
+      const row = place && (await rowOf(ownerIdOf(place)))
+      // A faulty record opens nothing.
+      const [owner] = row ? readableRows(Document, [row], 'documents') : []
+      return place && gateEntryOf(place, owner)
     },
   }
 }

@@ -4,6 +4,7 @@ import { RnsItem } from '#contract/rnsFeed.ts'
 import type { TransactItem } from './audit.ts'
 import { batchGet } from './batchGet.ts'
 import { setting } from './env.ts'
+import { readableRows } from './readableRows.ts'
 
 /** A news item as the table has it. */
 export const NewsItemRow = z.object({
@@ -49,7 +50,7 @@ export const newsItemsByIds = async (
 ): Promise<Map<string, NewsItemRow>> => {
   const keys = [...new Set(ids)].map(item_id => ({ provider, item_id }))
   const rows = await batchGet(setting('TABLE_NEWS_ITEMS'), keys, { consistent: true })
-  return new Map(rows.map(row => NewsItemRow.parse(row)).map(row => [row.item_id, row]))
+  return new Map(readableRows(NewsItemRow, rows, 'news_items').map(row => [row.item_id, row]))
 }
 
 /**

@@ -1,13 +1,12 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { fileRecords } from '#runtime/fileRecords.ts'
-import { logger } from '#runtime/logger.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { s3 } from '#runtime/s3.ts'
-import { announcementEntry, documentEntry, IndexedDocument, stampOf } from './entries.ts'
+import { announcementEntry, documentEntry, IndexedAnnouncement, IndexedDocument, stampOf } from './entries.ts'
 import type { Entry } from './entry.ts'
 
 /** Something that may have to stand in the index, by its table and id. */
@@ -71,20 +70,6 @@ const sourceOf = async ({ id, bucket_id, file_name }: IndexedDocument): Promise<
   return file?.document_id === id ? file.key : ''
 }
 
-/** What a row says of itself; one that cannot be read is no reason to leave out the others. */
-const readable = <T>(
-  row: Record<string, unknown>,
-  read: (row: Record<string, unknown>) => T,
-): T | undefined => {
-  try {
-    return read(row)
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    logger.error('row not searchable', { row: row['id'], error })
-    return undefined
-  }
-}
-
 export const contentStore = (): ContentStore => ({
   all: async () => (await Promise.all([listed('announcements'), listed('documents')])).flat(),
 
@@ -93,12 +78,14 @@ export const contentStore = (): ContentStore => ({
       rowsOf('announcements', refs),
       rowsOf('documents', refs),
     ])
-    const entries: (Current | undefined)[] = announcements.map(row => readable(row, announcementEntry))
-    for (const row of documents) {
-      const document = readable(row, one => IndexedDocument.parse(one))
-      if (!document) continue
+    const entries: (Current | undefined)[] = readableRows(
+      IndexedAnnouncement,
+      announcements,
+      'announcements',
+    ).map(announcementEntry)
+    for (const document of readableRows(IndexedDocument, documents, 'documents')) {
       const source = await sourceOf(document)
-      const entry = documentEntry(row, source)
+      const entry = documentEntry(document, source)
       // Without its file it is not complete: the next look finds that its stamp differs.
       entries.push(entry && (source ? entry : { ...entry, stamp: '', text: '' }))
     }

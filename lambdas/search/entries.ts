@@ -10,17 +10,17 @@ import { tidy } from './folded.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** What of an announcement the index needs; one without a moment (a draft, withdrawn, waiting for its RNS) is none. */
-const IndexedAnnouncement = Announcement.pick({
+export const IndexedAnnouncement = Announcement.pick({
   id: true,
   title: true,
   content: true,
   announcement_type: true,
   date_published: true,
-  released_at: true,
   rns_number: true,
   headline_category: true,
   updated_at: true,
-})
+}).extend({ released_at: Announcement.shape.released_at.optional() })
+type IndexedAnnouncement = z.infer<typeof IndexedAnnouncement>
 
 /** What of a document the index needs. */
 export const IndexedDocument = Document.pick({
@@ -46,18 +46,10 @@ export const stampOf = {
 } as const
 
 /** An announcement as the index keeps it; undefined for one that has no moment. */
-export const announcementEntry = (row: Row): Entry | undefined => {
-  if (typeof row['released_at'] !== 'string') return undefined
-  const {
-    id,
-    title,
-    content,
-    announcement_type,
-    date_published,
-    released_at,
-    rns_number,
-    headline_category,
-  } = IndexedAnnouncement.parse(row)
+export const announcementEntry = (row: IndexedAnnouncement): Entry | undefined => {
+  const { id, title, content, announcement_type, date_published, released_at } = row
+  if (released_at === undefined) return undefined
+  const { rns_number, headline_category } = row
   const category = headline_category && headlineCategories[headline_category]
   return {
     id,
@@ -77,14 +69,13 @@ export const announcementEntry = (row: Row): Entry | undefined => {
  * for those who met them.
  * @param source the key of its file
  */
-export const documentEntry = (row: Row, source: string): Omit<Entry, 'text'> | undefined => {
-  const document = IndexedDocument.parse(row)
+export const documentEntry = (document: IndexedDocument, source: string): Omit<Entry, 'text'> | undefined => {
   if (document.held || document.restriction) return undefined
   const { id, description, category, publish_at, date_published } = document
   return {
     id,
     kind: 'document',
-    stamp: stampOf.documents(row),
+    stamp: stampOf.documents(document),
     opens: publish_at === undefined ? '' : new Date(publish_at).toISOString(),
     title: tidy(shownTitle(document)),
     extra: tidy([category.replaceAll('-', ' '), description].join(' · ')),

@@ -1,10 +1,13 @@
 import { Announcement } from '#contract/announcements.ts'
 import { shownTitle } from '#contract/displayName.ts'
 import { Document } from '#contract/documents.ts'
+import { londonTime } from '#contract/londonTime.ts'
+import { readersDate } from '#contract/readersDate.ts'
 import { isOut } from '#runtime/announcementVisibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { stampOf } from './entries.ts'
 import type { Found } from './searchIndex.ts'
 
@@ -17,6 +20,8 @@ const FoundAnnouncement = Announcement.pick({
   announcement_type: true,
   headline_category: true,
   date_published: true,
+  released_at: true,
+  updated_at: true,
 })
 
 /** Something that readers may know of, as its row says it at this moment. */
@@ -51,28 +56,22 @@ export const hitStore = (): HitStore => ({
       batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(found, 'announcement')),
       batchGet(setting('TABLE_DOCUMENTS'), keysOf(found, 'document')),
     ])
-    const out = announcements
-      .filter(row => isOut(row, now))
-      .map((row): Live => {
-        const { id, slug, title, kind, announcement_type, headline_category, date_published } =
-          FoundAnnouncement.parse(row)
-        const about = { announcement_kind: kind, announcement_type, headline_category }
-        const stamp = stampOf.announcements(row)
-        return {
-          kind: 'announcement',
-          id,
-          stamp,
-          title,
-          url: `/news/${slug}`,
-          date: date_published,
-          ...about,
-        }
-      })
-    const open = documents
-      .map(row => ({ document: Document.parse(row), stamp: stampOf.documents(row) }))
-      .filter(({ document }) => isPublic(document, now) && !document.restriction)
-      .map(({ document, stamp }): Live => {
-        const { id, url, date_published: date, category, file_type: type, file_size: size, pages } = document
+    const out = readableRows(
+      FoundAnnouncement,
+      announcements.filter(row => isOut(row, now)),
+      'announcements',
+    ).map((row): Live => {
+      const { id, slug, title, kind, announcement_type, headline_category, date_published: date } = row
+      const about = { announcement_kind: kind, announcement_type, headline_category }
+      const stamp = stampOf.announcements(row)
+      return { kind: 'announcement', id, stamp, title, url: `/news/${slug}`, date, ...about }
+    })
+    const open = readableRows(Document, documents, 'documents')
+      .filter(document => isPublic(document, now) && !document.restriction)
+      .map((document): Live => {
+        const stamp = stampOf.documents(document)
+        const date = londonTime(new Date(readersDate(document).at)).date
+        const { id, url, category, file_type: type, file_size: size, pages } = document
         return {
           kind: 'document',
           id,

@@ -4,6 +4,7 @@ import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 
 /** Alerts as administrators see them. */
@@ -55,7 +56,7 @@ export const alertStore = (): AlertStore => ({
           ExclusiveStartKey: start,
         }),
       )
-      found.push(...Items.map(item => SecurityAlert.parse(item)))
+      found.push(...readableRows(SecurityAlert, Items, 'security_alerts'))
       start = LastEvaluatedKey
     } while (start && found.length < limit)
     return found.slice(0, limit)

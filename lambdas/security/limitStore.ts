@@ -6,6 +6,7 @@ import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** A counter of attempts as its index has it. */
 const Counter = z.object({
@@ -66,7 +67,7 @@ const counters = async (name: string, from: Date): Promise<Counter[]> => {
     const { Items = [], LastEvaluatedKey } = await dynamo().send(
       new QueryCommand({ ...inHour(name, from), ExclusiveStartKey: start }),
     )
-    found.push(...Items.map(item => Counter.parse(item)))
+    found.push(...readableRows(Counter, Items, 'rate_limits'))
     start = LastEvaluatedKey
   } while (start)
   return found
@@ -106,8 +107,7 @@ export const limitStore = (): LimitStore => ({
       if (LastEvaluatedKey) at = Place.parse(LastEvaluatedKey)
       else at = here.hour > first ? { hour: hourBefore(here.hour) } : undefined
     }
-    const rateLimits = (await rowsOf(keys))
-      .map(row => Row.parse(row))
+    const rateLimits = readableRows(Row, await rowsOf(keys), 'rate_limits')
       .map(row => ({ ...row, limit: limitOf(row.action_type).limit }))
       .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0))
     return { rateLimits, ...(at && { next: at }) }

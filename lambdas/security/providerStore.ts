@@ -4,6 +4,7 @@ import { Adapter } from '#contract/rnsFeed.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 
 /** What of a provider matters for its security. */
 const Facts = z.object({
@@ -43,7 +44,7 @@ export const providerStore = () => ({
       TableName,
       ids.map(id => ({ id })),
     )
-    const found = rows.map(row => Facts.parse(row))
+    const found = readableRows(Facts, rows, 'rns_providers')
     return found.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
   },
 })

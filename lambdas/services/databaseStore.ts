@@ -3,6 +3,7 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import type { Clockwork } from './rules.ts'
 
 /** What a table says of itself. */
@@ -55,8 +56,8 @@ const lastRun = async (ids: readonly unknown[], abortSignal: AbortSignal): Promi
     }),
     { abortSignal },
   )
-  return (Responses?.[TableName] ?? [])
-    .flatMap(row => Run.parse(row).runs[0]?.started_at ?? [])
+  return readableRows(Run, Responses?.[TableName] ?? [], 'rns_providers')
+    .flatMap(({ runs }) => runs[0]?.started_at ?? [])
     .sort()
     .at(-1)
 }

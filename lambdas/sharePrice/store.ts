@@ -4,6 +4,7 @@ import { ClosingPrice, type PriceRange, SharePrice, type SharePriceHistory } fro
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { keptAnswers } from '#runtime/keptAnswers.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { rangeStart } from './rules.ts'
 
 /** The company has one class of shares. Its ticker may change, its history does not. */
@@ -44,7 +45,7 @@ export const sharePriceStore = (): SharePriceStore => ({
           ExclusiveStartKey: start,
         }),
       )
-      rows.push(...(page.Items ?? []).map(item => Row.parse(item)))
+      rows.push(...readableRows(Row, page.Items ?? [], 'share_prices'))
       start = page.LastEvaluatedKey
     } while (start)
     return {

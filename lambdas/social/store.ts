@@ -4,6 +4,7 @@ import { SocialPost } from '#contract/social.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { Subject } from './rules.ts'
 
@@ -71,7 +72,9 @@ export const socialStore = (): SocialStore => ({
         ConsistentRead: true,
       }),
     )
-    return Items.map(item => SocialPost.parse(item)).sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    return readableRows(SocialPost, Items, 'social_posts').sort((a, b) =>
+      a.created_at < b.created_at ? -1 : 1,
+    )
   },
 
   async begin(announcement, post, number, entry, now) {

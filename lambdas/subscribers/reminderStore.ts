@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { type Shard, Subscriber } from '#runtime/subscriber.ts'
 
 /** Subscriptions that end soon unless they are confirmed again. */
@@ -66,7 +67,7 @@ export const reminderStore = (): ReminderStore => ({
           ...(ExclusiveStartKey && { ExclusiveStartKey }),
         }),
       )
-      found.push(...Items.map(item => Subscriber.parse(item)))
+      found.push(...readableRows(Subscriber, Items, 'subscribers'))
       ExclusiveStartKey = LastEvaluatedKey
     } while (ExclusiveStartKey && found.length < limit)
     return found.slice(0, limit)

@@ -51,6 +51,19 @@ describe('inspect', () => {
     await expect(inspect(bytes, type)).rejects.toBeInstanceOf(Refusal)
   })
 
+  it('refuses a PDF without pages, and says so', async () => {
+    const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>']
+    let file = '%PDF-1.4\n'
+    const offsets = objects.map((object, index) => {
+      const offset = file.length
+      file += `${index + 1} 0 obj\n${object}\nendobj\n`
+      return `${String(offset).padStart(10, '0')} 00000 n \n`
+    })
+    const start = file.length
+    file += `xref\n0 3\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 3/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`
+    await expect(inspect(text(file), 'application/pdf')).rejects.toThrow(/has no pages/)
+  })
+
   it('refuses a PDF that needs a password, and says so', async () => {
     const locked = await pdf(1, { userPassword: 'secret', ownerPassword: 'secret' })
     await expect(inspect(locked, 'application/pdf')).rejects.toThrow(/needs a password/)

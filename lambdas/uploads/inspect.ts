@@ -6,7 +6,9 @@ import { Refusal, type FileFacts } from './rules.ts'
 
 const ofPdf = async (bytes: Uint8Array): Promise<Pick<FileFacts, 'pages' | 'title'>> => {
   try {
-    return await withPdf(bytes.slice(), pdfFacts)
+    const facts = await withPdf(bytes.slice(), pdfFacts)
+    if (facts.pages < 1) throw new Refusal('This PDF has no pages. Export it again, and upload that.')
+    return facts
   } catch (error) {
     if (!(error instanceof UnreadablePdf)) throw error
     throw new Refusal(error.reason === 'password' ? `${error.message} Upload it without one.` : error.message)

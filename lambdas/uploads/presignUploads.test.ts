@@ -31,6 +31,10 @@ describe('presignUploads', () => {
     ])
   })
 
+  it('A-124 holds files until somebody says that they are published (decision 49)', async () => {
+    expect((await ask([file])).added[0]?.held).toBe(true)
+  })
+
   it('counts a batch as one action', async () => {
     const { taken } = await ask([file, { ...file, name: 'other.pdf' }])
     expect(taken).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Document } from '#contract/documents.ts'
+import { Document } from '#contract/documents.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { authorsOf } from '#runtime/authors.ts'
 import { setting } from '#runtime/env.ts'
-import type { StoredFile } from '#runtime/fileRecords.ts'
+import { StoredFile } from '#runtime/fileRecords.ts'
 import { newDocument, type FileFacts, type StoredUpload } from './rules.ts'
 
 /** What an upload replaces. */
@@ -24,7 +24,7 @@ const documentItem = (
         Update: {
           TableName: setting('TABLE_DOCUMENTS'),
           Key: { id },
-          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now, written_by = :authors${
+          UpdateExpression: `SET file_size = :size, file_type = :type, updated_at = :now, replaced_at = :now, written_by = :authors${
             facts.pages === undefined ? ' REMOVE pages' : ', pages = :pages'
           } ADD version :one`,
           // Of the version that was found replaceable: a release may have been approved since.
@@ -43,7 +43,7 @@ const documentItem = (
     : {
         Put: {
           TableName: setting('TABLE_DOCUMENTS'),
-          Item: { ...newDocument(upload, facts, id, now), kind: 'document' },
+          Item: { ...Document.parse(newDocument(upload, facts, id, now)), kind: 'document' },
           ConditionExpression: 'attribute_not_exists(id)',
         },
       }
@@ -60,7 +60,7 @@ export const recordingRows = (
 ): TransactItem[] => {
   const current = replaced?.file
   const id = current?.document_id ?? randomUUID()
-  const file: StoredFile = {
+  const file = StoredFile.parse({
     bucket_id: upload.bucket_id,
     name: upload.name,
     document_id: id,
@@ -72,13 +72,13 @@ export const recordingRows = (
     ...(facts.pages === undefined ? {} : { pages: facts.pages }),
     created_at: current?.created_at ?? now.toISOString(),
     updated_at: now.toISOString(),
-  }
+  })
   return [
     {
       Update: {
         TableName: setting('TABLE_UPLOADS'),
         Key: { id: upload.id },
-        UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced${
+        UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced, held = :held${
           facts.title === undefined ? '' : ', suggested_title = :title'
         }`,
         ConditionExpression: '#state IN (:waiting, :checking)',
@@ -89,6 +89,8 @@ export const recordingRows = (
           ':checking': 'checking',
           ':document': id,
           ':replaced': current !== undefined,
+          // What replaces a held file is held as well, whatever was asked for.
+          ':held': replaced?.document.held ?? upload.held,
           ...(facts.title === undefined ? {} : { ':title': facts.title }),
         },
       },

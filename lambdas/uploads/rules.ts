@@ -53,8 +53,8 @@ export const assertReplaceable = (upload: StoredUpload, current: Document | unde
     )
   if (upload.held)
     throw new Refusal(
-      `A document is called "${upload.name}" already, and readers would see this file in its place at once. ` +
-        'Give the file another name.',
+      `Readers have a document called "${upload.name}". To give them this file in its place at once, publish it; ` +
+        'else give the file another name.',
     )
 }
 

@@ -5,6 +5,7 @@ import { Upload } from '#contract/uploads.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { uploadKeptSeconds, type StoredUpload } from './rules.ts'
 
 const Stored = Upload.extend({
@@ -49,7 +50,7 @@ export const uploadStore = (): UploadStore => ({
   async list(ids) {
     const keys = [...new Set(ids)].map(id => ({ id }))
     const rows = await batchGet(TableName(), keys, { consistent: true })
-    const found = new Map(rows.map(row => [row['id'], Upload.parse(row)]))
+    const found = new Map(readableRows(Upload, rows, 'uploads').map(upload => [upload.id, upload]))
     return ids.flatMap(id => found.get(id) ?? [])
   },
 

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { Webhook } from '#contract/webhooks.ts'
 import { setting } from '#runtime/env.ts'
 import { webhookKind } from '#runtime/webhooks.ts'
@@ -19,8 +20,11 @@ const absent = {
   rotated_at: null,
 }
 
+/** A webhook as its row has it. */
+export const WebhookRow = z.preprocess(row => ({ ...absent, ...(row as object) }), Webhook)
+
 /** @throws ZodError when the row is none */
-export const webhookOf = (row: Record<string, unknown>): Webhook => Webhook.parse({ ...absent, ...row })
+export const webhookOf = (row: Record<string, unknown>): Webhook => WebhookRow.parse(row)
 
 /** An address as records show it: queries may hold keys. */
 export const shownUrl = (url: string): string => {

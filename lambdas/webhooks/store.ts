@@ -3,9 +3,10 @@ import { mostWebhooks, type Webhook, type WebhookForm } from '#contract/webhooks
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { webhookKind } from '#runtime/webhooks.ts'
-import { webhookKey, webhookOf } from './row.ts'
+import { webhookKey, webhookOf, WebhookRow } from './row.ts'
 import type { Secret } from './secrets.ts'
 import { firstSecret, nextSecret, noSecret } from './secretStore.ts'
 
@@ -60,7 +61,9 @@ export const webhookStore = (): WebhookStore => ({
         ConsistentRead: true,
       }),
     )
-    return Items.map(webhookOf).toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    return readableRows(WebhookRow, Items, 'webhooks').toSorted((a, b) =>
+      a.created_at.localeCompare(b.created_at),
+    )
   },
 
   async get(id) {

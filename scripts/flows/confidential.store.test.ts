@@ -232,8 +232,17 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   expect(await lists(reader)).not.toContain(mark)
   expect((await writer.call('listInsiders', { params })).value().csv).toContain(reader.email)
   ;(await writer.call('updateRelease', { params, body: changes, ifMatch: alone.version })).value()
+  // What is attached and not in the release, readers would not get with it.
+  const unsettled = (await reader.call('getRelease', { params })).value()
+  expect(unsettled.unsettled).toEqual([attached])
+  const early = await reader.call('approveRelease', approvalOf(unsettled))
+  expect([early.status, early.error().message]).toEqual([409, expect.stringContaining('is attached to')])
+  const along = { ...changes, items: [...changes.items, { type: 'document' as const, id: attached }] }
+  ;(await writer.call('updateRelease', { params, body: along, ifMatch: unsettled.version })).value()
   const ready = (await reader.call('getRelease', { params })).value()
+  expect(ready.unsettled).toEqual([])
   expect((await reader.call('approveRelease', approvalOf(ready))).value().state).toBe('out')
+  expect((await stranger.call('getDocument', { params: { id: attached } })).value().held).toBe(false)
   expect((await stranger.call('getDocument', { params: paper })).status).toBe(200)
   expect((await stranger.call('getRelease', { params })).value().title).toBe(body.title)
 })

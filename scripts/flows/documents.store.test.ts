@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
+import { trail } from '#runtime/trail.fixture.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
+import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
@@ -75,19 +77,28 @@ describe('editing', () => {
 
 describe('order', () => {
   it('A-022 A-023 of two who reorder at once one has a conflict, and no place is lost or doubled', async () => {
-    const [c, b, a] = [await put(there, newName()), await put(there, newName()), await put(there, newName())]
-    const before = await order(there)
+    const reports: BucketId = 'companydocuments'
+    const ids: string[] = []
+    for (let index = 0; index < 3; index++) ids.push(await put(reports, newName()))
+    const [c = '', b = '', a = ''] = ids
+    const shown = async () =>
+      (await call('listPublicDocuments', { query: { bucket: reports } })).value().documents
+    const dates = async () => new Map((await shown()).map(({ id, updated_at }) => [id, updated_at]))
+    const [before, dated] = [await order(reports), await dates()]
     expect(before.slice(0, 3)).toEqual([a, b, c])
     const down = { document_id: a, new_position: 2, expected: { before: b, after: c } }
     const toTop = { document_id: c, new_position: 1, expected: { before: null, after: a } }
     const answers = await Promise.all([down, toTop].map(body => call('reorderDocuments', { body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const after = await order(there)
+    const after = await order(reports)
     expect(after.slice(0, 3)).toEqual(answers[0]?.status === 200 ? [b, a, c] : [c, a, b])
     expect(after.toSorted()).toEqual(before.toSorted())
     const won = answers[0]?.status === 200 ? down : toTop
     expect((await call('reorderDocuments', { body: won })).status).toBe(200)
-    expect(await order(there)).toEqual(after)
+    expect(await order(reports)).toEqual(after)
+    // Readers get that order, and the dates that they had.
+    await expect.poll(async () => (await shown()).map(({ id }) => id)).toEqual(after)
+    expect(await dates()).toEqual(dated)
   })
 })
 
@@ -255,6 +266,45 @@ describe('deleting', () => {
     expect((await call('bringBackDocuments', { body: { ids: [id] } })).value().outcomes[0]?.ok).toBe(true)
     expect((await read(here, name)).status).toBe(200)
     expect((await order(here))[0]).toBe(id)
+  })
+})
+
+describe('unpublishing', () => {
+  it('takes a document back with a reason on record; file, record and history stay, and it can be published again', async () => {
+    const name = newName()
+    const id = await put(here, name)
+    expect((await read(here, name)).status).toBe(200)
+    const { version: ifMatch } = await get(id)
+    const unpublish = (reason: string) =>
+      call('unpublishDocument', { params: { id }, body: { reason }, ifMatch })
+    expect((await unpublish(' ')).status).toBe(400)
+    const reason = 'It has the wrong appendix.'
+    const taken = (await unpublish(reason)).value()
+    expect(taken).toMatchObject({ held: true, unpublished_reason: reason, version: ifMatch + 1 })
+    expect((await unpublish(reason)).value()).toEqual(taken)
+    await expect.poll(async () => (await read(here, name)).status).toBe(404)
+    const shown = async () =>
+      (await call('listPublicDocuments', { query: { bucket: here } })).value().documents
+    await expect.poll(async () => (await shown()).map(one => one.id)).not.toContain(id)
+    expect((await call('listVersions', { params: { id } })).value().versions).toHaveLength(1)
+    expect((await trail()).filter(({ object }) => object === `documents/${id}`)).toContainEqual(
+      expect.objectContaining({
+        action_type: 'DOCUMENT_UNPUBLISHED',
+        after: { held: true, reason },
+      }),
+    )
+
+    const release = {
+      id: randomUUID(),
+      title: name,
+      publish_at: null,
+      price_sensitive: false,
+      regulatory: false,
+      items: [{ type: 'document' as const, id }],
+    }
+    const made = (await call('createRelease', { body: release })).value()
+    ;(await call('approveRelease', approvalOf(made))).value()
+    await expect.poll(async () => (await read(here, name)).status).toBe(200)
   })
 })
 

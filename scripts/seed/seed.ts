@@ -92,7 +92,7 @@ export const seed = async (target: Target, say: (step: string) => void = () => {
         }),
       ),
     }))
-    const uploaded = await upload(api, token, bucket, await Promise.all(files))
+    const uploaded = await upload(api, token, bucket, await Promise.all(files), { held: false })
     const refused = uploaded.find(({ state }) => state === 'refused')
     if (refused) throw new Error(`The sample ${refused.name} was refused: ${refused.reason}`)
     for (const document of documents) {

@@ -60,6 +60,7 @@ export const investors: Investors = {
     retry: 'Try again',
     view: 'View',
     featured: 'Featured',
+    updated: 'Updated',
     columns: { date: 'Modified', name: 'Document', file: 'Type and size', view: 'Open' },
     withoutScripts: 'The list cannot be shown at this moment. Please reload the page shortly.',
     reports: {

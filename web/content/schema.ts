@@ -173,6 +173,8 @@ export const Investors = z.strictObject({
     retry: Text,
     view: Text,
     featured: Text,
+    /** Beside the date of a document whose file was replaced. */
+    updated: Text,
     columns: z.strictObject({ date: Text, name: Text, file: Text, view: Text }),
     withoutScripts: Text,
     reports: Section,

@@ -33,11 +33,11 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 const statusOf = async (path: string) => (await fetch(site + path, { redirect: 'manual' })).status
 
-const choose = async (page: Page, files: TestFile[], held = false): Promise<Locator> => {
+const choose = async (page: Page, files: TestFile[], publish = true): Promise<Locator> => {
   await page.getByRole('button', { name: 'Upload files' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Files to upload').setInputFiles(files)
-  if (held) await dialog.getByRole('radio', { name: /Keep unpublished/ }).check()
+  if (publish) await dialog.getByRole('radio', { name: /Publish now/ }).check()
   return dialog
 }
 
@@ -56,7 +56,7 @@ describe('the document manager', () => {
   afterAll(leave)
 
   it('A-018 A-124 A-126 A-127 A-177 takes files public or held, with progress, and says of each that it refuses why', async () => {
-    const { run, named, rowOf } = family()
+    const { run, named, rowOf, choose: chooseItem } = family()
     const { page } = ann
     await page.goto(`${home}?view=database`)
     const upload = page.getByRole('button', { name: 'Upload files' })
@@ -81,7 +81,7 @@ describe('the document manager', () => {
     const dialog = await choose(page, [greek, prices, lying, empty, await lockedPdf(named('locked.pdf'))])
     await dialog.getByText('The file is empty.').waitFor()
     await expectAccessible(page, 'light')
-    await dialog.getByRole('button', { name: 'Upload 4 files' }).click()
+    await dialog.getByRole('button', { name: 'Upload and publish 4 files' }).click()
     await dialog.getByRole('progressbar', { name: 'Progress of all files' }).waitFor()
     letGo()
     await dialog.getByText('This PDF needs a password to open').waitFor()
@@ -102,7 +102,7 @@ describe('the document manager', () => {
     for (const name of ['lying.pdf', 'locked.pdf', 'empty.csv'])
       expect((await fetch(address(named(name)))).status, name).toBe(404)
 
-    const unpublished = await choose(page, [csvFile(named('held.csv'))], true)
+    const unpublished = await choose(page, [csvFile(named('held.csv'))], false)
     await unpublished.getByRole('button', { name: 'Upload 1 file' }).click()
     await unpublished.getByText('Done: held, not published').waitFor()
     await page.keyboard.press('Escape')
@@ -112,12 +112,24 @@ describe('the document manager', () => {
     const newer = { ...prices, buffer: Buffer.from('date,close\n2025-02-02,9\n') }
     await choose(page, [newer])
     await dialog.getByText('Replaces the existing file of this name').waitFor()
-    await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+    await dialog.getByText(`Readers get “${newer.name}” on the public site`).waitFor()
+    await dialog.getByRole('button', { name: 'Upload and publish 1 file' }).click()
     await dialog.getByRole('link', { name: `Open ${newer.name}` }).waitFor()
     const served = async () => (await fetch(address(newer.name))).text()
     await expect.poll(served).toBe(newer.buffer.toString())
     await page.keyboard.press('Escape')
     await page.unroute(storage)
+
+    await rowOf(page, 'prices.csv').getByText('(updated)').waitFor()
+    await chooseItem(page, 'prices.csv', 'Unpublish…')
+    const asked = page.getByRole('dialog', { name: 'Unpublish' })
+    await asked.getByRole('button', { name: 'Unpublish it' }).click()
+    await asked.getByText('Say why it is unpublished.').waitFor()
+    await asked.getByLabel('Reason, for the record').fill('The prices are old.')
+    await expectAccessible(page, 'light')
+    await asked.getByRole('button', { name: 'Unpublish it' }).click()
+    await rowOf(page, 'prices.csv').getByText('Unpublished: The prices are old.').waitFor()
+    await expect.poll(async () => (await fetch(address(newer.name))).status).toBe(404)
   })
 
   it('A-015 A-016 A-017 keeps view, search and order in the address', async () => {

@@ -43,9 +43,8 @@ export const featuredShown = 3
 /** Height in px of the regulatory news widget. */
 export const newsWidgetHeight = 450
 
-/** Announcements in the regulatory news widget, and how many featured ones stand before them. */
+/** Announcements in the regulatory news widget. */
 export const widgetAnnouncements = 10
-export const widgetFeatured = 2
 
 /** How long in ms nobody may type before what was typed is searched for. */
 export const searchDelay = 250

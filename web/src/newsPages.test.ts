@@ -83,3 +83,38 @@ test('P-095 X-012 an announcement says when and by whom it was released, and is 
   expect(html).toMatch(/was replaced by a correction[^.]*href="\/news\/later-000003"/)
   expect(html).toMatch(/href="\/news\?kind=regulatory#list"[^>]*>[^<]*All announcements/)
 })
+
+test('P-036 X-004 the news widget is strictly newest first, marks what is featured, and shows no document', async () => {
+  const [newer, older] = [
+    { ...announcement, id: '00000000-0000-4000-8000-000000000002', slug: 'newer', title: 'Newer news' },
+    { ...announcement, title: 'Older, featured', is_featured: true },
+  ]
+  const document = {
+    id: '00000000-0000-4000-8000-000000000003',
+    name: 'Featured paper',
+    titled: true,
+    url: '/files/reports/paper.pdf',
+    is_featured: true,
+    created_at: announcement.updated_at,
+    updated_at: announcement.updated_at,
+    is_updated: false,
+    last_accessed_at: null,
+    metadata: { size: 1, mimetype: 'application/pdf' },
+  }
+  const { html } = await renderInto(template, '/embed/news', {
+    api: {
+      ...api,
+      listAnnouncements: call => {
+        const isMarked = call && 'query' in call && call.query?.featured === 'true'
+        return Promise.resolve({ announcements: isMarked ? [older] : [newer, older], next: null, years: [] })
+      },
+      listPublicDocuments: () => Promise.resolve({ documents: [document] }),
+    },
+  })
+  expect(html.match(/Newer news|Older, featured|Featured paper/g)?.slice(0, 2)).toEqual([
+    'Newer news',
+    'Older, featured',
+  ])
+  expect(html).toContain('>Featured<')
+  expect(html).not.toContain('Featured paper')
+})

@@ -18,6 +18,7 @@ const document = (name: string): PublicDocument => ({
   is_featured: false,
   created_at: '2024-03-03T00:00:00Z',
   updated_at: '2024-03-03T00:00:00Z',
+  is_updated: false,
   last_accessed_at: null,
   metadata: { size: 1_572_864, mimetype: 'application/pdf' },
 })

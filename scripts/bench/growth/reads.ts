@@ -46,7 +46,7 @@ const [announcements, documents, feeds, edits, trail] = [
 
 const publicDocuments = async (): Promise<void> => {
   let found = 0
-  for await (const each of documents.byName('companydocuments'))
+  for await (const each of documents.forReaders('companydocuments'))
     if (isPublic(each, new Date()) && ++found === publicListLimit) return
 }
 

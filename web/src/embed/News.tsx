@@ -2,43 +2,30 @@ import { useLoaderData, type LoaderFunction } from 'react-router-dom'
 import { company } from '#content/company.ts'
 import { news } from '#content/news.ts'
 import type { PublicApi } from '../api.ts'
-import { widgetAnnouncements, widgetFeatured } from '../constants.ts'
+import { widgetAnnouncements } from '../constants.ts'
 import { outcomeOf, type Outcome } from '../late.ts'
 import { paths } from '../paths.ts'
-import { readFeaturedDocuments } from '../public/investors/readFeatured.ts'
 import { AnnouncementList } from '../public/news/AnnouncementList.tsx'
 import { addressOf } from '../public/news/newsFilter.ts'
-import type { PublicDocument } from '#contract/documents.ts'
 import type { Summary } from '../public/news/readNews.ts'
 import { Head } from '../ui/Head.tsx'
 import styles from '../public/news/AnnouncementList.module.css'
-import { FeaturedDocuments } from './FeaturedDocuments.tsx'
 
 const { frame, all } = news.regulatory
 
-/** The latest regulatory announcements, featured ones first. */
-const readLatest = async (api: PublicApi): Promise<Summary[]> => {
-  const [featured, latest] = await Promise.all([
-    api.listAnnouncements({ query: { kind: 'regulatory', featured: 'true', limit: widgetFeatured } }),
-    api.listAnnouncements({ query: { kind: 'regulatory', limit: widgetAnnouncements } }),
-  ])
-  const first = new Set(featured.announcements.map(({ id }) => id))
-  return [...featured.announcements, ...latest.announcements.filter(({ id }) => !first.has(id))]
-}
+/** The latest regulatory announcements, strictly newest first: a mark moves none (decision 50). */
+const readLatest = async (api: Pick<PublicApi, 'listAnnouncements'>): Promise<Summary[]> =>
+  (await api.listAnnouncements({ query: { kind: 'regulatory', limit: widgetAnnouncements } })).announcements
 
 export const loader =
   (api: PublicApi): LoaderFunction =>
   () => ({
     latest: outcomeOf('Error fetching announcements', readLatest(api)),
-    documents: readFeaturedDocuments(api, widgetFeatured),
   })
 
 /** The regulatory news widget: the same list wherever it is framed, without scripts; its links leave the frame. */
 export const Component = () => {
-  const { latest, documents } = useLoaderData() as {
-    latest?: Outcome<Summary[]>
-    documents?: PublicDocument[]
-  }
+  const { latest } = useLoaderData() as { latest?: Outcome<Summary[]> }
   const announcements = latest && 'value' in latest ? latest.value : undefined
   return (
     <main aria-label={frame} className={styles['widget']}>
@@ -46,7 +33,6 @@ export const Component = () => {
       <h1 className="hidden">
         {frame}, {company.name}
       </h1>
-      {documents?.length ? <FeaturedDocuments documents={documents} /> : null}
       {!announcements ? (
         <p role="status">{news.list.failed}</p>
       ) : announcements.length === 0 ? (

@@ -7,15 +7,17 @@ import { displayName } from '#contract/displayName.ts'
 import { fileKind } from './fileKind.ts'
 import styles from './DocumentTable.module.css'
 
-const { columns, view, featured } = investors.documents
+const { columns, view, featured, updated: again } = investors.documents
 
 const Row = ({ document }: { document: PublicDocument }) => {
-  const { name, titled, url, updated_at: updated, is_featured: first, restricted, metadata } = document
+  const { name, titled, url, updated_at: updated, is_updated: isUpdated, is_featured: first } = document
+  const { restricted, metadata } = document
   const shown = titled ? name : displayName(name)
   return (
     <tr role="row">
       <td role="cell" className={`figures ${styles['date']}`}>
         <time dateTime={updated}>{longDate(updated)}</time>
+        {isUpdated && <span className={styles['updated']}>{again}</span>}
       </td>
       <td role="cell" className={styles['name']}>
         {shown}

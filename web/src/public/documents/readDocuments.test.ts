@@ -12,6 +12,7 @@ const document = (name: string, more: Partial<PublicDocument> = {}): PublicDocum
   is_featured: false,
   created_at: '2024-01-01T00:00:00Z',
   updated_at: '2024-01-01T00:00:00Z',
+  is_updated: false,
   last_accessed_at: null,
   metadata: { size: 1, mimetype: 'application/pdf' },
   ...more,
@@ -33,14 +34,18 @@ const namesIn = async (list: ReturnType<typeof readDocuments>['reports']) => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('P-121 financial reports come from both buckets, featured first, then the latest', async () => {
+test('P-121 A-022 financial reports come from both buckets, featured first, then in the order of staff', async () => {
   const { reports } = readDocuments(
     apiWith({
-      companydocuments: [document('old'), document('new', { updated_at: '2025-01-01T00:00:00Z' })],
-      'Reports & Documents': [document('first', { is_featured: true })],
+      companydocuments: [
+        document('presentation'),
+        document('annual', { updated_at: '2025-01-01T00:00:00Z' }),
+        document('second', { is_featured: true }),
+      ],
+      'Reports & Documents': [document('interim', { updated_at: '2026-01-01T00:00:00Z' })],
     }),
   )
-  expect(await namesIn(reports)).toEqual(['first', 'new', 'old'])
+  expect(await namesIn(reports)).toEqual(['second', 'presentation', 'annual', 'interim'])
 })
 
 test('P-122 admission and constitutional documents keep the order of their listing', async () => {

@@ -18,11 +18,9 @@ export const sections = ['reports', 'admission', 'constitutional'] as const sati
 export const complete = (documents: PublicDocument[]): PublicDocument[] =>
   documents.filter(({ id, name }) => id && name)
 
-/** Featured documents first, then the latest. */
-export const latestFirst = (documents: PublicDocument[]): PublicDocument[] =>
-  documents.toSorted(
-    (a, b) => Number(b.is_featured) - Number(a.is_featured) || b.updated_at.localeCompare(a.updated_at),
-  )
+/** Featured documents first; those and the others stay in the order that staff gave them (decision 50). */
+export const featuredFirst = (documents: PublicDocument[]): PublicDocument[] =>
+  documents.toSorted((a, b) => Number(b.is_featured) - Number(a.is_featured))
 
 /** Starts reading the three lists; each ends in an outcome of its own and never rejects. */
 export const readDocuments = (
@@ -33,7 +31,7 @@ export const readDocuments = (
     return complete(documents)
   }
   const readReports = async () =>
-    latestFirst((await Promise.all([read('companydocuments'), read('Reports & Documents')])).flat())
+    featuredFirst((await Promise.all([read('companydocuments'), read('Reports & Documents')])).flat())
   return {
     reports: outcomeOf('Error fetching investor data', readReports()),
     admission: outcomeOf('Error fetching admission documents', read('admissiondocuments')),

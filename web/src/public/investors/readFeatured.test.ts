@@ -11,6 +11,7 @@ const document = (name: string, is_featured: boolean): PublicDocument => ({
   is_featured,
   created_at: '2024-01-01T00:00:00Z',
   updated_at: '2024-01-01T00:00:00Z',
+  is_updated: false,
   last_accessed_at: null,
   metadata: { size: 1, mimetype: 'application/pdf' },
 })

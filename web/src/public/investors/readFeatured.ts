@@ -15,13 +15,13 @@ export interface Featured {
 
 const valueOf = <T>(outcome: Outcome<T[]>) => ('value' in outcome ? outcome.value : [])
 
-/** The documents that staff marked as featured, `limit` at most; those that cannot be read are left out. */
-export const readFeaturedDocuments = async (api: PublicApi, limit: number): Promise<PublicDocument[]> => {
+/** The documents that staff marked as featured; those that cannot be read are left out. */
+const readDocumentsMarked = async (api: PublicApi): Promise<PublicDocument[]> => {
   const lists = await Promise.all(Object.values(readDocuments(api)))
   return lists
     .flatMap(valueOf)
     .filter(document => document.is_featured)
-    .slice(0, limit)
+    .slice(0, featuredShown)
 }
 
 /** Starts reading what is featured; what cannot be read is left out, and the outcome never fails. */
@@ -34,7 +34,7 @@ export const readFeatured = async (api: PublicApi): Promise<Featured> => {
   const [regulatory, company, documents] = await Promise.all([
     announcements('regulatory'),
     announcements('company'),
-    readFeaturedDocuments(api, featuredShown),
+    readDocumentsMarked(api),
   ])
   return { regulatory, company, documents }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { FaultyRows } from '../../FaultyRows.tsx'
 import { FetchFailed } from '../../FetchFailed.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
@@ -118,6 +119,7 @@ export const AnnouncementList = () => {
           onRetry={() => void refetch()}
         />
       )}
+      <FaultyRows rows={data?.faulty ?? []} />
       {!data && !error && <p role="status">Loading announcements…</p>}
       {data && all.length === 0 && (
         <div className={layout.empty}>

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
+import { PapersToo, usePapersToo } from './PapersToo.tsx'
 import { changed } from './useAnnouncement.ts'
 
 /** Takes an announcement back: says what readers lose, and asks why. */
@@ -23,6 +24,7 @@ export const WithdrawDialog = (props: {
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const id = useId()
+  const papers = usePapersToo(announcement)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,6 +35,7 @@ export const WithdrawDialog = (props: {
     try {
       const { id, version } = announcement
       changed(await api.withdrawAnnouncement({ params: { id }, body: { reason }, ifMatch: version }))
+      await papers.takeBack(reason)
       props.onDone()
       onClose()
       toast('Announcement withdrawn', isOut ? 'Readers no longer find it.' : 'It will not go out.')
@@ -59,6 +62,7 @@ export const WithdrawDialog = (props: {
             : 'It cannot be released any more. Readers never saw it.'}{' '}
           Staff still see it, with the reason.
         </p>
+        <PapersToo papers={papers} />
         <div className={inputs.group}>
           <label className={inputs.label} htmlFor={id}>
             Reason, for the record

@@ -39,7 +39,7 @@ export const BucketPanel = (props: {
           <div className={styles.empty}>
             <h3>No documents in {bucket.name} yet</h3>
             <p className={layout.quiet}>
-              The first file that you upload shows here, and on the public site unless you hold it back.
+              The first file that you upload shows here. Readers get it once you publish it.
             </p>
             <Button onClick={onUpload}>Upload the first file</Button>
           </div>

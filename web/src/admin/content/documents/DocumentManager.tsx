@@ -13,6 +13,7 @@ import { EditDialog } from './dialogs/EditDialog.tsx'
 import { InspectDialog } from './dialogs/InspectDialog.tsx'
 import { MoveDialog } from './dialogs/MoveDialog.tsx'
 import { RestrictDialog } from './dialogs/RestrictDialog.tsx'
+import { UnpublishDialog } from './dialogs/UnpublishDialog.tsx'
 import { VersionsDialog } from './dialogs/VersionsDialog.tsx'
 import type { Wish } from './DocumentPanel.tsx'
 import { defaultSort, type Sort } from './documentRows.ts'
@@ -60,7 +61,7 @@ export const DocumentManager = () => {
         <div>
           <h2 id="manager">Enhanced Document Manager</h2>
           <p className={layout.quiet}>
-            Files are checked when they are uploaded, then shown on the public site or held back.
+            Files are checked when they are uploaded, then held until somebody publishes them.
           </p>
         </div>
         <UploadButton bucket={selected} onOpen={() => setUploading(true)} />
@@ -139,6 +140,7 @@ export const DocumentManager = () => {
       {wish?.asked === 'download' && <DownloadDialog documents={wish.documents} onClose={close} />}
       {wish?.asked === 'inspect' && first && <InspectDialog document={first} onClose={close} />}
       {wish?.asked === 'restrict' && first && <RestrictDialog document={first} onClose={close} />}
+      {wish?.asked === 'unpublish' && first && <UnpublishDialog document={first} onClose={close} />}
       {wish?.asked === 'versions' && first && <VersionsDialog document={first} onClose={close} />}
     </section>
   )

@@ -3,7 +3,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState, type React
 import { useNavigate } from 'react-router-dom'
 import type { Document } from '#contract/documents.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
-import { isSignInOver, problemText } from '../../api.ts'
+import { api, isSignInOver, problemText } from '../../api.ts'
+import { FaultyRows } from '../../FaultyRows.tsx'
 import layout from '../../styles/Layout.module.css'
 import { newReleasePath } from '../publishing/paths.ts'
 import { documentRows, type ListView, type Sort } from './documentRows.ts'
@@ -56,6 +57,11 @@ export const DocumentPanel = (props: {
     (asked: Asked, document: Document) => onWish({ asked, documents: [document] }),
     [onWish],
   )
+  const remove = async (id: string) => {
+    const { outcomes } = await api.deleteDocuments({ body: { ids: [id] } })
+    again()
+    return outcomes[0]?.reason
+  }
   const act = (asked: Wish['asked']) => () => onWish({ asked, documents: chosen })
   return (
     <div className={layout.stack}>
@@ -81,9 +87,10 @@ export const DocumentPanel = (props: {
           )}
         </Alert>
       )}
+      <FaultyRows rows={list.faulty} onRemove={remove} />
       {list.isPending && <p role="status">Loading documents…</p>}
       {error && !documents && props.unread}
-      {documents?.length === 0 && props.empty}
+      {documents?.length === 0 && list.faulty.length === 0 && props.empty}
       {documents && documents.length > 0 && rows.length === 0 && (
         <div className={styles.empty}>
           <h3>Nothing found for “{sought}”</h3>

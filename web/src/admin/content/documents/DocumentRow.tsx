@@ -1,6 +1,8 @@
 import { Button } from '@aws-amplify/ui-react'
 import { memo, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Document } from '#contract/documents.ts'
+import { newReleasePath } from '../publishing/paths.ts'
 import { MenuButton } from '../../../staff/MenuButton.tsx'
 import { count } from '../../format.ts'
 import type { Column } from './columns.tsx'
@@ -11,7 +13,7 @@ import styles from './DocumentTable.module.css'
 import { download } from './download.ts'
 
 /** What can be asked for about a document beyond its row. */
-export type Asked = 'edit' | 'inspect' | 'move' | 'restrict' | 'versions' | 'delete'
+export type Asked = 'edit' | 'inspect' | 'move' | 'restrict' | 'unpublish' | 'versions' | 'delete'
 
 /** A document as a row: its facts, its box to tick, and what can be done with it. */
 export const DocumentRow = memo(
@@ -32,9 +34,12 @@ export const DocumentRow = memo(
     const { document, view, now, index, onAsk } = props
     const { id, title, file_name, file_path, pages, url } = document
     const name = nameIn(view, document)
+    const navigate = useNavigate()
     const untitled = title === file_name.replace(/\.[^.]+$/, '')
     const under = view === 'database' ? file_path : untitled ? '' : title
-    const isPublic = stateOf(document, now) === 'public'
+    const state = stateOf(document, now)
+    const isPublic = state === 'public'
+    const isFree = state === 'held' && document.release_id === undefined
     return (
       <tr
         ref={props.measure}
@@ -95,6 +100,15 @@ export const DocumentRow = memo(
               { label: 'Inspect…', run: () => onAsk('inspect', document) },
               { label: 'Versions…', run: () => onAsk('versions', document) },
               { label: 'Restrict…', run: () => onAsk('restrict', document) },
+              ...(isFree
+                ? [
+                    {
+                      label: 'Publish…',
+                      run: () => void navigate(newReleasePath([{ type: 'document', id }])),
+                    },
+                  ]
+                : []),
+              ...(isPublic ? [{ label: 'Unpublish…', run: () => onAsk('unpublish', document) }] : []),
               { label: 'Move to another bucket…', run: () => onAsk('move', document) },
               { label: 'Delete…', danger: true, run: () => onAsk('delete', document) },
             ]}

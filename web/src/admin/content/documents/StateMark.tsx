@@ -19,7 +19,9 @@ export const StateMark = ({ document, now }: { document: Document; now: number }
           {state === 'public' && 'Public'}
           {state === 'held' &&
             (document.release_id === undefined
-              ? 'Held, not published'
+              ? document.unpublished_reason === undefined
+                ? 'Held, not published'
+                : `Unpublished: ${document.unpublished_reason}`
               : 'Approved, waiting with its release')}
           {state === 'coming' && (
             <>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { bucketOf } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
+import { londonTime } from '#contract/londonTime.ts'
+import { readersDate } from '#contract/readersDate.ts'
 import { fileSize } from '../../../ui/format.ts'
 import { formatDate, formatDateTime } from '../../format.ts'
 import { categoryNames } from './categoryNames.ts'
@@ -9,7 +11,7 @@ import { StateMark } from './StateMark.tsx'
 
 /** A column of the table between name and actions. */
 export interface Column {
-  key: 'state' | 'bucket' | 'category' | SortField
+  key: 'state' | 'bucket' | 'category' | 'readers' | SortField
   label: string
   draw: (document: Document, now: number) => ReactNode
 }
@@ -21,18 +23,31 @@ const columns = {
   bucket: { label: 'Bucket', draw: ({ bucket_id }) => bucketOf(bucket_id).name },
   category: { label: 'Category', draw: ({ category }) => categoryNames[category] },
   date_published: {
-    label: 'Published',
+    label: 'First published',
     draw: ({ date_published }) => <time dateTime={date_published}>{formatDate(date_published)}</time>,
   },
-  created_at: { label: 'Created', draw: ({ created_at }) => moment(created_at) },
-  updated_at: { label: 'Modified', draw: ({ updated_at }) => moment(updated_at) },
+  created_at: { label: 'Uploaded', draw: ({ created_at }) => moment(created_at) },
+  readers: {
+    label: 'Date for readers',
+    draw: document => {
+      if (document.held) return 'Of its publication'
+      const { at, isUpdated } = readersDate(document)
+      return (
+        <>
+          <time dateTime={at}>{formatDate(londonTime(new Date(at)).date)}</time>
+          {isUpdated && ' (updated)'}
+        </>
+      )
+    },
+  },
+  updated_at: { label: 'Record modified', draw: ({ updated_at }) => moment(updated_at) },
   size: { label: 'Size', draw: ({ file_size }) => fileSize(file_size, 2) },
 } as const satisfies Partial<Record<Column['key'], Omit<Column, 'key'>>>
 
 type Key = keyof typeof columns
 
 const usual: Record<ListView, readonly Key[]> = {
-  storage: ['state', 'updated_at', 'size'],
+  storage: ['state', 'readers', 'updated_at', 'size'],
   database: ['state', 'bucket', 'category', 'date_published'],
 }
 

@@ -1,14 +1,17 @@
 import type { Document } from '#contract/documents.ts'
 
 /** What a person can change of a record. */
-export type Edit = Pick<Document, 'title' | 'description' | 'category' | 'is_featured' | 'date_published'>
-export type EditField = keyof Edit
+export type Edit = Pick<Document, 'title' | 'description' | 'category' | 'is_featured' | 'date_published'> & {
+  /** Why the date is another one, for the record. */
+  date_reason?: string | undefined
+}
+export type EditField = Exclude<keyof Edit, 'date_reason'>
 
 export const editFields = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
-  date_published: 'Date published',
+  date_published: 'First published',
   is_featured: 'Featured',
 } as const satisfies Record<EditField, string>
 
@@ -45,5 +48,6 @@ export const differences = (base: Edit, mine: Edit, theirs: Edit): Difference[] 
 /** What is saved when these are the choices. */
 export const merged = (mine: Edit, theirs: Edit, choices: readonly Difference[]): Edit => {
   const kept = choices.filter(({ keep }) => keep === 'mine').map(({ field }) => [field, mine[field]])
-  return { ...theirs, ...(Object.fromEntries(kept) as Partial<Edit>) }
+  const { date_reason } = mine
+  return { ...theirs, ...(Object.fromEntries(kept) as Partial<Edit>), ...(date_reason && { date_reason }) }
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { BucketId } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
+import type { FaultyRow } from '#contract/faultyRows.ts'
 import { api, queryClient } from '../../api.ts'
 
 /** Documents of the first page, which shows at once, and of each after it. */
@@ -11,7 +12,7 @@ const nextPages = 1000
 /** How long a list counts as fresh, in ms: a long one takes several calls. */
 const fresh = 60_000
 
-type Pages = InfiniteData<{ documents: Document[]; next: string | null }>
+type Pages = InfiniteData<{ documents: Document[]; faulty: FaultyRow[]; next: string | null }>
 
 const keyOf = (bucket: BucketId | undefined) => ['documents', bucket ?? 'all']
 
@@ -41,8 +42,11 @@ export const useDocuments = (bucket: BucketId | undefined) => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchNextPageError, isFetching])
   const documents = useMemo(() => unique(data), [data])
+  const faulty = useMemo(() => data?.pages.flatMap(page => page.faulty) ?? [], [data])
   return {
     documents,
+    /** Records that cannot be read. */
+    faulty,
     /** Whether every page is there. */
     complete: documents !== undefined && !hasNextPage,
     error,

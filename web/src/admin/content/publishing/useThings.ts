@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Document } from '#contract/documents.ts'
+import type { FaultyRow } from '#contract/faultyRows.ts'
 import type { Output } from '#contract/route.ts'
 import type { Routes } from '#contract/contract.ts'
 import { api, queryClient } from '../../api.ts'
@@ -24,14 +25,16 @@ const allDocuments = async (): Promise<Document[]> => {
 
 const allAnnouncements = async () => {
   const announcements: ListedAnnouncement[] = []
+  const faulty: FaultyRow[] = []
   let after: string | null = null
   for (;;) {
     const page: Output<Routes['listStaffAnnouncements']> = await api.listStaffAnnouncements({
       query: { limit: 200, ...(after && { after }) },
     })
     announcements.push(...page.announcements)
+    faulty.push(...page.faulty)
     after = page.next
-    if (!after) return { announcements, now: page.now, readAt: Date.now() }
+    if (!after) return { announcements, faulty, now: page.now, readAt: Date.now() }
   }
 }
 

@@ -19,6 +19,7 @@ import { isLate, isUnderWay, marks, readersSee, stateAt, stateWords, who } from 
 import { Record } from './Record.tsx'
 import { Countdown } from './ReleaseCard.tsx'
 import { RnsPanel } from './RnsPanel.tsx'
+import { Unsettled } from './Unsettled.tsx'
 import { useReleases } from './useReleases.ts'
 
 const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean }) => (
@@ -108,6 +109,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
           It was deleted since. Take it out, or bring it back, before the release is approved.
         </Alert>
       )}
+      {state === 'drafted' && <Unsettled release={release} onNewer={() => setNewer(true)} />}
       {release.needs_second_person && state === 'drafted' && (
         <Alert variation="warning" hasIcon={false} heading="A second person has to approve it">
           It is price-sensitive: somebody who wrote neither this release nor anything in it has to approve it.
@@ -149,7 +151,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
           {state === 'drafted' && (
             <Button
               variation="primary"
-              isDisabled={missing.length > 0 || late || unseen}
+              isDisabled={missing.length > 0 || release.unsettled.length > 0 || late || unseen}
               onClick={() => setAct('approve')}
             >
               Approve…

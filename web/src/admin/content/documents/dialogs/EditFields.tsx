@@ -1,7 +1,9 @@
 import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { categories, type Document } from '#contract/documents.ts'
+import { publicationDay } from '#contract/readersDate.ts'
+import { formatDate } from '../../../format.ts'
 import { categoryNames } from '../categoryNames.ts'
-import type { Edit, EditField } from '../mergeEdits.ts'
+import type { Edit } from '../mergeEdits.ts'
 import shared from './Dialogs.module.css'
 import styles from './EditFields.module.css'
 
@@ -9,12 +11,12 @@ import styles from './EditFields.module.css'
 export const EditFields = (props: {
   document: Document
   values: Edit
-  faults: Partial<Record<EditField, string>>
+  faults: Partial<Record<keyof Edit, string>>
   onSay: (said: Partial<Edit>) => void
 }) => {
   const { document, values, faults, onSay } = props
-  const { suggested_title: suggestion, publish_at } = document
-  const fault = (field: EditField) =>
+  const { suggested_title: suggestion, held } = document
+  const fault = (field: keyof Edit) =>
     faults[field] === undefined ? {} : { hasError: true, errorMessage: faults[field] }
   return (
     <>
@@ -55,17 +57,29 @@ export const EditFields = (props: {
           ))}
         </SelectField>
         <TextField
-          label="Date published"
+          label="First published"
           type="date"
           value={values.date_published}
-          isDisabled={publish_at !== undefined}
+          max={publicationDay(document)}
+          isDisabled={held}
           descriptiveText={
-            publish_at === undefined ? undefined : 'It follows from its moment of publication.'
+            held
+              ? 'It follows from its publication.'
+              : `Here on ${formatDate(publicationDay(document))}. Earlier, if readers had it elsewhere before.`
           }
           onChange={event => onSay({ date_published: event.target.value })}
           {...fault('date_published')}
         />
       </div>
+      {values.date_published !== document.date_published && (
+        <TextField
+          label="Why this date"
+          descriptiveText="It goes on record."
+          value={values.date_reason ?? ''}
+          onChange={event => onSay({ date_reason: event.target.value || undefined })}
+          {...fault('date_reason')}
+        />
+      )}
       <label className={shared.check}>
         <input
           type="checkbox"

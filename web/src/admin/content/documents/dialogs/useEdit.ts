@@ -5,15 +5,7 @@ import { ApiProblem } from '../../../../api.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, isSignInOver } from '../../../api.ts'
 import { draftOf, dropDraft, keepDraft } from '../drafts.ts'
-import {
-  differences,
-  editOf,
-  merged,
-  sameEdit,
-  type Difference,
-  type Edit,
-  type EditField,
-} from '../mergeEdits.ts'
+import { differences, editOf, merged, sameEdit, type Difference, type Edit } from '../mergeEdits.ts'
 import { reloadDocuments, showChanged } from '../useDocuments.ts'
 
 /** The newer record that a stale edit met; undefined when the edit failed for another reason. */
@@ -23,7 +15,7 @@ export const newerRecord = (error: unknown, base: Document): Document | undefine
   return current && current.version !== base.version ? current : undefined
 }
 
-const faultsIn = (values: Edit): Partial<Record<EditField, string>> => {
+const faultsIn = (values: Edit): Partial<Record<keyof Edit, string>> => {
   const { error } = updateDocument.body.safeParse(values)
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [
@@ -38,7 +30,7 @@ export const useEdit = (document: Document, onSaved: () => void) => {
   const draft = draftOf(document.id)
   const [base, setBase] = useState(draft?.base ?? document)
   const [values, setValues] = useState<Edit>(draft?.values ?? editOf(document))
-  const [faults, setFaults] = useState<Partial<Record<EditField, string>>>({})
+  const [faults, setFaults] = useState<Partial<Record<keyof Edit, string>>>({})
   const [trouble, setTrouble] = useState<{ text: string; signIn: boolean }>()
   const [newer, setNewer] = useState<{ record: Document; choices: readonly Difference[] }>()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import { isActive, totals } from './uploadQueue.ts'
 export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: () => void }) => {
   const items = useUploads()
   const { documents } = useDocuments(bucket.id)
-  const [held, setHeld] = useState(false)
+  const [held, setHeld] = useState(true)
   const ready = items.filter(({ state }) => state === 'ready')
   const replacing = ready.filter(({ replaces }) => replaces).length
   const { loaded, size } = totals(items)
@@ -25,6 +25,11 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
   const paused = useUploadsPaused()
   const { pathname, search } = useLocation()
 
+  /** Publishing is chosen anew each time (decision 49). */
+  const start = () => {
+    uploader.start(held)
+    setHeld(true)
+  }
   const add = (files: readonly File[]) =>
     uploader.add(bucket.id, files, new Set(documents?.map(({ file_name }) => file_name)))
 
@@ -49,17 +54,26 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
           <fieldset className={styles.when}>
             <legend>When they are checked</legend>
             <label>
-              <input type="radio" name="when" checked={!held} onChange={() => setHeld(false)} />
-              Publish now
-            </label>
-            <label>
               <input type="radio" name="when" checked={held} onChange={() => setHeld(true)} />
               <span>
                 Keep unpublished
-                <span className={styles.quiet}> They are held until a release says when they go out.</span>
+                <span className={styles.quiet}> They are held until you publish them.</span>
+              </span>
+            </label>
+            <label>
+              <input type="radio" name="when" checked={!held} onChange={() => setHeld(false)} />
+              <span>
+                Publish now
+                <span className={styles.quiet}> Readers get them at once.</span>
               </span>
             </label>
           </fieldset>
+        )}
+        {ready.length > 0 && !held && (
+          <p className={styles.warning} role="status">
+            Readers get {ready.map(({ name }) => `“${name}”`).join(', ')} on the public site, on its Documents
+            page and in its search, from {bucket.name}.
+          </p>
         )}
         {active && (
           <div className={styles.total}>
@@ -72,7 +86,8 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
         {replacing > 0 && (
           <p className={styles.warning}>
             {replacing === 1 ? 'One file replaces' : `${replacing} files replace`} an existing document of the
-            same name. It keeps its address, and its old version can be restored.
+            same name. It keeps its address, and its old version can be restored. One that readers have can
+            only be replaced with “Publish now”.
           </p>
         )}
       </div>
@@ -81,8 +96,10 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
           {active && !paused && 'You may close this window: the upload goes on.'}
         </p>
         <Button onClick={onClose}>Close</Button>
-        <Button variation="primary" isDisabled={ready.length === 0} onClick={() => uploader.start(held)}>
-          {ready.length > 0 ? `Upload ${count(ready.length, 'file')}` : 'Upload'}
+        <Button variation="primary" isDisabled={ready.length === 0} onClick={start}>
+          {ready.length > 0
+            ? `${held ? 'Upload' : 'Upload and publish'} ${count(ready.length, 'file')}`
+            : 'Upload'}
         </Button>
       </footer>
     </Dialog>

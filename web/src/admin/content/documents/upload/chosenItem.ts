@@ -8,7 +8,7 @@ import type { Item } from './uploadQueue.ts'
  */
 export const chosenItem = (key: string, bucket: BucketId, file: File, names: Set<string>) => {
   const checked = checkFile(file)
-  const item = { key, bucket, size: file.size, held: false, loaded: 0, interrupted: false, late: false }
+  const item = { key, bucket, size: file.size, held: true, loaded: 0, interrupted: false, late: false }
   if ('reason' in checked) {
     const invalid: Item = {
       ...item,

@@ -38,6 +38,12 @@ describe('A-124 a file in the upload queue', () => {
     const walked = states.map((_, i) => after(item('ready'), ...states.slice(0, i + 1))?.state)
     expect(walked).toEqual(['queued', 'sending', 'checking', 'checking', 'recorded', 'done'])
   })
+  it('is held unless somebody says that it is published, and wherever the server holds it', () => {
+    expect(after(item('ready'), { type: 'started' })?.held).toBe(true)
+    expect(after(item('ready'), { type: 'started', held: false })?.held).toBe(false)
+    const upload = { state: 'done', held: true } as const
+    expect(after(item('recorded', { held: false }), { type: 'followed', key: 'a', upload })?.held).toBe(true)
+  })
   it('tells how many bytes have gone', () => {
     const sent = after(item('sending'), { type: 'progress', key: 'a', id: '1', loaded: 40 })
     expect(sent).toMatchObject({ loaded: 40, id: '1' })

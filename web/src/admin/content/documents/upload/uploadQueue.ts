@@ -43,6 +43,9 @@ export interface Item {
   readonly id?: string
 }
 
+/** What the server says of an upload; whether its document is held, it knows once that is recorded. */
+type Followed = Pick<Upload, 'state' | 'reason'> & Partial<Pick<Upload, 'held'>>
+
 export type QueueEvent =
   | { type: 'added'; items: readonly Item[] }
   | { type: 'started'; held?: boolean }
@@ -50,7 +53,7 @@ export type QueueEvent =
   | { type: 'progress'; key: string; id: string; loaded: number }
   | { type: 'interrupted'; key: string }
   | { type: 'sent'; key: string; id: string }
-  | { type: 'followed'; key: string; upload: Pick<Upload, 'state' | 'reason'> }
+  | { type: 'followed'; key: string; upload: Followed }
   | { type: 'late'; key: string }
   | { type: 'failed'; key: string; reason: string }
   | { type: 'paused'; key: string }
@@ -75,15 +78,15 @@ const heardIn: Record<OneItem['type'], readonly ItemState[]> = {
   removed: ['invalid', 'ready', 'done', 'refused', 'failed', 'cancelled'],
 }
 
-const followedTo = (item: Item, { state, reason }: Pick<Upload, 'state' | 'reason'>): Item => {
+const followedTo = (item: Item, { state, reason, held = item.held }: Followed): Item => {
   switch (state) {
     case 'waiting':
     case 'checking':
       return item
     case 'recorded':
-      return { ...item, state: 'recorded' }
+      return { ...item, held, state: 'recorded' }
     case 'done':
-      return { ...item, state: 'done', late: false }
+      return { ...item, held, state: 'done', late: false }
     case 'refused':
       return { ...item, state: 'refused', late: false, reason: reason ?? 'The server refused this file.' }
   }
@@ -135,7 +138,7 @@ export const nextQueue = (queue: readonly Item[], event: QueueEvent): readonly I
   if (event.type === 'added') return [...queue, ...event.items]
   if (event.type === 'started')
     return queue.map(item =>
-      item.state === 'ready' ? { ...item, state: 'queued', held: event.held ?? false } : item,
+      item.state === 'ready' ? { ...item, state: 'queued', held: event.held ?? true } : item,
     )
   const found = queue.find(({ key }) => key === event.key)
   if (!found || !heardIn[event.type].includes(found.state)) return queue

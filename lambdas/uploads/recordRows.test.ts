@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { recordingRows } from './recordRows.ts'
+import { newObjectKey, type FileFacts, type StoredUpload } from './rules.ts'
+
+const upload: StoredUpload = {
+  id: crypto.randomUUID(),
+  bucket_id: 'companydocuments',
+  name: 'Results.pdf',
+  size: 10,
+  type: 'application/pdf',
+  held: true,
+  state: 'checking',
+  created_at: '2026-03-01T07:00:00.000Z',
+  object_key: newObjectKey(),
+  user_id: 'person-1',
+}
+const facts: FileFacts = { type: 'application/pdf', size: 10, sha256: 'ab', pages: 1 }
+
+beforeEach(() => {
+  for (const table of ['UPLOADS', 'FILES', 'FILE_VERSIONS', 'DOCUMENTS', 'AUDIT', 'AUDIT_ADDRESSES'])
+    vi.stubEnv(`TABLE_${table}`, table)
+})
+
+it('writes no record that nobody could read afterwards', () => {
+  expect(recordingRows(upload, facts, undefined, new Date())).not.toHaveLength(0)
+  for (const wrong of [{ pages: 0 }, { pages: 1.5 }, { size: -1 }])
+    expect(() => recordingRows(upload, { ...facts, ...wrong }, undefined, new Date())).toThrow(z.ZodError)
+})
