@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { providerOf, providerTable, writeOver } from './row.ts'
 import type { StoredProvider } from './rules.ts'
 
@@ -80,7 +81,7 @@ export const pollStore = (): PollStore => ({
         ExpressionAttributeValues: { ':due': 'due', ':now': now.toISOString() },
       },
     )
-    for await (const { Items = [] } of pages) found.push(...Items.map(item => Due.parse(item)))
+    for await (const { Items = [] } of pages) found.push(...readableRows(Due, Items, providerTable()))
     return found
   },
 

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { setting } from '#runtime/env.ts'
 import { StoredProvider } from './rules.ts'
 
@@ -13,9 +14,13 @@ const rowOf = (provider: StoredProvider) => ({
   due: provider.next_poll_at === null ? undefined : 'due',
 })
 
+export const ProviderRow = z
+  .looseObject({})
+  .transform(row => ({ ...row, next_poll_at: row['next_poll_at'] ?? null }))
+  .pipe(StoredProvider)
+
 /** @throws ZodError when it is none */
-export const providerOf = (row: Record<string, unknown>): StoredProvider =>
-  StoredProvider.parse({ ...row, next_poll_at: row['next_poll_at'] ?? null })
+export const providerOf = (row: Record<string, unknown>): StoredProvider => ProviderRow.parse(row)
 
 /** Writes a provider over its revision before; the first one only where there is none. */
 export const writeOver = (provider: StoredProvider) => ({

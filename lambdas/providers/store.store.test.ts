@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dynamo } from '#runtime/clients.ts'
 import { formWith } from './provider.fixture.ts'
 import { added, changed } from './rules.ts'
 import { pollStore } from './pollStore.ts'
+import { providerTable } from './row.ts'
 import { polled } from './schedule.ts'
 import { providerStore } from './store.ts'
 
@@ -43,6 +46,19 @@ describe('the table of providers', () => {
     for (const name of names) await add({ name })
     const listed = (await store.list()).filter(({ id }) => made.includes(id))
     expect(listed.map(({ name }) => name)).toEqual(['Wire A', 'wire B', 'ärger'])
+  })
+
+  it('leaves out a faulty row, and polls and lists the others', async () => {
+    const [good, faulty] = [await add({ name: 'Good' }), await add({ name: 'Faulty' })]
+    const damage = {
+      TableName: providerTable(),
+      Key: { id: faulty.id },
+      UpdateExpression: 'SET failures = :none',
+      ExpressionAttributeValues: { ':none': 'none' },
+    }
+    await dynamo().send(new UpdateCommand(damage))
+    expect((await store.list()).map(({ id }) => id).filter(id => made.includes(id))).toEqual([good.id])
+    await expect.poll(() => mine(120)).toEqual([good.id])
   })
 
   it('takes the first of two changes of the same revision', async () => {

@@ -2,8 +2,9 @@ import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { providerOf, providerTable, writeOver } from './row.ts'
+import { providerOf, ProviderRow, providerTable, writeOver } from './row.ts'
 import type { StoredProvider } from './rules.ts'
 
 /** News providers, as people manage them. */
@@ -41,7 +42,8 @@ export const providerStore = (): ProviderStore => ({
     )
     for await (const { Items = [] } of pages) keys.push(...Items.map(({ id }) => ({ id: String(id) })))
     const rows = await batchGet(providerTable(), keys, { consistent: true })
-    const found = new Map(rows.map(providerOf).map(provider => [provider.id, provider]))
+    const providers = readableRows(ProviderRow, rows, providerTable())
+    const found = new Map(providers.map(provider => [provider.id, provider]))
     return keys.flatMap(({ id }) => found.get(id) ?? [])
   },
 
