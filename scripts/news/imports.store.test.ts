@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { GetCommand, paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { faultyRowsMetric } from '#contract/faultyRows.ts'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { contentHash, NewsItemRow } from '#runtime/newsItems.ts'
@@ -9,7 +12,7 @@ import { acceptAnnouncementText } from '../../lambdas/announcements/acceptAnnoun
 import { editStore } from '../../lambdas/announcements/editStore.ts'
 import { importStore } from '../../lambdas/announcements/importStore.ts'
 import { circlesStore } from '#runtime/confidential.ts'
-import { cloud, fault, idle, logged, tick } from '../testing/cloud.ts'
+import { cloud, fault, functionNamed, idle, tick } from '../testing/cloud.ts'
 
 const [items, announcements] = [
   cloud.environment['TABLE_NEWS_ITEMS'] ?? '',
@@ -200,14 +203,15 @@ describe('an item of a provider that imports by itself', () => {
     expect(await titled(row.item.title)).toHaveLength(1)
   })
 
-  test('is not kept back by one that cannot be read, which waits among the dead letters', async () => {
+  test('is not kept back by one that cannot be read, which raises the alarm', async () => {
     const poison = seen({ publishedAt: 'yesterday' }, auto)
     await put(items, poison)
     const good = await poll(seen({}, auto))
     await idle()
     expect(await announcementOf(good)).toMatchObject({ title: good.item.title })
     expect(await titled(poison.item.title)).toEqual([])
-    expect(await logged()).toContainEqual(expect.stringContaining('1 records failed for good'))
+    const log = readFileSync(join(cloud.dir, 'logs', `${functionNamed('importNews')}.log`), 'utf8')
+    expect(log.split('\n').filter(line => line.includes(faultyRowsMetric.name))).not.toEqual([])
   })
 
   test('is made though the table is throttled and the stream loses its event', async () => {

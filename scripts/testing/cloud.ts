@@ -86,7 +86,7 @@ export const invoke = (name: string, event: unknown): ReturnType<HostCalls['invo
   host('invoke', functionNamed(name), event)
 
 /** Physical name of a function by the name of its construct. CDK makes the logical id `Distribute1A2B3C4D` of it. */
-const functionNamed = (name: string): string => {
+export const functionNamed = (name: string): string => {
   const found = Object.entries(cloud.functions).find(
     ([id]) => id.replace(/[0-9A-F]{8}$/, '').toLowerCase() === name.toLowerCase(),
   )?.[1]
