@@ -107,16 +107,20 @@ describe('guardedFetch', () => {
     expect((await get('https://example.com/0', { redirects: 0 })).status).toBe(301)
   })
 
-  it('hands neither headers nor a body of ours on to another origin', async () => {
+  it('hands neither headers nor a body of ours on to another origin, but who we are', async () => {
     const { get, sent } = await internet(({ headers }, response) =>
       headers.host === 'example.com'
         ? response.writeHead(302, { location: 'https://other.example/' }).end()
         : response.end('done'),
     )
-    await get('https://example.com/', { method: 'POST', body: 'x', headers: { authorization: 'Bearer key' } })
-    expect(sent.map(({ method, headers, body }) => [method, headers['authorization'], body])).toEqual([
-      ['POST', 'Bearer key', 'x'],
-      ['GET', undefined, undefined],
+    const headers = { authorization: 'Bearer key', 'user-agent': 'us' }
+    await get('https://example.com/', { method: 'POST', body: 'x', headers })
+    const told = sent.map(({ method, headers, body }) => [
+      ...[method, headers['authorization'], headers['user-agent'], body],
+    ])
+    expect(told).toEqual([
+      ['POST', 'Bearer key', 'us', 'x'],
+      ['GET', undefined, 'us', undefined],
     ])
     const keeping = await internet((_, response) =>
       response.writeHead(307, { location: 'https://other.example/' }).end(),

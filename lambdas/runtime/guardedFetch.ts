@@ -10,7 +10,7 @@ export { FetchFailure } from './guardedFetch/failure.ts'
 
 export interface FetchOptions extends UrlRules, Limits {
   method?: 'GET' | 'POST' | 'PATCH'
-  /** Headers of our own; those of whoever called us are never passed on. Another origin does not get them. */
+  /** Headers of our own; those of whoever called us are never passed on. Another origin gets but `user-agent`. */
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** Milliseconds for everything: names, redirects, the last byte. */
@@ -108,7 +108,8 @@ export const guardedFetch = async (
       if (left === 0) throw new FetchFailure('refused', `${url.hostname} redirects too often.`)
       const next = checkedUrl(answered.location, options, url)
       if (next.origin !== url.origin) {
-        headers = {}
+        const { 'user-agent': agent } = headers
+        headers = agent === undefined ? {} : { 'user-agent': agent }
         if (body !== undefined && status >= 307)
           throw new FetchFailure('refused', `${url.hostname} passes what was sent on to ${next.hostname}.`)
       }

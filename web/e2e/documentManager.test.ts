@@ -262,6 +262,7 @@ describe('the document manager', () => {
     await page.mouse.down()
     await page.mouse.move(from.x + 8, to.y + 40, { steps: 4 })
     await page.mouse.move(from.x + 8, to.y + 4, { steps: 4 })
+    await page.locator('tr[data-drop=before]').filter({ hasText: second }).waitFor()
     await page.mouse.up()
     await expect.poll(() => names(page)).toEqual([fourth, second, first, third])
     await page.reload()

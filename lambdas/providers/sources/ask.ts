@@ -22,13 +22,21 @@ interface AskOptions extends Partial<FetchOptions> {
   name?: string
   /** What an answer that is an error says itself. */
   explain?: (answer: Fetched) => string | undefined
+  /** Nothing is sent that says who we are, so that nothing of that can be wrong. */
+  anonymous?: boolean
 }
 
-/** Seconds of a `Retry-After`, which is a number or a date; an hour at most. */
+/** What our reader calls itself, with the site that it reads for: many sources answer nobody who does not say. */
+export const userAgent = (): string => {
+  const site = process.env['SITE_ORIGIN']
+  return `InvestorRelationsNews/1${site ? ` (+${site})` : ''}`
+}
+
+/** Seconds of a `Retry-After`, which is a number or a date; a day at most. */
 export const retryAfterOf = (header: string | undefined, now = new Date()): number | undefined => {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 3_600) : undefined
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : undefined
 }
 
 const fromFetch = (error: FetchFailure): SourceFailure => {
@@ -36,17 +44,38 @@ const fromFetch = (error: FetchFailure): SourceFailure => {
   return new SourceFailure(kind, error.message, { cause: error })
 }
 
-const meaningOf = (status: number, name: string): [SourceFailureKind, string] => {
-  if (status === 401 || status === 403)
-    return ['not_allowed', `${name} does not accept the credentials (status ${status}).`]
+/**
+ * Whether an answer is a page that keeps programs out. Cloudflare marks its own (developers.cloudflare.com, "Detect a
+ * Challenge Page response"); of the others only the words are known.
+ */
+const isRobotWall = ({ status, headers, body }: Fetched): boolean =>
+  headers['cf-mitigated'] === 'challenge' ||
+  ([403, 429, 503].includes(status) &&
+    /html/i.test(headers['content-type'] ?? '') &&
+    /captcha|just a moment|attention required|are you (?:a )?(?:human|robot)|unusual traffic|incapsula|datadome/i.test(
+      body.toString('latin1', 0, 20_000),
+    ))
+
+const meaningOf = (answer: Fetched, name: string, anonymous = false): [SourceFailureKind, string] => {
+  const { status } = answer
+  const letIn = `Ask who runs it to let in the reader that calls itself "${userAgent()}".`
+  if (isRobotWall(answer))
+    return ['not_allowed', `${name} keeps programs out with a page for people (status ${status}). ${letIn}`]
+  if (status === 401 && anonymous)
+    return ['not_allowed', `${name} asks for credentials (status 401), and the provider has none.`]
+  if (status === 403 && anonymous)
+    return ['not_allowed', `${name} refuses to answer (status 403), and asks for no credentials. ${letIn}`]
+  if (status === 403)
+    return ['not_allowed', `${name} does not let these credentials read this address (status 403).`]
+  if (status === 401) return ['not_allowed', `${name} does not accept the credentials (status 401).`]
   if (status === 429) return ['limited', `${name} is asked too often. It will be asked again later.`]
   return ['failed', `${name} answered with status ${status}.`]
 }
 
-const fromStatus = (answer: Fetched, { name, explain }: AskOptions): SourceFailure | undefined => {
+const fromStatus = (answer: Fetched, { name, explain, anonymous }: AskOptions): SourceFailure | undefined => {
   const { url, status, headers } = answer
   if (status === 304 || (status >= 200 && status < 300)) return undefined
-  const [kind, message] = meaningOf(status, name ?? url.hostname)
+  const [kind, message] = meaningOf(answer, name ?? url.hostname, anonymous)
   const said = explain?.(answer)?.trim()
   return new SourceFailure(kind, said ? `${message} It says: ${cut(said, 200)}` : message, {
     status,
@@ -60,8 +89,9 @@ const fromStatus = (answer: Fetched, { name, explain }: AskOptions): SourceFailu
  * @throws SourceFailure
  */
 export const ask = async (fetch: Fetch, address: string, options: AskOptions = {}): Promise<Fetched> => {
-  const { name: _, explain: __, ...sent } = options
-  const answer = await fetch(address, { ...sourceLimits, ...sent }).catch((error: unknown) => {
+  const { name: _, explain: __, anonymous: ___, ...sent } = options
+  const headers = { 'user-agent': userAgent(), ...sent.headers }
+  const answer = await fetch(address, { ...sourceLimits, ...sent, headers }).catch((error: unknown) => {
     throw error instanceof FetchFailure ? fromFetch(error) : error
   })
   const failure = fromStatus(answer, options)

@@ -158,7 +158,23 @@ describe('S-14 A-152 a source in trouble keeps nothing, says why on its card, is
       'feeds.example.com is asked too often. It will be asked again later.',
       600,
     ],
-    ['refuses', says('', {}, 401), 'feeds.example.com does not accept the credentials (status 401).'],
+    [
+      'asks for credentials where there are none',
+      says('', {}, 401),
+      'feeds.example.com asks for credentials (status 401), and the provider has none.',
+    ],
+    [
+      'refuses, and asks for no credentials',
+      says('', {}, 403),
+      'feeds.example.com refuses to answer (status 403), and asks for no credentials. ' +
+        'Ask who runs it to let in the reader that calls itself "InvestorRelationsNews/1".',
+    ],
+    [
+      'lets people in only',
+      says('<title>Just a moment...</title>', { 'content-type': 'text/html' }, 403),
+      'feeds.example.com keeps programs out with a page for people (status 403). ' +
+        'Ask who runs it to let in the reader that calls itself "InvestorRelationsNews/1".',
+    ],
   ])('%s', async (_, trouble, message, seconds = 60) => {
     const { run, card, seen, rows, after } = await through(
       trouble,

@@ -61,6 +61,7 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
     const { address, headers, ...rules } = await signed(settings, services)
     return ask(services.fetch, address, {
       ...rules,
+      anonymous: !settings.secret_name,
       headers: { accept: accepted, ...conditional(query), ...headers },
     })
   }

@@ -24,6 +24,12 @@ const rowAt = (x: number, y: number) => {
   return { index: Number(row.dataset['index']), lowerHalf: y > top + height / 2 }
 }
 
+/** A drag whose pointer is at a point of the screen; outside all rows it stays where it was. */
+const over = (drag: Drag, x: number, y: number): Drag => {
+  const row = rowAt(x, y)
+  return row ? { ...drag, to: dropIndex(drag.from, row.index, row.lowerHalf) } : drag
+}
+
 const keyTo: Record<string, (to: number, last: number) => number> = {
   ArrowUp: to => Math.max(0, to - 1),
   ArrowDown: (to, last) => Math.min(last, to + 1),
@@ -52,18 +58,19 @@ export const useDragOrder = (
     const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
       if (clientY < edge) scrollBy(0, -step)
       if (clientY > innerHeight - edge) scrollBy(0, step)
-      const over = rowAt(clientX, clientY)
-      if (over) setDrag(now => now && { ...now, to: dropIndex(now.from, over.index, over.lowerHalf) })
+      setDrag(now => now && over(now, clientX, clientY))
     }
-    const end = (drop: boolean) => {
+    // By where the pointer is now: what the last move did may not be drawn yet.
+    const onUp = ({ clientX, clientY }: globalThis.PointerEvent) => {
       const { drag: last, onDrop: put } = latest.current
       setDrag(undefined)
-      if (drop && last) put(last.from, last.to)
+      if (!last) return
+      const { from, to } = over(last, clientX, clientY)
+      put(from, to)
     }
-    const onUp = () => end(true)
-    const onCancel = () => end(false)
+    const onCancel = () => setDrag(undefined)
     const onKey = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape') end(false)
+      if (key === 'Escape') onCancel()
     }
     addEventListener('pointermove', onMove)
     addEventListener('pointerup', onUp)
