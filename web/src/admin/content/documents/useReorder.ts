@@ -4,7 +4,7 @@ import type { BucketId } from '#contract/buckets.ts'
 import type { Document } from '#contract/documents.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { ApiProblem } from '../../../api.ts'
-import { api, problemText } from '../../api.ts'
+import { api, problemText, queryClient } from '../../api.ts'
 import { moved, placeOf } from './order.ts'
 import { reloadDocuments, showChanged, showOrder } from './useDocuments.ts'
 
@@ -21,8 +21,10 @@ interface Asked {
  */
 export const useReorder = (bucket: BucketId) => {
   const [trouble, setTrouble] = useState<string>()
+  const mutationKey = [`order of ${bucket}`]
   const { mutate } = useMutation({
-    scope: { id: `order of ${bucket}` },
+    mutationKey,
+    scope: { id: mutationKey[0] ?? '' },
     mutationFn: ({ documents, from, to }: Asked) =>
       api.reorderDocuments({
         body: {
@@ -47,7 +49,10 @@ export const useReorder = (bucket: BucketId) => {
       setTrouble(
         error instanceof ApiProblem && error.code === 'conflict' ? error.message : problemText(error),
       )
-      reloadDocuments(bucket)
+    },
+    // A list that was asked for before the server had the change may have come after it; the last of several asks anew.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) reloadDocuments(bucket)
     },
   })
   return {
