@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Ai, Sms } from './costly.ts'
+import { ListedRepository } from '#contract/listedRepository.ts'
 import { addressMarks } from '#contract/security.ts'
 import { Domain, Host } from './domain.ts'
 import { integrations } from './integrations.ts'
@@ -100,14 +101,8 @@ export const Environment = z
     /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
     integrations: z.array(z.enum(integrations)),
     externalApis: z.array(ExternalApi),
-    /**
-     * Full names of the GitHub repositories that staff may work with, whatever else the token reaches; none without
-     * an entry.
-     */
-    repositories: z
-      .array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+$/, 'is not owner/name'))
-      // Each is asked for by its name.
-      .max(20),
+    /** The GitHub repositories that staff may work with; none without an entry. Each is asked for by its name. */
+    repositories: z.array(ListedRepository).max(20),
     /** Domains that test mails may go to besides the team's own addresses. */
     testMailDomains: z.array(Host),
     /** Absent: no text messages. */

@@ -51,7 +51,7 @@ describe('environments', () => {
     ['alarmsTo', { alarmsTo: 'somebody' }],
     ['monthlyBudgetUsd', { monthlyBudgetUsd: 0 }],
     ['integrations.0', { integrations: ['gitlab'] }],
-    ['repositories.0', { repositories: ['https://github.com/owner/name'] }],
+    ['repositories.0.name', { repositories: [{ name: 'https://github.com/owner/name' }] }],
     ['testMailDomains.0', { testMailDomains: ['*.example.com'] }],
     ['sms.countries.0', { sms: { ...good.sms, countries: ['England'] } }],
     ['sms.monthlyUsd', { sms: { ...good.sms, monthlyUsd: 0 } }],

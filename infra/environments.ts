@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ListedRepository } from '#contract/listedRepository.ts'
 import type { AddressMark } from '#contract/security.ts'
 import { trialAi, trialSms } from './costly.ts'
 import { Environment, type EnvironmentName, type ExternalApi } from './environment.ts'
@@ -21,7 +22,7 @@ const trial = {
   monthlyBudgetUsd: 25,
   integrations: everyIntegration,
   externalApis,
-  repositories: [] as string[],
+  repositories: [] as z.input<typeof ListedRepository>[],
   testMailDomains: [] as string[],
   sms: trialSms,
   ai: trialAi,
@@ -42,7 +43,10 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
     approval: 'second person',
     mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu Digital', verified: true },
     /** Those of the sandbox (scripts/sandbox/github), but for one. */
-    repositories: ['blu-digital/cms-integrations', 'blu-digital/investor-site'],
+    repositories: [
+      { name: 'blu-digital/cms-integrations', deploys: false },
+      { name: 'blu-digital/investor-site' },
+    ],
     testMailDomains: ['example.com'],
     audit: { keepDays: 400, lock: 'governance' },
     // Networks of documentation, in which nobody is (RFC 5737).

@@ -33,7 +33,7 @@ const told: { readonly [Name in HttpFunctionName]?: (context: Context) => Record
       retain: environment.retain,
       testMailDomains: environment.testMailDomains,
       externalApis: environment.externalApis,
-      repositories: environment.repositories,
+      repositories: environment.repositories.map(({ name }) => name),
     }),
   }),
   feeds: ({ build }) => ({ SITE_FACTS: JSON.stringify(build.siteFacts) }),

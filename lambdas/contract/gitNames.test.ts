@@ -31,7 +31,16 @@ describe('the name of a branch', () => {
     )
   })
 
-  it.each(['', ' ', 'a'.repeat(245), 'é'.repeat(123), 'f'.repeat(40), 'half \ud800'])('refuses %j', given => {
+  it.each([
+    '',
+    ' ',
+    'a'.repeat(245),
+    'é'.repeat(123),
+    'f'.repeat(40),
+    'half \ud800',
+    'ma\u200bin',
+    'main\u3164',
+  ])('refuses %j', given => {
     expect(branchNameProblem(given)).toEqual(expect.any(String))
   })
 
@@ -62,6 +71,13 @@ describe('a path in a repository', () => {
     'a\\b',
     'a\nb',
     'a\0',
+    '.git::$INDEX_ALLOCATION/config',
+    '.g\u200cit/config',
+    'web/\u202etxt.exe',
+    'a\u00a0b',
+    'a\u3164',
+    'a\ufe0f',
+    'a\u{e0041}',
   ])('refuses %j', path => {
     expect(FilePath.safeParse(path).success).toBe(false)
   })

@@ -9,6 +9,7 @@ export const githubReasons = [
   'bad_token',
   'no_permission',
   'protected_branch',
+  'build_file',
   'not_listed',
   'not_found',
   'empty_repository',
@@ -42,7 +43,7 @@ export const Repository = z.object({
 })
 export type Repository = z.infer<typeof Repository>
 
-/** `sha` is its newest commit; `protected` that GitHub may refuse commits to it. */
+/** `sha` is its newest commit; `protected` that it is changed by pull request: a commit to it may be refused. */
 export const Branch = z.object({ name: z.string(), sha: Sha, protected: z.boolean() })
 export type Branch = z.infer<typeof Branch>
 

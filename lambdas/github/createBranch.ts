@@ -1,7 +1,7 @@
 import { createBranch as route } from '#contract/github.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { assertListed, services, withGithub, type Services } from './services.ts'
+import { listedOf, services, withGithub, type Services } from './services.ts'
 import { onRecord } from './writing.ts'
 
 export const createBranch =
@@ -9,7 +9,7 @@ export const createBranch =
   asked =>
     withGithub(made, asked.request.now, async ({ octokit }) => {
       const { params, body, request } = asked
-      assertListed(made, params)
+      listedOf(made, params)
       const from = await octokit.git.getRef({ ...params, ref: `heads/${body.from_branch}` })
       const { sha } = from.data.object
       const entry = {

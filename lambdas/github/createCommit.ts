@@ -2,9 +2,10 @@ import type { Octokit } from '@octokit/rest'
 import { createCommit as route, type Commit } from '#contract/github.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Asked, type Handler } from '#runtime/endpoint.ts'
+import { assertAllowed } from './allowed.ts'
 import { treeWith } from './commitTree.ts'
 import { githubProblem } from './failures.ts'
-import { assertListed, services, withGithub, type Services } from './services.ts'
+import { listedOf, services, withGithub, type Services } from './services.ts'
 import { commitOf } from './views.ts'
 import { onRecord } from './writing.ts'
 
@@ -39,7 +40,7 @@ export const createCommit =
     withGithub(made, asked.request.now, async ({ octokit }) => {
       const { params, body, user, request } = asked
       const { message, branch, expected_head, files } = body
-      assertListed(made, params)
+      await assertAllowed(octokit, listedOf(made, params), asked)
       const { data: head } = await octokit.repos.getBranch({ ...params, branch })
       if (head.commit.sha !== expected_head) {
         const before = await madeBefore(octokit, asked)

@@ -4,7 +4,7 @@ import { actorOf } from '#runtime/actor.ts'
 import { endpoint, type Asked, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { githubProblem, problemOf } from './failures.ts'
-import { assertListed, services, withGithub, type Services } from './services.ts'
+import { listedOf, services, withGithub, type Services } from './services.ts'
 import { pullOf } from './views.ts'
 import { onRecord } from './writing.ts'
 
@@ -25,7 +25,7 @@ export const createPullRequest =
   asked =>
     withGithub(made, asked.request.now, async ({ octokit }) => {
       const { params, body, request } = asked
-      assertListed(made, params)
+      listedOf(made, params)
       const { data: repository } = await octokit.repos.get(params)
       if (body.head === repository.default_branch)
         throw new Problem('invalid_input', {

@@ -1,7 +1,7 @@
 import { getRepositoryFile as route } from '#contract/github.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { isStatus, saidBy } from './failures.ts'
-import { assertListed, services, withGithub, type Services } from './services.ts'
+import { listedOf, services, withGithub, type Services } from './services.ts'
 
 /** GitHub sends no content above a megabyte. */
 const textOf = (base64: string): string | null => {
@@ -16,7 +16,7 @@ export const getRepositoryFile =
   (made: Services): Handler<typeof route> =>
   ({ params, query: { branch, path }, request: { now } }) =>
     withGithub(made, now, async ({ octokit, rate }) => {
-      assertListed(made, params)
+      listedOf(made, params)
       try {
         const { data } = await octokit.repos.getContent({ ...params, path, ref: `refs/heads/${branch}` })
         if (Array.isArray(data) || data.type !== 'file') return { file: null, rate: rate() }

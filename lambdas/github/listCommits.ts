@@ -1,14 +1,14 @@
 import { listCommits as route } from '#contract/github.ts'
 import { recentCommits } from '#contract/limits.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { assertListed, services, withGithub, type Services } from './services.ts'
+import { listedOf, services, withGithub, type Services } from './services.ts'
 import { commitOf, nextPage } from './views.ts'
 
 export const listCommits =
   (made: Services): Handler<typeof route> =>
   ({ params, query: { branch, page }, request: { now } }) =>
     withGithub(made, now, async ({ octokit, rate }) => {
-      assertListed(made, params)
+      listedOf(made, params)
       const sha = `refs/heads/${branch}`
       const { data, headers } = await octokit.repos.listCommits({
         ...params,

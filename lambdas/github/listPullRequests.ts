@@ -1,13 +1,13 @@
 import { listPullRequests as route } from '#contract/github.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { assertListed, services, withGithub, type Services } from './services.ts'
+import { listedOf, services, withGithub, type Services } from './services.ts'
 import { nextPage, pullOf } from './views.ts'
 
 export const listPullRequests =
   (made: Services): Handler<typeof route> =>
   ({ params, query: { page }, request: { now } }) =>
     withGithub(made, now, async ({ octokit, rate }) => {
-      assertListed(made, params)
+      listedOf(made, params)
       const asked = {
         ...params,
         state: 'all',

@@ -1,4 +1,5 @@
 import { listRepositories as route, type Repository } from '#contract/github.ts'
+import type { ListedRepository } from '#contract/listedRepository.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { isStatus } from './failures.ts'
 import { services, withGithub, type Services } from './services.ts'
@@ -9,7 +10,7 @@ export const listRepositories =
   (made: Services): Handler<typeof route> =>
   ({ request: { now } }) =>
     withGithub(made, now, async ({ octokit, rate }) => {
-      const read = async (name: string): Promise<Repository[]> => {
+      const read = async ({ name }: ListedRepository): Promise<Repository[]> => {
         const [owner = '', repo = ''] = name.split('/')
         try {
           return [repositoryOf((await octokit.repos.get({ owner, repo })).data)]

@@ -1,6 +1,7 @@
 import type { Octokit } from '@octokit/rest'
 import * as z from 'zod'
 import type { RateLimit } from '#contract/github.ts'
+import { ListedRepository } from '#contract/listedRepository.ts'
 import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
@@ -18,8 +19,8 @@ export interface Github {
 }
 
 export interface Services {
-  /** Full names of the repositories that this environment may touch. */
-  listed: readonly string[]
+  /** The repositories that this environment may touch. */
+  listed: readonly ListedRepository[]
   /** @throws Problem `not_configured` */
   open(): Promise<Github>
   audit: Audit
@@ -37,7 +38,7 @@ const opener = (): Services['open'] => {
 }
 
 export const services = once((): Services => ({
-  listed: z.array(z.string()).parse(JSON.parse(setting('GITHUB_REPOSITORIES'))),
+  listed: z.array(ListedRepository).parse(JSON.parse(setting('GITHUB_REPOSITORIES'))),
   open: opener(),
   audit: audit(),
 }))
@@ -55,16 +56,20 @@ export const withGithub = async <T>(
   }
 }
 
-/** @throws Problem `not_found` for a repository that is not on the environment's list, whether or not it exists */
-export const assertListed = (
+/**
+ * The environment's record of a repository.
+ * @throws Problem `not_found` for one that is not on its list, whether or not it exists
+ */
+export const listedOf = (
   { listed }: Pick<Services, 'listed'>,
   { owner, repo }: { owner: string; repo: string },
-): void => {
+): ListedRepository => {
   const name = `${owner}/${repo}`.toLowerCase()
-  if (!listed.some(each => each.toLowerCase() === name))
-    throw githubProblem(
-      'not_found',
-      'not_listed',
-      `The repository ${owner}/${repo} is not on the list of this environment.`,
-    )
+  const found = listed.find(each => each.name.toLowerCase() === name)
+  if (found) return found
+  throw githubProblem(
+    'not_found',
+    'not_listed',
+    `The repository ${owner}/${repo} is not on the list of this environment.`,
+  )
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CommitFile } from '#contract/commitFiles.ts'
 import * as routes from '#contract/github.ts'
+import { ListedRepository } from '#contract/listedRepository.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { plainAnswers } from '#runtime/keptAnswers.fixture.ts'
@@ -53,7 +54,9 @@ const callsSoFar = async (): Promise<number> => {
 const inGit = (...args: string[]): string =>
   execFileSync('git', ['--git-dir', site, ...args], { encoding: 'utf8' }).trimEnd()
 
-const listed = ['blu-digital/cms-integrations', 'Blu-Digital/Investor-Site', 'blu-digital/gone']
+const listed = ['blu-digital/cms-integrations', 'Blu-Digital/Investor-Site', 'blu-digital/gone'].map(name =>
+  ListedRepository.parse({ name, deploys: name !== 'blu-digital/cms-integrations' }),
+)
 const editor = { sub: 'person-1', email: 'ada@example.com', 'cognito:groups': '[editors]' }
 const params = { owner: 'blu-digital', repo: 'investor-site' }
 
@@ -312,6 +315,40 @@ describe('a commit', () => {
   })
 })
 
+describe('the repository that a site is deployed from', () => {
+  it('A-145 takes no commit onto its default branch, and none of a file that decides what is built', async () => {
+    const branch = newBranch()
+    const made = functionWith(sandboxToken)
+    const before = [headOf('main'), headOf(branch)]
+    const ontoMain = await made.createCommit(commit('main', [file('README.md', 'x')]))
+    expect([ontoMain.status, ontoMain.reason]).toEqual([403, 'protected_branch'])
+    for (const path of ['.github/workflows/deploy.yml', 'package.json', '.gitattributes']) {
+      const built = await made.createCommit(commit(branch, [file('README.md', 'x'), file(path, 'x')]))
+      expect([built.status, built.reason, built.said.error.message]).toEqual([
+        403,
+        'build_file',
+        expect.stringContaining(path),
+      ])
+    }
+    expect([headOf('main'), headOf(branch)]).toEqual(before)
+    const { branches } = (await made.listBranches({ params })).said
+    expect(branches).toContainEqual(expect.objectContaining({ name: 'main', protected: true }))
+  })
+
+  it('is any whose record does not say otherwise', async () => {
+    const made = functionWith(sandboxToken, [
+      ListedRepository.parse({ name: 'blu-digital/investor-site', deploys: false, buildFiles: 'allowed' }),
+    ])
+    const workflow = file('.github/workflows/check.yml', 'on: push\n')
+    expect((await made.createCommit(commit('main', [workflow]))).status).toBe(200)
+    expect(ListedRepository.parse({ name: 'a/b' })).toEqual({
+      name: 'a/b',
+      deploys: true,
+      buildFiles: 'refused',
+    })
+  })
+})
+
 describe('a branch and a pull request', () => {
   it('A-049 A-086 A-096 a branch is made, a pull request opened, each once, on record', async () => {
     const made = functionWith(sandboxToken)
@@ -369,7 +406,8 @@ describe('a branch and a pull request', () => {
 })
 
 describe('trouble', () => {
-  const everyCall = (made: ReturnType<typeof functionWith>, branch = 'main') => {
+  const everyCall = (made: ReturnType<typeof functionWith>) => {
+    const branch = 'release'
     const pull = { title: 'x', head: 'release', base: 'main' }
     return [
       made.listRepositories(),
@@ -410,7 +448,7 @@ describe('trouble', () => {
   })
 
   it('a repository that is not on the list is not asked for, by no call', async () => {
-    const made = functionWith(sandboxToken, ['blu-digital/ledger'])
+    const made = functionWith(sandboxToken, [ListedRepository.parse({ name: 'blu-digital/ledger' })])
     const before = await callsSoFar()
     expect(await outcomes(everyCall(made).slice(1))).toEqual(new Set(['404 not_listed']))
     // Only the list itself went out.

@@ -68,8 +68,8 @@ const CommitForm = ({ selection, branch, onClose }: ActProps & { branch: Branch 
         </p>
       )}
       {branch.protected && (
-        <Alert variation="warning" hasIcon={false} heading="GitHub protects this branch">
-          It may refuse the commit. Create a branch, commit there, and open a pull request.
+        <Alert variation="warning" hasIcon={false} heading="This branch is protected">
+          A commit to it may be refused. Create a branch, commit there, and open a pull request.
         </Alert>
       )}
       <TextAreaField
