@@ -113,6 +113,18 @@ describe('endpoint', () => {
     expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'not_from_edge' })
   })
 
+  it('answers no page of another site, and no body that such a page could send unasked', async () => {
+    const { ask } = staffEndpoint()
+    const theirs = { 'sec-fetch-site': 'cross-site' }
+    expect((await ask({ ...call, claims: editor, headers: theirs })).status).toBe(403)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
+      const { status, body } = await ask({ ...call, claims: editor, headers: { 'content-type': type } })
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining('application/json')])
+    }
+    const typed = { 'content-type': 'application/json; charset=utf-8' }
+    expect((await ask({ ...call, claims: editor, headers: typed })).status).toBe(200)
+  })
+
   it('counts each call under its action and says when to come back', async () => {
     const { ask, taken } = staffEndpoint(undefined, 1)
     expect((await ask({ ...call, claims: editor })).status).toBe(200)

@@ -9,6 +9,7 @@ import { once } from '#contract/once.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { answer, answerProblem, type Reply } from './answer.ts'
 import { audit, type Audit } from './audit.ts'
+import { isCrossSite } from './crossSite.ts'
 import { logger } from './logger.ts'
 import { comesFromEdge } from './originSecret.ts'
 import { Problem } from './problem.ts'
@@ -85,9 +86,11 @@ const problemsOf = (name: string, route: Route): Step => ({
   },
 })
 
-const fromEdgeOnly = (guards: () => Guards): Step => ({
+/** What takes a body takes it from our own pages, and from programs, not from a page of another site. */
+const fromEdgeOnly = (route: Route, guards: () => Guards): Step => ({
   before: async ({ event }) => {
     if (!(await guards().comesFromEdge(event.headers['x-origin-secret']))) throw new Problem('not_from_edge')
+    if (route.body && isCrossSite(event)) throw new Problem('not_from_edge')
   },
 })
 
@@ -136,7 +139,7 @@ export const endpoint = <R extends Route, S>(
   return middy<Event, Result, Error, Context, Internal>()
     .use(log(name))
     .use(problemsOf(name, route))
-    .use(fromEdgeOnly(guards))
+    .use(fromEdgeOnly(route, guards))
     .use(authorise(name, route, guards))
     .use(limit(route, guards))
     .handler(async (event: Event): Promise<Result> => {

@@ -3,9 +3,16 @@ import * as z from 'zod'
 import type { Input, Route, Signed } from '#contract/route.ts'
 import { Problem } from './problem.ts'
 
+/** `application/json`, which a page of another site cannot send without asking first (CORS). */
+const isJson = (type = ''): boolean => /^application\/json[ \t]*(;|$)/i.test(type)
+
 const bodyOf = (event: APIGatewayProxyEventV2): unknown => {
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : event.body
   if (!text) throw new Problem('bad_request', { message: 'The request has no body; send JSON.' })
+  if (!isJson(event.headers['content-type']))
+    throw new Problem('bad_request', {
+      message: 'The body is not marked as JSON. Send it with Content-Type: application/json.',
+    })
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -14,7 +14,12 @@ interface Ask {
 /** An HTTP API event (payload 2.0), as far as the runtime reads it. */
 export const httpEvent = ({ params, query, body, headers, claims }: Ask = {}): APIGatewayProxyEventV2 =>
   Object.assign({} as APIGatewayProxyEventV2, {
-    headers: { 'x-viewer-address': '192.0.2.7', 'x-origin-secret': 'right', ...headers },
+    headers: {
+      'x-viewer-address': '192.0.2.7',
+      'x-origin-secret': 'right',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(params && { pathParameters: params }),
     ...(query && { queryStringParameters: query }),
     ...(body !== undefined && { body }),

@@ -25,7 +25,7 @@ const browser =
 const beacon = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${api}/track-analytics`, {
     method: 'POST',
-    headers: { 'user-agent': browser, ...headers },
+    headers: { 'user-agent': browser, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ path }),
   })
 /** London's day as these tests begin, which may be over before they are. */
@@ -105,7 +105,11 @@ describe('track-analytics', () => {
     ['{"path":3}'],
     ['nonsense'],
   ])('what is no beacon, %s, is refused', async body => {
-    const answer = await fetch(`${api}/track-analytics`, { method: 'POST', body })
+    const answer = await fetch(`${api}/track-analytics`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     expect(answer.status).toBe(400)
   })
 

@@ -33,7 +33,7 @@ export const watchServices = async (stage: Stage): Promise<void> => {
 export const countVisits = async ({ cloud }: Stage): Promise<void> => {
   const response = await fetch(`${cloud.api}/track-analytics`, {
     method: 'POST',
-    headers: { 'user-agent': browser },
+    headers: { 'user-agent': browser, 'content-type': 'application/json' },
     body: JSON.stringify({ path: `/news/${correctedSlug}` }),
   })
   const said = await response.text()
