@@ -35,6 +35,9 @@ const wrongMethod =
 const failedFunction =
   'The CloudFront function associated with the CloudFront distribution is invalid or could not run.'
 
+const hasBody = ({ headers }: EdgeRequest): boolean =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+
 const viewerEvent = ({ domain, id }: Distribution, request: EdgeRequest, response?: object) => ({
   version: '1.0',
   context: {
@@ -61,6 +64,8 @@ const answerRequest = async (
   upload: Readable,
   edge: Edge,
 ): Promise<Outgoing> => {
+  if (!request.uri.startsWith('/'))
+    return { ...errorPage(400, 'The request asks for no path.'), result: 'Error' }
   const behaviour = distribution.behaviours.find(({ pathPattern }) => matchesPath(pathPattern, request.uri))
   if (!behaviour) throw new Error('The distribution has no default behaviour')
   const { responseHeadersPolicy, viewerRequest, viewerResponse } = behaviour
@@ -71,6 +76,10 @@ const answerRequest = async (
       applyHeadersPolicy(responseHeadersPolicy, headers, request.headers.get('origin'))
     return { ...answer, headers }
   }
+  // "If a viewer GET request includes a body, CloudFront returns an HTTP status code 403 (Forbidden)": CloudFront
+  // Developer Guide, "Request and response behavior for custom origins".
+  if (['GET', 'HEAD'].includes(request.method) && hasBody(request))
+    return withPolicy({ ...errorPage(403, 'A GET request has no body.'), result: 'Error' })
   if (!behaviour.methods.includes(request.method))
     return withPolicy({ ...errorPage(403, wrongMethod), result: 'Error' })
 
@@ -95,6 +104,9 @@ const answerRequest = async (
   }
 }
 
+/** What is asked for, whether as a path or, as a proxy is asked, by the whole address (RFC 9112, 3.2.2). */
+const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?#]*(?=([/?]|$))/i, '') || '/'
+
 /** Serves one request of a viewer. */
 export const serve = async (
   distribution: Distribution,
@@ -102,7 +114,7 @@ export const serve = async (
   response: ServerResponse,
   edge: Edge,
 ): Promise<void> => {
-  const [uri = '/', query = ''] = (incoming.url ?? '/').split(/\?(.*)/s)
+  const [uri = '', query = ''] = pathOf(incoming.url ?? '/').split(/\?(.*)/s)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) if (value) headers.set(name, String(value))
   const ip = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '')

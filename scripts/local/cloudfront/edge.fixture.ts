@@ -36,21 +36,32 @@ export const call = (
     method = 'GET',
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    target,
+  }: {
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+    /** What the first line asks for, where it is not the URL's path. */
+    target?: string
+  } = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent: false }, response => {
-      buffer(response).then(
-        bytes =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: bytes,
-            text: `${bytes}`,
-          }),
-        reject,
-      )
-    })
+    const outgoing = request(
+      url,
+      { method, headers, agent: false, ...(target && { path: target }) },
+      response => {
+        buffer(response).then(
+          bytes =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: bytes,
+              text: `${bytes}`,
+            }),
+          reject,
+        )
+      },
+    )
     outgoing.on('error', reject)
     outgoing.end(body)
   })

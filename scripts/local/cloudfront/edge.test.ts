@@ -222,6 +222,22 @@ test('a method that the behaviour does not allow is refused at the edge', async 
   expect(edge.state.asked).toEqual([])
 })
 
+test.each(['GET', 'HEAD'])('a %s with a body is refused at the edge, at once', async method => {
+  edge.state.asked = []
+  const headers = { 'content-length': '2' }
+  expect((await edge.get('/api/x', { method, headers, body: '{}' })).status).toBe(403)
+  expect(edge.state.asked).toEqual([])
+})
+
+test('what is asked for by its whole address is what its path is', async () => {
+  edge.state.handler = (request, response) => send(response, 200, request.url ?? '')
+  const ask = (target: string) => edge.get('/', { target: `http://localhost:8080${target}` })
+  expect((await ask('/api/x?y=http://z/')).text).toBe('/api/x?y=http://z/')
+  edge.put('index.html', 'home')
+  expect((await ask('')).text).toBe('home')
+  expect((await edge.get('/', { method: 'OPTIONS', target: '*' })).status).toBe(400)
+})
+
 test('the root is the default root object', async () => {
   edge.put('index.html', 'home')
   expect((await edge.get('/')).text).toBe('home')
