@@ -42,16 +42,19 @@ const startHost = (): Call => {
     else asked?.resolve(answer.value)
   })
   host.on('exit', code => {
+    // The next file starts another.
+    if (kept.testHost === call) delete kept.testHost
     for (const { reject } of waiting.values())
       reject(new Error(`The host of the local clouds ended (${code}).`))
   })
-  return ((name, ...args) => {
+  const call = ((name, ...args) => {
     const answer = Promise.withResolvers<unknown>()
     waiting.set(++last, answer)
     host.channel?.ref()
-    host.send({ id: last, name, args } satisfies HostRequest)
+    host.send({ id: last, name, args } satisfies HostRequest, error => error && answer.reject(error))
     return answer.promise
   }) as Call
+  return call
 }
 
 const host: Call = (name, ...args) => (kept.testHost ??= startHost())(name, ...args)

@@ -277,8 +277,11 @@ describe('the document manager', () => {
     await page.mouse.move(from.x + 8, to.y + 40, { steps: 4 })
     await page.mouse.move(from.x + 8, to.y + 4, { steps: 4 })
     await page.locator('tr[data-drop=before]').filter({ hasText: second }).waitFor()
+    // A reload would cut off a move that is on its way.
+    const kept = page.waitForResponse(response => response.url().endsWith('/documents/reorder'))
     await page.mouse.up()
     await expect.poll(() => names(page)).toEqual([fourth, second, third, first])
+    await kept
     await page.reload()
     await expect.poll(() => names(page)).toEqual([fourth, second, third, first])
   })

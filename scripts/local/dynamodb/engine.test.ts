@@ -354,6 +354,23 @@ test('an index that the template adds is filled, and one that it drops is gone',
   expect(await get('Documents', { id: '1' })).toMatchObject({ bucket: 'b' })
 })
 
+test('what is asked before it closes is answered, to its end', async () => {
+  await put('Documents', { id: '1', bucket: 'b', position: 'a' })
+  const begun = Promise.withResolvers<void>()
+  let calls = 0
+  const answer: Engine['answer'] = (call, response) => {
+    if (++calls === 20) setTimeout(begun.resolve)
+    return engine.answer(call, response)
+  }
+  endpoint.add({ ...engine, answer })
+  const asked = Array.from({ length: 20 }, () => byBucket('b'))
+  await begun.promise
+  await engine.close()
+  expect(await Promise.all(asked)).toEqual(asked.map(() => ['1']))
+  await endpoint.close()
+  await start()
+})
+
 test('changed keys are refused with what to do', async () => {
   await engine.close()
   const changed = { ...files, properties: { ...files.properties, KeySchema: key('name', 'bucket') } }

@@ -126,27 +126,36 @@ export const dynamodbEngine = async ({
     return made
   }
 
+  const underWay = new Set<Promise<void>>()
+  const answer: Engine['answer'] = async (call, response) => {
+    try {
+      const input = JSON.parse((await call.body()).toString()) as Input
+      answerJson(response, await perform(call.operation ?? '', input))
+    } catch (error) {
+      if (!(error instanceof DynamoError)) throw error
+      const { code, message, details, status } = error
+      answerJson(
+        response,
+        { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, ...details },
+        status,
+      )
+    }
+  }
+
   return {
     services: ['dynamodb'],
     streams: streams(writes),
     resources: { 'AWS::DynamoDB::Table': make, 'AWS::DynamoDB::GlobalTable': make },
-    answer: async (call, response) => {
-      try {
-        const input = JSON.parse((await call.body()).toString()) as Input
-        answerJson(response, await perform(call.operation ?? '', input))
-      } catch (error) {
-        if (!(error instanceof DynamoError)) throw error
-        const { code, message, details, status } = error
-        answerJson(
-          response,
-          { __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, ...details },
-          status,
-        )
-      }
+    answer: (call, response) => {
+      const answered = answer(call, response).finally(() => underWay.delete(answered))
+      underWay.add(answered)
+      return answered
     },
     close: async () => {
       clearInterval(clock)
       await expiring
+      // dynalite ends the whole process when its store closes under a call.
+      await Promise.allSettled(underWay)
       await store.db.close()
     },
   }
