@@ -255,7 +255,9 @@ describe('the document manager', () => {
       await known.promise
       await route.continue()
     })
-    await rowOf(page, first).getByRole('button', { name: / down$/ }).click()
+    await rowOf(page, first)
+      .getByRole('button', { name: / down$/ })
+      .click()
     await expect.poll(() => names(page)).toEqual([second, third, first, fourth])
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => names(page)).toEqual([second, first, third, fourth])
