@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import type { Input, Route, Signed } from '#contract/route.ts'
+import '#contract/words.ts'
 import { Problem } from './problem.ts'
 
 /** `application/json`, which a page of another site cannot send without asking first (CORS). */

@@ -112,7 +112,7 @@ describe('the Security tab', () => {
     await toast(page, 'Security Scan Complete').waitFor()
     await page.getByText('Security validation completed successfully').waitFor()
     const table = page.getByRole('table', { name: 'Result of the security scan' })
-    for (const name of ['security_check', 'risk_level', 'recommendation'])
+    for (const name of ['Security check', 'Risk level', 'Recommendation'])
       await table.getByRole('columnheader', { name }).waitFor()
     const rows = await table.getByRole('row').count()
     expect(rows).toBeGreaterThan(5)

@@ -30,7 +30,7 @@ export const SignUpForm = ({ show }: { show: Show }) => {
       } catch (error) {
         const message = signUpMessage(error)
         toastError('Sign up failed', message)
-        setErrors({ email: message })
+        setErrors({ [signUpField(error)]: message })
       }
     })
   }

@@ -7,6 +7,7 @@ import {
   setUpEnded,
   setUpMessage,
   signInMessage,
+  signUpField,
   signUpMessage,
   stepEnded,
   tellsAboutAccount,
@@ -86,6 +87,12 @@ describe('a failed sign-up', () => {
   it('A-174 shows any other message as it is, and has a default', () => {
     expect(signUpMessage(thrown('InvalidPasswordException', 'Too weak.'))).toBe('Too weak.')
     expect(signUpMessage(undefined)).toBe('Failed to create account')
+  })
+  it('says in plain words what Cognito says in its own, at the field that it is about', () => {
+    const noEmail = thrown('InvalidParameterException', 'Username should be an email.')
+    expect(signUpMessage(noEmail)).toBe('Enter your whole email address, such as name@example.com.')
+    expect(signUpField(noEmail)).toBe('email')
+    expect(signUpField(thrown('InvalidPasswordException', 'Too weak.'))).toBe('password')
   })
 })
 

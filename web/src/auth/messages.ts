@@ -6,8 +6,18 @@ const partsOf = (error: unknown) =>
 const triggerPrefix =
   /^(PreSignUp|PreAuthentication|PostAuthentication|PreTokenGeneration|CustomMessage|UserMigration) failed with error /
 
-const said = (message: string, otherwise: string) =>
-  message.replace(triggerPrefix, '').replace(/\.\.$/, '.').trim() || otherwise
+/** What Cognito says in words that help nobody; all else shows as it is. */
+const plain: readonly [RegExp, string][] = [
+  [/^Username should be (an|either an) email/, 'Enter your whole email address, such as name@example.com.'],
+  [/^Invalid email address format/, 'Enter your whole email address, such as name@example.com.'],
+  [/at 'username' failed to satisfy constraint/, 'This email address is too long, or not one.'],
+  [/at 'password' failed to satisfy constraint/, 'Enter a password of 256 characters at most.'],
+]
+
+const said = (message: string, otherwise: string) => {
+  const text = message.replace(triggerPrefix, '').replace(/\.\.$/, '.').trim()
+  return plain.find(([words]) => words.test(text))?.[1] ?? (text || otherwise)
+}
 
 export const invalidLogin = 'Invalid email or password'
 export const unconfirmedEmail = 'Please check your email and click the confirmation link'
@@ -46,6 +56,10 @@ export const setUpMessage = (error: unknown): string => {
     ? setUpEnded
     : said(message, setUpEnded)
 }
+
+/** The field of a failed sign-up that is to be corrected. */
+export const signUpField = (error: unknown): 'email' | 'password' =>
+  /password/i.test(partsOf(error).name) ? 'password' : 'email'
 
 /** What a failed sign-up says. */
 export const signUpMessage = (error: unknown): string => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toastError } from '../../ui/toast/toasts.ts'
+import { toastAlert } from '../../ui/toast/toasts.ts'
 import { toTell } from './alerts.ts'
 import { useAlerts } from './useMonitor.ts'
 
@@ -10,7 +10,7 @@ export const useAlertToasts = (): void => {
   useEffect(() => {
     if (!data) return
     if (known.current)
-      for (const { message } of toTell(data, known.current)) toastError('Security Alert', message)
+      for (const { message } of toTell(data, known.current)) toastAlert('Security Alert', message)
     known.current = new Set([...(known.current ?? []), ...data.map(({ id }) => id)])
   }, [data])
 }

@@ -1,19 +1,27 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import styles from './Toasts.module.css'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts'
+import { useClearOfControls } from './useClearOfControls.ts'
 
-/** How long a message that is no failure stays, in milliseconds. */
+/** How long a message stays, in milliseconds, while nobody points at it. */
 const showFor = 8000
 /** One that offers something stays longer. */
 const offerFor = 20_000
+/** And a failure, which also stands where it happened. */
+const failureFor = 30_000
 
-const ToastCard = ({ id, title, text, variant, action }: Toast) => {
+const timeOf = ({ variant, action, act }: Toast): number =>
+  act === Infinity ? Infinity : variant === 'destructive' ? failureFor : action ? offerFor : showFor
+
+const ToastCard = (toast: Toast) => {
+  const { id, title, text, variant, action } = toast
+  const time = timeOf(toast)
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held || variant === 'destructive') return
-    const timer = setTimeout(() => dismissToast(id), action ? offerFor : showFor)
+    if (held || time === Infinity) return
+    const timer = setTimeout(() => dismissToast(id), time)
     return () => clearTimeout(timer)
-  }, [action, held, id, variant])
+  }, [held, id, time])
   return (
     <div
       className={styles.toast}
@@ -74,8 +82,10 @@ export const Toasts = () => {
     setPlaces([...places, place])
     return () => setPlaces(places.filter(other => other !== place))
   }, [place])
+  const region = useRef<HTMLDivElement>(null)
+  useClearOfControls(region, toasts)
   return (
-    <div className={styles.region} role="region" aria-label="Notifications" aria-live="polite">
+    <div ref={region} className={styles.region} role="region" aria-label="Notifications" aria-live="polite">
       {innermost && toasts.map(toast => <ToastCard key={toast.id} {...toast} />)}
     </div>
   )

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { currentToasts, dismissToast, subscribeToasts, toast, toastError } from './toasts.ts'
+import {
+  currentToasts,
+  dismissToast,
+  noteAct,
+  subscribeToasts,
+  toast,
+  toastAlert,
+  toastError,
+} from './toasts.ts'
 
 afterEach(() => currentToasts().forEach(({ id }) => dismissToast(id)))
 
@@ -18,6 +26,18 @@ describe('toasts', () => {
     toastError('Sign in failed', 'Invalid email or password')
     toastError('Sign in failed', 'Invalid email or password')
     expect(currentToasts()).toHaveLength(1)
+  })
+  it('give way to what comes of the next act; an alert and what can be undone stay', () => {
+    const titles = () => currentToasts().map(({ title }) => title)
+    toastAlert('Security Alert', 'Five failed sign-ins')
+    toast('Deleted', 'a.pdf', { label: 'Undo', run: () => undefined })
+    toastError('Not saved', 'The server could not be reached.')
+    toastError('Not saved', 'Nothing is lost.')
+    expect(titles()).toHaveLength(4)
+    noteAct()
+    expect(titles()).toHaveLength(4)
+    toast('Saved')
+    expect(titles()).toEqual(['Security Alert', 'Deleted', 'Saved'])
   })
   it('never cover the page: at most four', () => {
     for (const n of [1, 2, 3, 4, 5]) toast(`message ${n}`)

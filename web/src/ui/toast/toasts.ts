@@ -3,10 +3,12 @@ export interface Toast {
   id: number
   title: string
   text?: string | undefined
-  /** `destructive`: something failed. It stays until dismissed. */
+  /** `destructive`: something failed. It stays longer, and until the next outcome. */
   variant: 'default' | 'destructive'
   /** What can be done about it. */
   action?: ToastAction | undefined
+  /** How often the person had acted when it came: what came of an earlier act gives way to what comes of the next. */
+  act: number
 }
 
 /** Something that a message offers to do; the message goes with it. */
@@ -20,6 +22,7 @@ const most = 4
 
 let toasts: readonly Toast[] = []
 let nextId = 1
+let acts = 0
 const listeners = new Set<() => void>()
 
 const set = (next: readonly Toast[]) => {
@@ -35,7 +38,13 @@ export const subscribeToasts = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows a message; one that stands there already is shown anew instead of twice. */
+/** Notes that the person did something: what is shown from now on comes of that, and not of what they did before. */
+export const noteAct = (): void => void acts++
+
+/**
+ * Shows what came of something. It takes the place of what came of an earlier act, but for what still offers to undo
+ * it; a message that stands there already is shown anew instead of twice.
+ */
 export const toast = (title: string, text?: string, action?: ToastAction): void =>
   show({ title, text, action, variant: 'default' })
 
@@ -43,9 +52,15 @@ export const toast = (title: string, text?: string, action?: ToastAction): void 
 export const toastError = (title: string, text?: string): void =>
   show({ title, text, variant: 'destructive' })
 
-const show = (made: Omit<Toast, 'id'>) => {
-  const others = toasts.filter(({ title, text }) => title !== made.title || text !== made.text)
-  set([...others, { id: nextId++, ...made }].slice(-most))
+/** Shows what nobody here asked for, beside what came of an act; it stays until it is dismissed. */
+export const toastAlert = (title: string, text: string): void =>
+  show({ title, text, variant: 'destructive', act: Infinity })
+
+const show = ({ act = acts, ...made }: Omit<Toast, 'id' | 'act'> & { act?: number }) => {
+  const others = toasts.filter(
+    other => (other.title !== made.title || other.text !== made.text) && (other.action || other.act >= acts),
+  )
+  set([...others, { id: nextId++, act, ...made }].slice(-most))
 }
 
 /** Takes a toast away. */

@@ -61,9 +61,9 @@ export const ScanResult = (props: { scan: SecurityScan | null | undefined; failu
             <caption className="hidden">Result of the security scan</caption>
             <thead>
               <tr>
-                <th scope="col">security_check</th>
-                <th scope="col">risk_level</th>
-                <th scope="col">recommendation</th>
+                <th scope="col">Security check</th>
+                <th scope="col">Risk level</th>
+                <th scope="col">Recommendation</th>
               </tr>
             </thead>
             <tbody>
