@@ -10,8 +10,12 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
 // A second, which is the default, is short for a browser or a function that starts while others work.
 const patient = { expect: { poll: { timeout: 15_000 } } }
 
+// What handlers log in a test's own process would bury what the tests say.
+const silent = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_DEV: 'false' }
+
 const withCloud = {
   ...patient,
+  env: silent,
   globalSetup: 'scripts/testing/globalSetup.ts',
   // Each file gets a cloud of its own; the processes stay, because loading AWS's clients takes longer than that.
   setupFiles: 'scripts/testing/environment.ts',
@@ -27,7 +31,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['lambdas/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
-        env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_DEV: 'false' },
+        env: silent,
         // Not isolated: loading modules again for each file takes longer than most tests.
         isolate: false,
         maxWorkers: 2,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { forgetGrants, grantsFolder } from './testing/grants.ts'
 import { notRun } from './testing/notRun.ts'
 import { isRare, noteGreen, wasSeenGreen } from './testing/rarely.ts'
-import { measureWaiting, slowest } from './testing/slowest.ts'
+import { failures, measureWaiting, slowest } from './testing/reports.ts'
 
 interface Check {
   name: string
@@ -163,6 +163,8 @@ for (const { name } of leftOut)
 if (values.changed) console.log('left out: browser tests, and tests that reach the change over HTTP only.')
 const unanswered = results.filter(({ status }) => status === notRun)
 const failed = results.filter(({ status }) => status !== 0 && status !== notRun)
+const red = failures(reports)
+if (red.length > 0) console.log(`\nWhat failed:\n${red.map(line => `  ${line}`).join('\n')}`)
 const minutes = (Date.now() - startedAt) / 60_000
 console.log(
   `\n${minutes.toFixed(1)} minutes; the processors waited for ${Math.round(waiting() * 100)} % of them.`,

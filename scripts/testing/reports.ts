@@ -4,17 +4,42 @@ import { join, relative } from 'node:path'
 
 /** What vitest's JSON reporter writes, as far as it is read. */
 interface Report {
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
+  }[]
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** The slowest tests of the reports in a folder, slowest first, as lines: `12.3 s  file: name`. */
-export const slowest = (folder: string, most: number): string[] => {
+const resultsIn = (folder: string): Report['testResults'] => {
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.json')) : []
-  return files
-    .map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Report)
-    .flatMap(({ testResults }) => testResults)
+  return files.flatMap(file => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Report).testResults)
+}
+
+const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? ''
+
+/** What failed in the reports of a folder, as lines: `file: name: why`. A file that could not start is one of them. */
+export const failures = (folder: string): string[] =>
+  resultsIn(folder).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    const file = relative(root, name)
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
+    )
+  })
+
+/** The slowest tests of the reports in a folder, slowest first, as lines: `12.3 s  file: name`. */
+export const slowest = (folder: string, most: number): string[] =>
+  resultsIn(folder)
     .flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({ name, fullName, seconds: (duration ?? 0) / 1000 })),
     )
@@ -24,7 +49,6 @@ export const slowest = (folder: string, most: number): string[] => {
       ({ name, fullName, seconds }) =>
         `${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}: ${fullName}`,
     )
-}
 
 /** Milliseconds that all processors of the machine have worked, and have had nothing to do. */
 const processorTime = (): { busy: number; idle: number } =>
