@@ -58,6 +58,8 @@ export const Release = z.object({
       /** Its public address; undefined when the thing is no longer there. */
       url: z.string().optional(),
       missing: z.boolean(),
+      /** Whether readers see it now; of what is out, false once it was withdrawn, unpublished or deleted. */
+      shown: z.boolean(),
     }),
   ),
   /** Ids of documents of its announcements that readers would not get with them; it is not approved before each is settled. */

@@ -68,6 +68,8 @@ export interface Thing {
   /** Who wrote it, where that is known. */
   written_by: readonly string[]
   release_id?: string | undefined
+  /** Whether readers see it. */
+  shown: boolean
   /** Why it cannot go out with a release, if it cannot. */
   obstacle?: string | undefined
   /** Id of the announcement that it replaces. */
@@ -185,6 +187,8 @@ export const view = (release: StoredRelease, things: Things, approval: Approval,
         ...item,
         title: thing?.title ?? '',
         missing: !thing,
+        // What stands in its place on the site is out since the moment that it stands there.
+        shown: item.id === instead_of || (thing?.shown ?? false),
         ...(thing && url !== undefined && { url, version: thing.version }),
       }
     }),

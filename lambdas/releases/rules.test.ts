@@ -44,6 +44,7 @@ const thing = (more: Partial<Thing> = {}): Thing => ({
   version: 1,
   addresses: [],
   written_by: [],
+  shown: false,
   ...more,
 })
 const things = (more: Partial<Thing> = {}) =>

@@ -2,8 +2,10 @@ import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ReleaseItem } from '#contract/releases.ts'
 import { authorsOf } from '#runtime/authors.ts'
+import { isOut } from '#runtime/announcementVisibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
+import { isPublic } from '#runtime/documentVisibility.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '#runtime/fileGate.ts'
 import { Problem } from '#runtime/problem.ts'
@@ -44,12 +46,9 @@ const AnnouncementRow = z.object({
 
 const documentThing = (row: z.output<typeof DocumentRow>, now: Date): Thing => {
   const { id: _, held, publish_at, file_path, former, ...document } = row
-  const obstacle = held
-    ? undefined
-    : publish_at && Date.parse(publish_at) > now.getTime()
-      ? 'goes out with another release.'
-      : 'is public already.'
-  return { ...document, addresses: addressesOf({ file_path, former }), obstacle }
+  const shown = isPublic({ held, publish_at }, now)
+  const obstacle = held ? undefined : shown ? 'is public already.' : 'goes out with another release.'
+  return { ...document, addresses: addressesOf({ file_path, former }), shown, obstacle }
 }
 
 const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Thing => {
@@ -65,19 +64,16 @@ const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Th
     headline_category,
     ...announcement
   } = row
+  const shown = isOut({ released_at }, now)
   const obstacle = withdrawn_at
     ? 'was withdrawn.'
-    : released_at
-      ? Date.parse(released_at) > now.getTime()
-        ? 'goes out with another release.'
-        : 'is public already.'
-      : undefined
+    : released_at && (shown ? 'is public already.' : 'goes out with another release.')
   const known = [created_by, updated_by].filter(one => one !== undefined)
   const written_by = authorsOf(announcement.written_by, ...known)
   const regulatory = kind === 'regulatory' && {
     rns: { number, headline_category, headline: announcement.title },
   }
-  return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, obstacle, ...regulatory }
+  return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, shown, obstacle, ...regulatory }
 }
 
 /** An announcement that is to be replaced: which one says already that it does. */

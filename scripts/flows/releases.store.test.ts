@@ -254,6 +254,11 @@ describe('withdrawing', () => {
     const kept = await call('withdrawAnnouncement', { params: { id: regulatory.id }, body, ifMatch: 3 })
     expect(kept.error().message).toContain('A regulatory announcement stays public')
     expect((await visitor('getAnnouncement', { params: { slug: regulatory.slug } })).status).toBe(200)
+    const { items } = (await call('getRelease', { params: { id: made.id } })).value()
+    expect(items.map(({ id, shown }) => [id, shown])).toEqual([
+      [news.id, false],
+      [regulatory.id, true],
+    ])
   })
 
   it('X-012 shows a correction at the earlier item once it is out', async () => {

@@ -65,6 +65,15 @@ const drafted = (release: Release, now: number, at: string, all: string): string
     : `Readers see nothing. The moment that somebody approves it, ${all}${rns}.`
 }
 
+/** Of what was out when it was read: what was withdrawn, unpublished or deleted since is said. */
+const outSince = ({ state, items }: Release, at: string): string => {
+  const gone = state === 'out' ? items.filter(({ shown }) => !shown) : []
+  if (gone.length === 0) return `Readers see it, since ${at}.`
+  if (gone.length === items.length) return `Readers saw it, from ${at} on. Nothing of it is public any more.`
+  const titles = gone.map(({ title }) => (title ? `“${title}”` : 'something that was deleted')).join(', ')
+  return `Readers see it, since ${at}, but for ${titles}: not public any more.`
+}
+
 /** What readers see of a release's things, and from when on. */
 export const readersSee = (release: Release, now: number): string => {
   const [things, all] = thingsOf(release)
@@ -82,7 +91,7 @@ export const readersSee = (release: Release, now: number): string => {
     case 'on_hold':
       return 'Readers see nothing, whatever moment comes and whatever RNS is seen, until it goes on.'
     case 'out':
-      return `Readers see it, since ${at}.`
+      return outSince(release, at)
     case 'cancelled':
       return 'It was withdrawn before it was out. Its things stayed unpublished and can go out with another release.'
   }

@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { count } from '../../../format.ts'
 import type { ListView } from '../documentRows.ts'
 import { bringBack } from '../bringBack.ts'
+import { readersLose } from '../readers.ts'
 import { useBatch } from '../useBatch.ts'
 import { reloadDeleted, reloadDocuments, showGone } from '../useDocuments.ts'
 import { BatchDialog } from './BatchDialog.tsx'
@@ -57,10 +58,9 @@ export const DeleteDialog = (props: {
       onClose={onClose}
     >
       <p className={`${styles.warning} ${styles.danger}`}>
-        {one ? 'The record and its file go' : 'The records and their files go'}: readers get nothing at{' '}
-        {one ? 'its address' : 'their addresses'} any more, and lists no longer show {one ? 'it' : 'them'}.
-        For {bringBackDays} days staff can bring {one ? 'it' : 'them'} back from “Deleted”; then{' '}
-        {one ? 'it is' : 'they are'} lost for good.
+        {one ? 'The record and its file go' : 'The records and their files go'}.{' '}
+        {readersLose(documents, Date.now())} For {bringBackDays} days staff can bring {one ? 'it' : 'them'}{' '}
+        back from “Deleted”; then {one ? 'it is' : 'they are'} lost for good.
       </p>
     </BatchDialog>
   )

@@ -6,6 +6,7 @@ import { Dialog } from '../../../../staff/Dialog.tsx'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../../api.ts'
 import layout from '../../../styles/Layout.module.css'
+import { readersGet } from '../readers.ts'
 import { showChanged } from '../useDocuments.ts'
 import { CountryList } from './CountryList.tsx'
 import styles from './Dialogs.module.css'
@@ -38,11 +39,16 @@ export const RestrictDialog = ({ document, onClose }: { document: Document; onCl
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      showChanged(
-        await api.restrictDocument({ params: { id }, body: { restriction }, ifMatch: base.version }),
+      const saved = await api.restrictDocument({
+        params: { id },
+        body: { restriction },
+        ifMatch: base.version,
+      })
+      showChanged(saved)
+      toast(
+        restriction ? 'Document restricted' : 'Restriction lifted',
+        `“${title}”: ${readersGet(saved, Date.now())}`,
       )
-      if (restriction) toast('Document restricted', `Readers of “${title}” meet its conditions first.`)
-      else toast('Restriction lifted', `Readers get “${title}” at its address.`)
       onClose()
     } catch (error) {
       const newer = newerRecord(error, base)

@@ -11,6 +11,7 @@ import { api, failureText, problemText } from '../../../api.ts'
 import { count, formatDateTime } from '../../../format.ts'
 import layout from '../../../styles/Layout.module.css'
 import { download } from '../download.ts'
+import { readersGet } from '../readers.ts'
 import { showChanged } from '../useDocuments.ts'
 import shared from './Dialogs.module.css'
 import styles from './VersionsDialog.module.css'
@@ -33,11 +34,17 @@ const facts = ({ size, pages, restored_from }: FileVersion) =>
     .filter(Boolean)
     .join(' · ')
 
-const Confirm = (props: { version: number; busy: boolean; onYes: () => void; onNo: () => void }) => (
+const Confirm = (props: {
+  document: Document
+  version: number
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+}) => (
   <div className={`${styles.confirm} ${shared.warning}`}>
     <p>
-      Readers get version {props.version} at the same address from now on. The file that they get now stays in
-      this list.
+      {readersGet(props.document, Date.now(), `version ${props.version}`)} The file that is current now stays
+      in this list.
     </p>
     <footer className={shared.footer}>
       <Button size="small" onClick={props.onNo}>
@@ -79,7 +86,7 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
     setBusy(false)
   }
 
-  const row = (one: FileVersion, ifMatch: number) => (
+  const row = (one: FileVersion, current: Document) => (
     <li key={one.version}>
       <div>
         <strong>
@@ -112,9 +119,10 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
       </div>
       {asked === one.version && (
         <Confirm
+          document={current}
           version={one.version}
           busy={busy}
-          onYes={() => void restore(one.version, ifMatch)}
+          onYes={() => void restore(one.version, current.version)}
           onNo={() => setAsked(undefined)}
         />
       )}
@@ -137,7 +145,7 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
         {!data && !error && <p role="status">Loading versions…</p>}
         {data && (
           <ol className={styles.versions} aria-label="Versions, newest first">
-            {data.versions.map(one => row(one, data.document.version))}
+            {data.versions.map(one => row(one, data.document))}
           </ol>
         )}
         <footer className={shared.footer}>
