@@ -107,6 +107,10 @@ describe('a results day', () => {
     const box = page.getByRole('checkbox', { name: 'Regulatory: not before its RNS' })
     await box.waitFor()
     expect([await box.isChecked(), await box.isDisabled()]).toEqual([true, true])
+    // Final results are price-sensitive until a person says otherwise; then one person approves them.
+    const sensitive = page.getByRole('checkbox', { name: 'Price-sensitive' })
+    await expect.poll(() => sensitive.isChecked()).toBe(true)
+    await sensitive.uncheck()
     await page.getByLabel('RNS number').fill('not a number')
     await button('Save, then approve').click()
     await page.getByText('An RNS number is digits and a letter or two').waitFor()

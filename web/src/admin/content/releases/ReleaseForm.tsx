@@ -1,6 +1,7 @@
 import { Alert, Button, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isReport, isUsuallySensitive } from '#contract/priceSensitive.ts'
 import type { Release } from '#contract/releases.ts'
 import { formatDateTime } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'
@@ -12,7 +13,7 @@ import { afterSaving, LeaveGuard } from '../../forms/LeaveGuard.tsx'
 import { releasePath, releasesPath } from '../publishing/paths.ts'
 import { useClock } from '../publishing/useClock.ts'
 import { useDraft } from '../../forms/useDraft.ts'
-import { useAnnouncements } from '../publishing/useThings.ts'
+import { useAllDocuments, useAnnouncements } from '../publishing/useThings.ts'
 import { differencesOf } from './differencesOf.ts'
 import { Items } from './Items.tsx'
 import { chosenMoment } from './moment.ts'
@@ -35,6 +36,7 @@ export const ReleaseForm = (props: {
 }) => {
   const { id, release } = props
   const { data: clock } = useAnnouncements()
+  const { data: documents } = useAllDocuments()
   const regulatory = clock?.announcements.filter(({ kind }) => kind === 'regulatory') ?? []
   const now = useClock(clock)
   const empty: Values = {
@@ -43,7 +45,7 @@ export const ReleaseForm = (props: {
     time: '07:00:00',
     second: false,
     title: '',
-    price_sensitive: false,
+    price_sensitive: null,
     regulatory: false,
     rns: rnsValuesOf(undefined),
     confidential: false,
@@ -57,6 +59,12 @@ export const ReleaseForm = (props: {
   const { values } = draft
   const brings = values.items.some(({ id }) => regulatory.some(one => one.id === id))
   const waits = values.regulatory || brings
+  const chosenIds = new Set(values.items.map(({ id }) => id))
+  const sensitive = [
+    ...(clock?.announcements.filter(isUsuallySensitive) ?? []),
+    ...(documents?.filter(isReport) ?? []),
+  ].find(({ id }) => chosenIds.has(id))
+  const isSensitive = values.price_sensitive ?? sensitive !== undefined
   const chosen = chosenMoment(values, now)
   const { busy, errors, problem, newer, setNewer, save } = useSaveRelease(id)
   const navigate = useNavigate()
@@ -71,7 +79,8 @@ export const ReleaseForm = (props: {
   const theirs = conflict ? valuesOf(conflict) : stored.values
   const mine = draft.onto(theirs)
   const write = async (what: Values, base: number) => {
-    const saved = await save(what, chosenMoment(what, now), base)
+    const price_sensitive = what.price_sensitive ?? isSensitive
+    const saved = await save({ ...what, regulatory: waits, price_sensitive }, chosenMoment(what, now), base)
     if (!saved) return
     draft.drop()
     if (release) props.onDone?.()
@@ -89,7 +98,7 @@ export const ReleaseForm = (props: {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void write({ ...values, regulatory: waits }, draft.base)
+        void write(values, draft.base)
       }}
     >
       <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
@@ -105,7 +114,7 @@ export const ReleaseForm = (props: {
           differences={differencesOf(theirs, mine, now)}
           theirsOnly={differencesOf(values, mine, now).map(({ label }) => label)}
           obstacle={over ? readersSee(conflict, now) : undefined}
-          onMine={() => void write({ ...mine, regulatory: waits }, conflict.version)}
+          onMine={() => void write(mine, conflict.version)}
           onTheirs={() => {
             changed(conflict)
             setNewer(undefined)
@@ -155,8 +164,8 @@ export const ReleaseForm = (props: {
         <Choice
           type="checkbox"
           label="Price-sensitive"
-          hint="Where this environment asks for a second person, somebody who wrote neither the release nor anything in it has to approve it."
-          checked={values.price_sensitive}
+          hint={`${sensitive && values.price_sensitive === null ? `Ticked because of “${sensitive.title}”. ` : ''}Where this environment asks for a second person, somebody who wrote neither the release nor anything in it has to approve it.`}
+          checked={isSensitive}
           onChange={event => draft.change({ price_sensitive: event.target.checked })}
         />
         <ReadersField values={values} error={errors['readers']} onChange={draft.change} />

@@ -29,7 +29,7 @@ const New = () => {
       start={{
         ...whenOf(null),
         title,
-        price_sensitive: false,
+        price_sensitive: null,
         regulatory: false,
         rns: rnsValuesOf(undefined),
         confidential: false,

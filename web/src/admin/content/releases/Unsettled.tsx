@@ -9,14 +9,15 @@ import { inputOf, valuesOf } from './values.ts'
 export const Unsettled = ({ release, onNewer }: { release: Release; onNewer: () => void }) => {
   const { data: documents } = useAllDocuments()
   const { busy, problem, act } = useAct(onNewer)
-  const { id, unsettled, items, publish_at, version } = release
+  const { id, unsettled, items, publish_at, price_sensitive, version } = release
   if (unsettled.length === 0) return null
   const titles = unsettled.map(
     one => documents?.find(document => document.id === one)?.title ?? 'a document that you may not see',
   )
   const takeAlong = () => {
     const added = unsettled.map(one => ({ type: 'document' as const, id: one }))
-    const values = { ...valuesOf(release), items: [...items.map(({ type, id }) => ({ type, id })), ...added] }
+    const all = [...items.map(({ type, id }) => ({ type, id })), ...added]
+    const values = { ...valuesOf(release), price_sensitive, items: all }
     const body = inputOf(values, publish_at)
     void act(() => api.updateRelease({ params: { id }, body, ifMatch: version }))
   }

@@ -5,14 +5,14 @@ import { fieldErrors } from '../../forms/fieldErrors.ts'
 import { useSaving } from '../../forms/useSaving.ts'
 import type { Chosen } from './moment.ts'
 import { changed } from './useReleases.ts'
-import { inputOf, type Values } from './values.ts'
+import { inputOf, type Decided } from './values.ts'
 
 /** Checks a release by the contract's own schema, saves it, and holds what came in the way. */
 export const useSaveRelease = (id: string) => {
   const { saving, refuse, held } = useSaving<Release>('what you chose')
 
   /** @returns what is stored now; undefined when it could not be saved, which is then shown */
-  const save = async (values: Values, chosen: Chosen, base: number): Promise<Release | undefined> => {
+  const save = async (values: Decided, chosen: Chosen, base: number): Promise<Release | undefined> => {
     const body = inputOf(values, chosen.at ?? null)
     const { error } = createRelease.body.safeParse({ ...body, id })
     const issues = error?.issues ?? []

@@ -9,7 +9,8 @@ export type RnsValues = Record<RnsCriterion, string>
 /** A release as its form has it. */
 export interface Values extends When {
   title: string
-  price_sensitive: boolean
+  /** Null until a person says so: then what is in it decides. */
+  price_sensitive: boolean | null
   regulatory: boolean
   rns: RnsValues
   confidential: boolean
@@ -56,9 +57,12 @@ export const valuesOf = ({
 /** Mail addresses in a text, however they are separated. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
+/** A form with what it leaves open decided. */
+export type Decided = Values & { price_sensitive: boolean }
+
 /** What the form says, as the API takes it. */
 export const inputOf = (
-  { title, price_sensitive, regulatory, rns, confidential, readers, items }: Values,
+  { title, price_sensitive, regulatory, rns, confidential, readers, items }: Decided,
   publish_at: string | null,
 ) => ({
   title,
