@@ -19,20 +19,20 @@ const covers = (region: DOMRect, control: DOMRect): boolean =>
 
 /**
  * Keeps messages off the control in use: what was pressed last, and what has the focus. They stand at the end of the
- * window, and at its start (`data-at`) where they would cover it.
+ * window, and at its start where they would cover it.
  */
 export const useClearOfControls = (ref: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void => {
   useLayoutEffect(() => {
     const place = () => {
       const region = ref.current
       if (!region) return
-      region.dataset['at'] = 'end'
+      region.style.insetBlock = ''
       const controls = [pressed, document.activeElement].filter(
         control => control && control !== document.body && !region.contains(control),
       )
       const box = region.getBoundingClientRect()
       if (controls.some(control => control && covers(box, control.getBoundingClientRect())))
-        region.dataset['at'] = 'start'
+        region.style.insetBlock = 'var(--s2) auto'
     }
     place()
     document.addEventListener('focusin', place)
