@@ -95,6 +95,7 @@ describe('A-078 a line of the file', () => {
     id: '1',
     position: 'p',
     user_id: '=HYPERLINK("x")',
+    user_email: null,
     action_type: 'LOGIN',
     object: null,
     details: { a: 1 },
@@ -105,7 +106,7 @@ describe('A-078 a line of the file', () => {
     created_at: '2026-01-01T00:00:00.000Z',
   }
   it('holds no formula, and nested values as JSON', () => {
-    expect(lineOf(entry)).toBe('2026-01-01T00:00:00.000Z,"\'=HYPERLINK(""x"")",LOGIN,,,"{""a"":1}",,,,1\r\n')
+    expect(lineOf(entry)).toBe('2026-01-01T00:00:00.000Z,"\'=HYPERLINK(""x"")",,LOGIN,,,"{""a"":1}",,,,1\r\n')
   })
 })
 

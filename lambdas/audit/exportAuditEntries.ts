@@ -28,8 +28,9 @@ export const exportAuditEntries =
       let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
       do {
         const page = await trail.page(query, { limit: pageOf, start: next })
-        csv += redactedFor(page.entries, confidential, asked.user).map(lineOf).join('')
-        count += page.entries.length
+        const shown = redactedFor(page.entries, confidential, asked.user, query)
+        csv += shown.map(lineOf).join('')
+        count += shown.length
         next = page.next
       } while (next && csv.length < enough)
       return { csv, count, next }

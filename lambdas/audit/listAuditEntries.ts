@@ -26,7 +26,7 @@ export const listAuditEntries =
       trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
     )
     const confidential = await circles.at(request.now)
-    return { entries: redactedFor(entries, confidential, user), next: cursorOf(next) }
+    return { entries: redactedFor(entries, confidential, user, query), next: cursorOf(next) }
   }
 
 export const handler = endpoint('listAuditEntries', route, listAuditEntries, () => ({

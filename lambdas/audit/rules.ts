@@ -31,6 +31,7 @@ export const assertOrdered = (
 export const columns = [
   'created_at',
   'user_id',
+  'user_email',
   'action_type',
   'object',
   'ip_address',

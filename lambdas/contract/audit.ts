@@ -9,6 +9,8 @@ export const AuditEntry = z.object({
   position: z.string(),
   /** Cognito's `sub`, `name:` and a hash for a name that nobody has, or the worker that acted. */
   user_id: z.string(),
+  /** The person's mail address at that time; null of workers, of names that nobody has, and where it is not on record. */
+  user_email: z.string().nullable(),
   /** Upper-case words, for example `DOCUMENT_DELETED`. */
   action_type: z.string(),
   /** The thing acted on, for example `documents/{id}`. */
@@ -26,7 +28,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const filters = {
-  /** A `user_id`. */
+  /** A `user_id`, or a mail address. */
   person: z.string().min(1).max(200).optional(),
   /** Whole words that the action begins with: `DOCUMENT`, `SECURITY_` or `DOCUMENT_DELETED`. */
   action: z
@@ -34,6 +36,7 @@ const filters = {
     .regex(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*_?$/, 'Give whole words, such as DOCUMENT or DOCUMENT_DELETED.')
     .max(80)
     .optional(),
+  /** An object, such as `documents/{id}`, or words of its title or name as they were. */
   object: z.string().min(1).max(400).optional(),
   /** UTC moments; the first belongs to it, the second does not. */
   from: z.iso.datetime().optional(),

@@ -24,7 +24,9 @@ export const SecurityAlert = z.object({
   type: z.enum(alertTypes),
   message: z.string(),
   severity: z.enum(severities),
-  /** UTC moment of the event. */
+  /** How many events it stands for: those of a burst, by one person within ten minutes, are one alert. */
+  count: z.int().min(1),
+  /** UTC moment of the first event. */
   timestamp: z.iso.datetime(),
   /** As in the audit trail; a hash of an address for visitors. */
   userId: z.string(),

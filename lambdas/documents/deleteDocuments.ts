@@ -1,6 +1,7 @@
 import { deleteDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { circlesStore, type Circles } from '#runtime/confidential.ts'
+import { wasNeverPublic } from '#runtime/documentVisibility.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
@@ -44,7 +45,8 @@ export const deleteDocuments =
       assertNotKept(found.document, request.now)
       const entry = {
         ...actorOf(asked),
-        action_type: 'DOCUMENT_DELETED',
+        // What readers never had is a draft that somebody gives up.
+        action_type: wasNeverPublic(found.document) ? 'DOCUMENT_DISCARDED' : 'DOCUMENT_DELETED',
         object: `documents/${id}`,
         before: {
           file_path: found.document.file_path,

@@ -16,6 +16,7 @@ const entry: SecurityEvent = {
     id: 'e1',
     position: `${created_at}#e1`,
     user_id: 'person-1',
+    user_email: null,
     action_type: 'LOGIN',
     object: null,
     details: null,

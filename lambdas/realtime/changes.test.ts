@@ -24,6 +24,7 @@ it('an entry of the trail is told as the API shows it, without what only the tab
       id: 'e1',
       position: `${created_at}#e1`,
       user_id: 'person-1',
+      user_email: null,
       action_type: 'DOCUMENT_DELETED',
       object: null,
       details: { attempts: 3, words: ['a', null] },
@@ -63,10 +64,13 @@ it('an alert is told without who dismissed it', () => {
     userId: { S: 'person-1' },
     details: { M: {} },
     dismissed_by: { SS: ['person-2'] },
+    events: { SS: ['e1', 'e2'] },
   }
   const { row, ...about } = Change.parse(record({ id: { S: 'a1' } }, image))
   expect(about).toMatchObject({ table: 'security_alerts', id: 'a1' })
+  expect(row).toMatchObject({ count: 2 })
   expect(Object.keys(row).sort()).toEqual([
+    'count',
     'details',
     'id',
     'message',

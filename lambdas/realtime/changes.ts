@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { limitOf } from '#contract/limits.ts'
 import type { SecurityEvent } from '#contract/realtime.ts'
-import { RateLimit, SecurityAlert } from '#contract/security.ts'
+import { RateLimit } from '#contract/security.ts'
 import { AuditRow, entryOf } from '#runtime/auditTrail.ts'
+import { StoredAlert } from '#runtime/storedAlert.ts'
 import { streamImage } from '#runtime/streamImage.ts'
 
 /** Digits of the longest sequence number that DynamoDB makes: of equal length they compare as text. */
@@ -10,7 +11,10 @@ const sequenceDigits = 40
 
 const text = z.object({ S: z.string() })
 
-const record = <Keys extends z.ZodType, Row extends z.ZodObject>(keys: Keys, row: Row) =>
+const record = <Keys extends z.ZodType, Row extends z.ZodType<unknown, Record<string, unknown>>>(
+  keys: Keys,
+  row: Row,
+) =>
   z.looseObject({
     dynamodb: z.looseObject({
       Keys: keys,
@@ -37,7 +41,7 @@ export const Change = z
       sequence: dynamodb.SequenceNumber,
       row: { ...dynamodb.NewImage, limit: limitOf(dynamodb.NewImage.action_type).limit },
     })),
-    record(z.object({ id: text }), SecurityAlert).transform(({ dynamodb }) => ({
+    record(z.object({ id: text }), StoredAlert).transform(({ dynamodb }) => ({
       table: 'security_alerts' as const,
       id: dynamodb.NewImage.id,
       sequence: dynamodb.SequenceNumber,

@@ -12,6 +12,8 @@ export interface AuditEntry {
   /** Upper-case verb phrase, for example `DOCUMENT_UPLOADED`. */
   action_type: string
   user_id: string
+  /** The person's mail address at that time, in lower case, by which people find them. */
+  user_email?: string | undefined
   /** The thing acted on, for example `documents/{id}`. */
   object?: string | undefined
   /** The viewer's address as the edge reports it. */

@@ -9,10 +9,11 @@ import { readableRows } from './readableRows.ts'
 
 /** Which entries of the trail somebody asks for. */
 export interface TrailQuery {
-  /** A `user_id`. */
+  /** A `user_id`, or the mail address that somebody had then. */
   person?: string | undefined
   /** Whole words that the action begins with. */
   action?: string | undefined
+  /** An object as it is on record, or words of the title or name that it had before or after. */
   object?: string | undefined
   /** What the action contains, anywhere. */
   containing?: string | undefined
@@ -42,6 +43,7 @@ export const AuditRow = z.object({
   day: z.string(),
   at_id: z.string(),
   user_id: z.string(),
+  user_email: z.string().optional(),
   action_type: z.string(),
   family: z.string().optional(),
   object: z.string().optional(),
@@ -60,12 +62,17 @@ const pagesAtMost = 20
 const momentOf = (text: string | undefined, otherwise: string): string =>
   text === undefined ? otherwise : new Date(text).toISOString()
 
+/** Whether somebody looks for a thing by words of its title or name. */
+export const isName = (object: string | undefined): object is string =>
+  object !== undefined && !object.includes('/')
+
 /** The index that leaves the least to filter, and the filter for the rest. */
 const asked = ({ person, action, object, containing, from, to }: TrailQuery) => {
   const words = action?.replace(/_$/, '')
+  const byAddress = person?.includes('@') === true
   const indexes = [
-    ['byObject', 'object', object],
-    ['byPerson', 'user_id', person],
+    ['byObject', 'object', isName(object) ? undefined : object],
+    ['byPerson', 'user_id', byAddress ? undefined : person],
     ['byAction', 'family', words && familyOf(words)],
     ['byTime', 'trail', trail],
   ] as const
@@ -80,8 +87,15 @@ const asked = ({ person, action, object, containing, from, to }: TrailQuery) => 
   }
   const filters: string[] = []
   if (person !== undefined && partition !== 'user_id') {
-    filters.push('user_id = :person')
-    values[':person'] = person
+    filters.push(byAddress ? 'user_email = :person' : 'user_id = :person')
+    values[':person'] = byAddress ? person.toLowerCase() : person
+  }
+  if (isName(object)) {
+    const places = ['before', 'after'].flatMap(side => ['title', 'name'].map(field => [side, field] as const))
+    const named = places.map(([side, field]) => `contains(#${side}.#${field}, :object)`)
+    filters.push(`(${['#object = :object', ...named].join(' OR ')})`)
+    for (const name of ['object', ...places.flat()]) names[`#${name}`] = name
+    values[':object'] = object
   }
   if (words !== undefined && !(partition === 'family' && words === value)) {
     filters.push('(action_type = :action OR begins_with(action_type, :actions))')
@@ -124,6 +138,7 @@ export const entryOf = (row: Row, address: string | undefined): AuditEntry => ({
   id: row.id,
   position: row.at_id,
   user_id: row.user_id,
+  user_email: row.user_email ?? null,
   action_type: row.action_type,
   object: row.object ?? null,
   details: row.details ?? null,

@@ -13,6 +13,12 @@ export const isComing = (document: Timed & Pick<Document, 'release_id'>, now: Da
 /** Whether a visitor may know of a document at `now`: from its `publish_at` second on, decided when read. */
 export const isPublic = (document: Timed, now: Date): boolean => !document.held && !isTimed(document, now)
 
+/** Whether readers never had a document: it is held, and was not taken back from them. */
+export const wasNeverPublic = ({
+  held,
+  unpublished_reason,
+}: Pick<Document, 'held' | 'unpublished_reason'>): boolean => held && unpublished_reason === undefined
+
 /** Why a document has to stay as it is at `now`, because something regulatory brought it (decision 38). */
 export const keptBecause = (
   { regulatory_from: from }: Pick<Document, 'regulatory_from'>,

@@ -7,6 +7,7 @@ import type {
 } from 'aws-lambda'
 import { once } from '#contract/once.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
+import { actorOf } from './actor.ts'
 import { answer, answerProblem, type Reply } from './answer.ts'
 import { audit, type Audit } from './audit.ts'
 import { isCrossSite } from './crossSite.ts'
@@ -103,10 +104,8 @@ const authorise = (name: string, { access }: Route, guards: () => Guards): Step 
     if (access === 'account' || (access === 'staff' && user.staff) || user.admin) return
     await guards().audit.record({
       action_type: 'ACCESS_REFUSED',
-      user_id: user.id,
+      ...actorOf({ user, request: { id: event.requestContext.requestId, address: addressOf(event) } }),
       object: name,
-      ip_address: addressOf(event),
-      request_id: event.requestContext.requestId,
     })
     if (user.mustEnrol) throw new Problem('second_factor_required')
     throw new Problem('not_allowed', access === 'admin' ? { message: 'Admin privileges required.' } : {})

@@ -1,9 +1,11 @@
 import type { SecurityAlert } from '#contract/security.ts'
 
 /** An alert before it is stored. */
-export interface NewAlert extends Omit<SecurityAlert, 'id'> {
-  /** What it is about: the same event, seen twice, is one alert. */
+export interface NewAlert extends Omit<SecurityAlert, 'count' | 'id'> {
+  /** What it is about: events of one name are one alert. */
   event: string
+  /** Which of them this is: the same one, seen twice, counts once. Absent where a name has one event. */
+  one?: string
 }
 
 /** An entry of the audit trail, as far as the rules go. */

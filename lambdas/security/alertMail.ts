@@ -21,7 +21,7 @@ const factsOf = (details: SecurityAlert['details']): [string, string][] =>
 
 /** The mail that tells an administrator of an alert. */
 export const alertMail = (
-  { message, severity, timestamp, userId, details }: SecurityAlert,
+  { message, severity, timestamp, userId, details }: Omit<SecurityAlert, 'count'>,
   address: string,
   { company, site, isLast }: { company: string; site: string | undefined; isLast: boolean },
 ): Mail => ({

@@ -74,7 +74,7 @@ describe('an entry of the trail', () => {
         const byName = severityOf(entry.action_type)
         if (byName === 'high') expect(alert?.severity).toBe('high')
         if (!alert) return
-        expect(alert.event).toBe(`audit:${entry.id}`)
+        expect(alert.one).toBe(entry.id)
         expect(severities.indexOf(alert.severity)).toBeGreaterThanOrEqual(severities.indexOf('medium'))
         SecurityAlert.omit({ id: true }).parse(alert)
       }),

@@ -1,10 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { StoredAlert } from '#runtime/storedAlert.ts'
 import { transact } from '#runtime/transact.ts'
 
 /** Alerts as administrators see them. */
@@ -56,7 +57,7 @@ export const alertStore = (): AlertStore => ({
           ExclusiveStartKey: start,
         }),
       )
-      found.push(...readableRows(SecurityAlert, Items, 'security_alerts'))
+      found.push(...readableRows(StoredAlert, Items, 'security_alerts'))
       start = LastEvaluatedKey
     } while (start && found.length < limit)
     return found.slice(0, limit)

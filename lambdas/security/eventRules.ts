@@ -106,6 +106,11 @@ const eventRules: readonly Rule[] = [
   timedOut,
 ]
 
+/** Ten minutes of the clock: what one person does of one kind within them is one alert. */
+const burst = 10 * 60_000
+
+const slotOf = ({ created_at }: AuditEvent): number => Math.floor(Date.parse(created_at) / burst)
+
 /**
  * The one alert of an entry of the trail, undefined for most: the gravest that a rule raises. What the other rules say
  * stands in its details, so that one event is never two alerts (A-216).
@@ -120,7 +125,8 @@ export const alertOfEvent = (event: AuditEvent): NewAlert | undefined => {
   const also = raised.filter(each => each !== worst).map(({ message }) => message)
   return {
     ...worst,
-    event: `audit:${event.id}`,
+    event: [worst.type, worst.severity, event.user_id, event.action_type, slotOf(event)].join(':'),
+    one: event.id,
     timestamp: event.created_at,
     userId: event.user_id,
     details: {

@@ -10,7 +10,7 @@ const now = new Date('2026-01-15T12:00:00.000Z')
 
 /** The worker with its table and mails in memory. */
 const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined } = {}) => {
-  const alerts = new Map<string, SecurityAlert & { untold: boolean }>()
+  const alerts = new Map<string, Omit<SecurityAlert, 'count'> & { untold: boolean }>()
   const mails: Mail[] = []
   let counted = 0
   const store: RaisedStore = {
@@ -110,9 +110,17 @@ describe('raiseAlerts', () => {
     expect(mails).toEqual([])
   })
 
-  it('sends no more than an hour’s mails in a flood, the last of which says so, and stores every alert', async () => {
+  it('makes one alert and one mail of what one person does of one kind within ten minutes', async () => {
     const { act, alerts, mails } = staged()
     for (let n = 0; n < 200; n++) await act(inserted(`e${n}`, 'DOCUMENT_DELETED'))
+    await act(inserted('other', 'PROVIDER_DELETED'))
+    expect(alerts.size).toBe(2)
+    expect(mails).toHaveLength(2 * 2)
+  })
+
+  it('sends no more than an hour’s mails in a flood, the last of which says so, and stores every alert', async () => {
+    const { act, alerts, mails } = staged()
+    for (let n = 0; n < 200; n++) await act(inserted(`e${n}`, `THING${n}_DELETED`))
     expect(alerts.size).toBe(200)
     expect(mails).toHaveLength(2 * alertMailsPerHour)
     const says = (mail: Mail | undefined) => JSON.stringify(mail?.body.blocks)

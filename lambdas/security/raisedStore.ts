@@ -11,10 +11,14 @@ import type { NewAlert } from './alert.ts'
 /** Alerts as they are raised. */
 export interface RaisedStore {
   /**
-   * Stores an alert; the same when repeated.
+   * Stores an alert, or counts its event to the one that stands for it already; the same when repeated.
    * @returns it with its id, and whether administrators are yet to be told of it
    */
-  raise(alert: NewAlert, tell: boolean, now: Date): Promise<{ alert: SecurityAlert; untold: boolean }>
+  raise(
+    alert: NewAlert,
+    tell: boolean,
+    now: Date,
+  ): Promise<{ alert: Omit<SecurityAlert, 'count'>; untold: boolean }>
   /** Removes the alert of an event that turned out to be none. */
   withdraw(event: string): Promise<void>
   /** Counts a mail of this hour, and answers which one it is. */
@@ -32,8 +36,28 @@ export const alertId = (event: string): string =>
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 const day = 86_400
 
+/** Events of one alert that are counted; after that it is known to be many. */
+const eventsAtMost = 1_000
+
+const countEvent = async (id: string, event: string): Promise<void> => {
+  try {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: TableName(),
+        Key: { id },
+        UpdateExpression: 'ADD events :event',
+        ConditionExpression: 'size(events) < :most AND NOT contains(events, :one)',
+        ExpressionAttributeValues: { ':event': new Set([event]), ':one': event, ':most': eventsAtMost },
+      }),
+    )
+  } catch (error) {
+    // Counted before, or too many to count.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+  }
+}
+
 export const raisedStore = (): RaisedStore => ({
-  async raise({ event, ...alert }, tell, now) {
+  async raise({ event, one = event, ...alert }, tell, now) {
     const id = alertId(event)
     const raised = { ...alert, id }
     const moment = `${alert.timestamp}#${id}`
@@ -42,7 +66,7 @@ export const raisedStore = (): RaisedStore => ({
       await dynamo().send(
         new PutCommand({
           TableName: TableName(),
-          Item: { ...raised, kind: 'alert', moment, expires_at, untold: tell },
+          Item: { ...raised, kind: 'alert', moment, expires_at, untold: tell, events: new Set([one]) },
           ConditionExpression: 'attribute_not_exists(id)',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
@@ -50,6 +74,7 @@ export const raisedStore = (): RaisedStore => ({
       return { alert: raised, untold: tell }
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error
+      await countEvent(id, one)
       return { alert: raised, untold: error.Item?.['untold']?.BOOL === true }
     }
   },

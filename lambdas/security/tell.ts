@@ -23,7 +23,7 @@ export interface TellServices {
  */
 export const tell =
   ({ store, mailer, admins, company, site, now }: TellServices) =>
-  async (alert: SecurityAlert): Promise<void> => {
+  async (alert: Omit<SecurityAlert, 'count'>): Promise<void> => {
     const number = mailer ? await store.countMail(alert.severity, now()) : 0
     if (mailer && number <= alertMailsPerHour) {
       const isLast = number === alertMailsPerHour

@@ -1,4 +1,5 @@
 import { openSession as route } from '#contract/sessions.ts'
+import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { devices, type Devices } from '#runtime/devices.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
@@ -18,9 +19,7 @@ export const openSession =
     const device = await devices.known(body.devices, user.id, request.now)
     await audit.record({
       action_type: user.admin ? 'ADMIN_LOGIN' : 'LOGIN',
-      user_id: user.id,
-      ip_address: request.address,
-      request_id: request.id,
+      ...actorOf({ user, request }),
     })
     return {
       user_id: user.id,

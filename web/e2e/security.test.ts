@@ -52,6 +52,7 @@ const burst = (size: number): SecurityEvent[] =>
   Array.from({ length: size }, () => {
     const [id, created_at] = [randomUUID(), new Date().toISOString()]
     const nothing = {
+      user_email: null,
       object: null,
       details: null,
       before: null,
@@ -208,7 +209,7 @@ describe('the Security tab', () => {
     const lines = readFileSync(await (await downloading).path(), 'utf8')
       .trim()
       .split('\r\n')
-    expect(lines[0]).toContain('created_at,user_id,action_type,object')
+    expect(lines[0]).toContain('created_at,user_id,user_email,action_type,object')
     expect(lines.filter(line => line.includes('RNS_PROVIDER_DELETED'))).toHaveLength(1)
     await toast(page, 'Export ready').waitFor()
 

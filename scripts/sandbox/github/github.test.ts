@@ -234,6 +234,7 @@ describe('a commit', () => {
       {
         action_type: 'GITHUB_COMMIT',
         user_id: 'person-1',
+        user_email: 'ada@example.com',
         ip_address: '192.0.2.7',
         request_id: 'request-1',
         object: 'github/blu-digital/investor-site',

@@ -8,6 +8,7 @@ const alert: fc.Arbitrary<SecurityAlert> = fc.record({
   id: fc.integer({ min: 0, max: 40 }).map(String),
   type: fc.constant('failed_auth' as const),
   message: fc.constant('Failed'),
+  count: fc.constant(1),
   severity: fc.constantFrom(...severities),
   timestamp: fc.integer({ min: 0, max: 1000 }).map(n => new Date(day + n * 1000).toISOString()),
   userId: fc.constant('someone'),

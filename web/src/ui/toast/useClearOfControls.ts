@@ -25,10 +25,11 @@ export const useClearOfControls = (ref: RefObject<HTMLElement | null>, toasts: r
   useLayoutEffect(() => {
     const place = () => {
       const region = ref.current
-      if (!region) return
+      // What is pressed in a message must not move away under the pointer.
+      if (!region || region.contains(document.activeElement)) return
       region.style.insetBlock = ''
       const controls = [pressed, document.activeElement].filter(
-        control => control && control !== document.body && !region.contains(control),
+        control => control && control !== document.body,
       )
       const box = region.getBoundingClientRect()
       if (controls.some(control => control && covers(box, control.getBoundingClientRect())))

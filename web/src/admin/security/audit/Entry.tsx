@@ -6,6 +6,7 @@ import { actionName, shortId } from '../words.ts'
 import styles from './Audit.module.css'
 import { Differences } from './Differences.tsx'
 import { searchOf } from './filters.ts'
+import { objectName } from './objectName.ts'
 import { preciseTime } from './preciseTime.ts'
 
 const isEmpty = (value: unknown) =>
@@ -13,7 +14,9 @@ const isEmpty = (value: unknown) =>
 
 /** An entry of the trail; opened, all that is on record of it. */
 export const Entry = ({ entry }: { entry: AuditEntry }) => {
-  const { action_type, user_id, object, created_at, details, before, after, ip_address, request_id } = entry
+  const { action_type, user_id, user_email, object, created_at, details, before, after } = entry
+  const { ip_address, request_id } = entry
+  const thing = objectName(entry)
   const name = actionName(action_type)
   return (
     <li>
@@ -22,9 +25,9 @@ export const Entry = ({ entry }: { entry: AuditEntry }) => {
           <time dateTime={created_at}>{preciseTime(created_at)}</time>
           <span className={styles.action}>
             <strong>{name}</strong>
-            {object && <small>{object}</small>}
+            {(thing ?? object) && <small>{thing ? `“${thing}”` : object}</small>}
           </span>
-          <code>{shortId(user_id)}</code>
+          {user_email ? <span>{user_email}</span> : <code>{shortId(user_id)}</code>}
         </summary>
         <div className={styles.opened}>
           <dl className={lists.pairs}>
@@ -35,6 +38,12 @@ export const Entry = ({ entry }: { entry: AuditEntry }) => {
             <dt>Person</dt>
             <dd>
               <Link to={searchOf({ person: user_id })}>{user_id}</Link>
+              {user_email && (
+                <>
+                  {', '}
+                  <Link to={searchOf({ person: user_email })}>{user_email}</Link>
+                </>
+              )}
             </dd>
             {object && (
               <>

@@ -5,9 +5,9 @@ import styles from './Audit.module.css'
 import { problemsOf, searchOf, type Filters } from './filters.ts'
 
 const fields: readonly { name: keyof Filters; label: string; placeholder?: string; type?: 'date' }[] = [
-  { name: 'person', label: 'Person', placeholder: 'Id of an account' },
+  { name: 'person', label: 'Person', placeholder: 'Mail address, or id of an account' },
   { name: 'action', label: 'Action', placeholder: 'DOCUMENT or DOCUMENT_DELETED' },
-  { name: 'object', label: 'Object', placeholder: 'documents/…' },
+  { name: 'object', label: 'Object', placeholder: 'Title or name, or documents/…' },
   { name: 'from', label: 'From', type: 'date' },
   { name: 'to', label: 'To', type: 'date' },
 ]

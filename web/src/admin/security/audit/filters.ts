@@ -2,7 +2,7 @@ import { londonDay } from '#contract/londonTime.ts'
 
 /** What the audit trail is searched by, as it stands in the form and in the address; empty: not. */
 export interface Filters {
-  /** A `user_id`. */
+  /** A `user_id`, or a mail address. */
   person: string
   /** Words that the action begins with. */
   action: string

@@ -12,12 +12,13 @@ export const AlertItem = (props: {
   now: number
   onDismiss: (item: Element) => void
 }) => {
-  const { message, severity, timestamp, userId, details } = props.alert
+  const { message, count, severity, timestamp, userId, details } = props.alert
   return (
     <li className={styles.alert} data-severity={severity}>
       <div className={styles.what}>
         <p className={styles.message}>
           <SeverityBadge severity={severity} /> {message}
+          {count > 1 && <strong> {count} times within ten minutes</strong>}
         </p>
         <p className={styles.by}>
           <time dateTime={timestamp} title={formatDateTime(timestamp)}>
