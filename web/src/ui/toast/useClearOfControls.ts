@@ -5,8 +5,8 @@ import { noteAct, type Toast } from './toasts.ts'
 let pressed: Element | null = null
 
 const notePress = ({ target }: Event) => {
-  pressed =
-    target instanceof Element ? (target.closest('button, a, input, select, textarea') ?? target) : null
+  if (target instanceof Element && !target.closest('[aria-live]'))
+    pressed = target.closest('button, a, input, select, textarea') ?? target
   noteAct()
 }
 
