@@ -3,8 +3,9 @@ import { fileTextMax, type ProcessedFile } from '#contract/files.ts'
 import { type FileType, typeOfName } from '#contract/fileTypes.ts'
 import { isTypeOf, typeOfBytes } from '#runtime/inspection/contentType.ts'
 import { pdfFacts, pdfPages, withPdf } from '#runtime/inspection/pdf.ts'
+import { textOfBytes } from '#runtime/inspection/textOfBytes.ts'
 import { jpegSize, pngSize } from './picture.ts'
-import { tableShape, textOfBytes } from './table.ts'
+import { tableShape } from './table.ts'
 
 /** What a file's bytes say. */
 export type Examined = Pick<

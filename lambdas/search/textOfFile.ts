@@ -1,5 +1,6 @@
 import { typeOfBytes } from '#runtime/inspection/contentType.ts'
 import { pdfPages, UnreadablePdf, withPdf } from '#runtime/inspection/pdf.ts'
+import { textOfBytes } from '#runtime/inspection/textOfBytes.ts'
 import { onThread, readerApart, type Bounds, type Reader } from '#runtime/inspection/apart.ts'
 import { inParts, textMost } from './entry.ts'
 import { officeText, UnreadableOffice } from './officeText.ts'
@@ -13,23 +14,13 @@ export interface FileText {
   cut: boolean
 }
 
-/** Text in UTF-8, or else in the encoding of spreadsheets in Western Europe, which takes any bytes. */
-const decoded = (bytes: Uint8Array): string => {
-  const some = bytes.subarray(0, 4 * textMost)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(some, { stream: true })
-  } catch {
-    return new TextDecoder('windows-1252').decode(some)
-  }
-}
-
 const read = async (bytes: Uint8Array): Promise<FileText> => {
   const type = await typeOfBytes(bytes)
   if (type === 'application/pdf') {
     const parts = await withPdf(bytes, pdf => pdfPages(pdf, textMost))
     return { parts, cut: parts.reduce((length, page) => length + page.length, 0) > textMost }
   }
-  const text = type === 'text/plain' ? decoded(bytes) : officeText(bytes, type, textMost)
+  const text = type === 'text/plain' ? textOfBytes(bytes) : officeText(bytes, type, textMost)
   return { parts: inParts(text.slice(0, textMost)), cut: text.length > textMost }
 }
 

@@ -46,6 +46,15 @@ export const pdfFacts = async (pdf: Pdf): Promise<{ pages: number; title?: strin
   return { pages: pdf.numPages, ...(title ? { title } : {}) }
 }
 
+/** What a PDF may hold that runs, or that its pages do not show, in words. */
+export const holds = { script: 'JavaScript', files: 'other files' } as const
+
+/** What of that a reader of PDFs finds when it opens one. */
+export const activeInPdf = async (pdf: Pdf): Promise<string[]> => {
+  const [script, files] = await Promise.all([pdf.getJSActions(), pdf.getAttachments()])
+  return [...(script ? [holds.script] : []), ...(files ? [holds.files] : [])]
+}
+
 /**
  * The words of a PDF in reading order, a text for each page. Pages after the limit are not read.
  * @param most UTF-16 units; with the last page the texts may have more
