@@ -95,10 +95,19 @@ export const listPublicDocuments = route({
   path: '/api/public/documents',
   access: 'public',
   summary:
-    'The published documents of a bucket, 100 at most: financial reports in the order that staff gave them, all others by name.',
+    'The published documents of a bucket, 100 at a time unless said otherwise: financial reports in the order that staff gave them, all others by name.',
   cache: 1,
-  query: { bucket: BucketId },
-  returns: z.object({ documents: z.array(PublicDocument) }),
+  query: {
+    bucket: BucketId,
+    /** `next` of the answer before. */
+    after: z.string().max(600).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(100),
+  },
+  returns: z.object({
+    documents: z.array(PublicDocument),
+    /** Where the list goes on; null at its end. */
+    next: z.string().nullable(),
+  }),
   problems: ['invalid_input'],
 })
 

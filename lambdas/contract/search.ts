@@ -49,6 +49,8 @@ export const SearchHit = z.discriminatedUnion('kind', [
     size: z.int().nonnegative(),
     /** Pages of a PDF. */
     pages: z.int().positive().optional(),
+    /** The page of a PDF that the snippet is from; `url` opens it there. */
+    page: z.int().positive().optional(),
   }),
   z.object({ kind: z.literal('page'), ...found }),
 ])

@@ -33,10 +33,10 @@ const ask = async (
   documents: Document[],
   query: Record<string, string> = { bucket: 'admissiondocuments' },
 ) => {
-  const forReaders = async function* () {
-    yield* documents
+  const forReaders = async function* (_: unknown, after = '') {
+    yield* documents.slice(documents.findIndex(({ id }) => id === after) + 1)
   }
-  const services = { documents: { forReaders } }
+  const services = { documents: { forReaders, readersCursor: ({ id }: Document) => id } }
   const handler = endpoint(
     'listPublicDocuments',
     route,
@@ -45,7 +45,11 @@ const ask = async (
     plainGuards().guards,
   )
   const { statusCode, body = '' } = await handler(httpEvent({ query }), context)
-  return { statusCode, body: JSON.parse(body) as { documents: PublicDocument[] }, text: body }
+  return {
+    statusCode,
+    body: JSON.parse(body) as { documents: PublicDocument[]; next: string | null },
+    text: body,
+  }
 }
 
 describe('listPublicDocuments', () => {
@@ -90,9 +94,26 @@ describe('listPublicDocuments', () => {
     expect(body.documents[0]).toMatchObject({ name: 'Admission document', titled: true })
   })
 
-  it('P-122 stops at 100', async () => {
-    const { body } = await ask(Array.from({ length: 130 }, (_, index) => document(`${index}.pdf`)))
-    expect(body.documents).toHaveLength(100)
+  it('P-122 has 100 at a time, and goes on until every document was there once', async () => {
+    const documents = Array.from({ length: 230 }, (_, index) => document(`${index}.pdf`))
+    const seen: string[] = []
+    const lengths: number[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const { body } = await ask(documents, { bucket: 'admissiondocuments', ...(after && { after }) })
+      seen.push(...body.documents.map(({ id }) => id))
+      lengths.push(body.documents.length)
+      after = body.next
+    }
+    expect(lengths).toEqual([100, 100, 30])
+    expect(seen).toEqual(documents.map(({ id }) => id))
+  })
+
+  it('P-119 P-122 says that it goes on only where a document that is public follows', async () => {
+    const documents = Array.from({ length: 2 }, (_, index) => document(`${index}.pdf`))
+    const coming = document('results.pdf', { publish_at: inSeconds(3600) })
+    const query = { bucket: 'admissiondocuments', limit: '2' }
+    expect((await ask([...documents, coming, document('last.pdf')], query)).body.next).not.toBeNull()
+    expect(await ask([...documents, coming], query)).toEqual(await ask(documents, query))
   })
 
   it('refuses a bucket that does not exist, and a parameter that it does not know', async () => {

@@ -4,9 +4,6 @@ import { publicationDay, publicationOf, readersDate } from '#contract/readersDat
 import { isComing, keptBecause } from '#runtime/documentVisibility.ts'
 import { Problem } from '#runtime/problem.ts'
 
-/** Most documents in a public list (spec, section 9: storage list limit). */
-export const publicListLimit = 100
-
 /** @throws Problem `not_found` without a document */
 export const found = (document: Document | undefined): Document => {
   if (!document) throw new Problem('not_found', { message: 'This document is no longer here.' })

@@ -25,8 +25,14 @@ export interface DocumentStore {
   page(bucket: BucketId | undefined, after: string | undefined, limit: number): Promise<Page>
   /** All documents of a bucket in display order. */
   inOrder(bucket: BucketId): Promise<Document[]>
-  /** The documents of a bucket as readers get them, read in pages as far as the caller goes on. */
-  forReaders(bucket: BucketId): AsyncGenerator<Document>
+  /**
+   * The documents of a bucket as readers get them, read in pages as far as the caller goes on.
+   * @param after the cursor of the document before
+   * @throws Problem `invalid_input` when that leads nowhere in this list
+   */
+  forReaders(bucket: BucketId, after?: string): AsyncGenerator<Document>
+  /** Where the list of readers goes on after one of its documents. */
+  readersCursor(document: Document): string | null
 }
 
 const ofBucket = (IndexName: 'byBucket' | 'byName', bucket: BucketId) => ({
@@ -50,18 +56,21 @@ const query = async (input: Omit<QueryCommandInput, 'TableName'>) => {
   return { documents, faulty, last: LastEvaluatedKey }
 }
 
-const pages = async function* (index: 'byBucket' | 'byName', bucket: BucketId): AsyncGenerator<Document> {
-  let start: Record<string, unknown> | undefined
-  do {
-    const { documents, last } = await query({
-      ...ofBucket(index, bucket),
-      Limit: 200,
-      ExclusiveStartKey: start,
-    })
-    yield* documents
-    start = last
-  } while (start)
+const pages = async function* (
+  index: 'byBucket' | 'byName',
+  bucket: BucketId,
+  after?: string,
+): AsyncGenerator<Document> {
+  const read = (ExclusiveStartKey: Record<string, unknown> | undefined) =>
+    query({ ...ofBucket(index, bucket), Limit: 200, ExclusiveStartKey })
+  for (let page = await goingOn(after, read); ; page = await read(page.last)) {
+    yield* page.documents
+    if (!page.last) return
+  }
 }
+
+/** The index that has the documents of a bucket in the order of readers. */
+const readersIndex = (bucket: BucketId) => (bucketOf(bucket).order === 'staff' ? 'byBucket' : 'byName')
 
 const rowOf = async (id: string) => {
   const { Item } = await dynamo().send(
@@ -91,5 +100,7 @@ export const documentStore = (): DocumentStore => ({
     return { ...page, next: cursorOf(last) }
   },
   inOrder: bucket => Array.fromAsync(pages('byBucket', bucket)),
-  forReaders: bucket => pages(bucketOf(bucket).order === 'staff' ? 'byBucket' : 'byName', bucket),
+  forReaders: (bucket, after) => pages(readersIndex(bucket), bucket, after),
+  readersCursor: ({ id, bucket_id, position, file_name }) =>
+    cursorOf({ id, bucket_id, ...(readersIndex(bucket_id) === 'byBucket' ? { position } : { file_name }) }),
 })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { fileTextMax, type ProcessedFile } from '#contract/files.ts'
 import { type FileType, typeOfName } from '#contract/fileTypes.ts'
 import { isTypeOf, typeOfBytes } from '#runtime/inspection/contentType.ts'
-import { pdfFacts, pdfText, withPdf } from '#runtime/inspection/pdf.ts'
+import { pdfFacts, pdfPages, withPdf } from '#runtime/inspection/pdf.ts'
+import { textOfBytes } from '#runtime/inspection/textOfBytes.ts'
 import { jpegSize, pngSize } from './picture.ts'
-import { tableShape, textOfBytes } from './table.ts'
+import { tableShape } from './table.ts'
 
 /** What a file's bytes say. */
 export type Examined = Pick<
@@ -12,10 +13,15 @@ export type Examined = Pick<
   'as_named' | 'pdf' | 'picture' | 'sha256' | 'size' | 'table' | 'type'
 >
 
+/** Half of a character at the end of a text that was cut. */
+const lonelyEnd = /[\uD800-\uDBFF]$/
+
 const examinePdf = (bytes: Uint8Array): Promise<ProcessedFile['pdf']> =>
   withPdf(bytes, async pdf => {
     const { pages, title = null } = await pdfFacts(pdf)
-    return { pages, title, ...(await pdfText(pdf, fileTextMax)) }
+    const text = (await pdfPages(pdf, fileTextMax)).filter(Boolean).join('\n\n')
+    const cut = text.length > fileTextMax
+    return { pages, title, text: cut ? text.slice(0, fileTextMax).replace(lonelyEnd, '') : text, cut }
   })
 
 /** The type that bytes are: of text, what the name says of it. */

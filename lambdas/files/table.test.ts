@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tableShape, textOfBytes } from './table.ts'
+import { textOfBytes } from '#runtime/inspection/textOfBytes.ts'
+import { tableShape } from './table.ts'
 
 describe('the shape of a CSV', () => {
   it('A-163 says rows, columns, header and separator', () => {
@@ -71,4 +72,6 @@ describe('the shape of a CSV', () => {
 it('reads UTF-8 with or without its mark, and else the encoding of spreadsheets', () => {
   expect(textOfBytes(new Uint8Array([0xef, 0xbb, 0xbf, 0xc2, 0xa3]))).toBe('£')
   expect(textOfBytes(new Uint8Array([0xa3, 0x31]))).toBe('£1')
+  expect(textOfBytes(new Uint8Array([0xff, 0xfe, 0xa3, 0, 0x31, 0]))).toBe('£1')
+  expect(textOfBytes(new Uint8Array([0xfe, 0xff, 0, 0xa3, 0, 0x31]))).toBe('£1')
 })

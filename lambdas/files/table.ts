@@ -10,15 +10,6 @@ const nameMax = 100
 /** Characters of the beginning in which the separator is looked for. */
 const sampleLength = 100_000
 
-/** Text in UTF-8, or else in the encoding of spreadsheets in Western Europe, which takes any bytes. */
-export const textOfBytes = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** Where a quoted cell ends: at a quote that is not doubled, or with the text. */
 const endOfQuoted = (text: string, start: number): number => {
   let end = text.indexOf('"', start + 1)

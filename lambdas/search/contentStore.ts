@@ -16,7 +16,7 @@ export interface Ref {
 }
 
 /** Something as it is now; without a text where that has to be read from its file. */
-export type Current = Omit<Entry, 'text'> & { text?: string }
+export type Current = Omit<Entry, 'text'> & { text?: readonly string[] }
 
 /** What there is to be found: the tables and the files. */
 export interface ContentStore {
@@ -87,7 +87,7 @@ export const contentStore = (): ContentStore => ({
       const source = await sourceOf(document)
       const entry = documentEntry(document, source)
       // Without its file it is not complete: the next look finds that its stamp differs.
-      entries.push(entry && (source ? entry : { ...entry, stamp: '', text: '' }))
+      entries.push(entry && (source ? entry : { ...entry, stamp: '', text: [] }))
     }
     return new Map(entries.flatMap(entry => (entry ? [[entry.id, entry]] : [])))
   },

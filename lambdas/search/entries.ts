@@ -4,7 +4,7 @@ import { shownTitle } from '#contract/displayName.ts'
 import { Document } from '#contract/documents.ts'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { textOf } from '#runtime/plainText.ts'
-import { type Entry, textMost } from './entry.ts'
+import { type Entry, inParts } from './entry.ts'
 import { tidy } from './folded.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ export const announcementEntry = (row: IndexedAnnouncement): Entry | undefined =
     opens: released_at,
     title: tidy(title),
     extra: tidy([announcement_type, headline_category, category, rns_number].filter(Boolean).join(' · ')),
-    text: tidy(textOf(content)).slice(0, textMost),
+    text: inParts(tidy(textOf(content))),
     date: date_published,
     source: '',
   }

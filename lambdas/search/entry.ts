@@ -1,4 +1,5 @@
 import type { SearchKind } from '#contract/search.ts'
+import { wordEnd } from './marked.ts'
 
 /** Something to be found, as the index keeps it. */
 export interface Entry {
@@ -12,12 +13,27 @@ export interface Entry {
   title: string
   /** What else it is known by: category, number, description. */
   extra: string
-  text: string
+  /** In parts, the best of which is shown: the pages of a PDF, of anything else pieces of some thousand characters. */
+  text: readonly string[]
   /** Date, Europe/London; empty for what has none. */
   date: string
   /** Where its text was read from; the same source has the same text. */
   source: string
 }
 
-/** Longest text of one thing that is looked through, in UTF-16 units: some forty pages of a report. */
-export const textMost = 100_000
+/** Longest text of a file that is looked through, in UTF-16 units: more than a thousand full pages. */
+export const textMost = 5_000_000
+
+/** Length of a part of a text that has no pages, in UTF-16 units. */
+const partLength = 4_000
+
+/** A text in parts that end between words. */
+export const inParts = (text: string): string[] => {
+  const parts: string[] = []
+  for (let from = 0; from < text.length;) {
+    const end = wordEnd(text, from + partLength)
+    parts.push(text.slice(from, end))
+    from = end
+  }
+  return parts
+}

@@ -49,7 +49,7 @@ const before = 60
 const blank = /\s/
 
 /** The next end of a word at or after a place, not further than a long word away. */
-const forward = (text: string, place: number): number => {
+export const wordEnd = (text: string, place: number): number => {
   for (let at = place; at < Math.min(text.length, place + 30); at++) if (blank.test(text[at] ?? '')) return at
   return Math.min(text.length, place)
 }
@@ -82,9 +82,9 @@ const best = (stretches: readonly Stretch[]): Stretch | undefined => {
 export const snippetOf = (text: string, stretches: readonly Stretch[]): MarkedText => {
   const first = best(stretches)
   if (!first) return []
-  const start = first.from <= before ? 0 : forward(text, first.from - before) + 1
+  const start = first.from <= before ? 0 : wordEnd(text, first.from - before) + 1
   const from = whole(text, Math.min(start, first.from))
-  const end = from + snippetLength >= text.length ? text.length : forward(text, from + snippetLength)
+  const end = from + snippetLength >= text.length ? text.length : wordEnd(text, from + snippetLength)
   const pieces = inPieces(text, stretches, { from, to: whole(text, end) })
   return [
     ...(from > 0 ? [{ text: '… ', marked: false }] : []),

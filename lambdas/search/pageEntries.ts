@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import { type Entry, inParts } from './entry.ts'
 import { tidy } from './folded.ts'
 import { siteTexts } from './siteTexts.ts'
 
@@ -12,7 +12,7 @@ export const pageEntries = (): Entry[] =>
     opens: '',
     title: tidy(title),
     extra: '',
-    text: tidy(text),
+    text: inParts(tidy(text)),
     date: '',
     source: url,
   }))

@@ -1,7 +1,5 @@
 import { folded, tidy } from './folded.ts'
 
-/** Most words and phrases of a search that count. */
-const mostParts = 8
 /** Letters that the beginning of a word needs to be completed, and that stay when it is shortened. */
 const completed = 2
 const kept = 4
@@ -24,7 +22,6 @@ const partsOf = (search: string): Part[] =>
   [...folded(tidy(search.replace(/[“”„‟«»]/g, '"'))).matchAll(parts)]
     .map(([whole, phrase]) => ({ text: phrase ?? whole, open: phrase === undefined }))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
-    .slice(0, mostParts)
 
 const termsOf = (all: readonly Part[], last: string, isOpen: boolean): string[] => [
   ...all.slice(0, -1).map(({ text }) => quoted(text)),

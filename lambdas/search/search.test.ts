@@ -13,10 +13,21 @@ const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
   opens: '2026-01-01T07:00:00.000Z',
   title: `Title ${id}`,
   extra: '',
-  text: 'Trading is in line with expectations.',
+  text: ['Trading is in line with expectations.'],
   date: '2026-01-01',
   source: '',
   ...more,
+})
+const liveFile = (id: string, type: string): Live => ({
+  kind: 'document',
+  id,
+  stamp: '1',
+  title: `Title ${id}`,
+  url: `/files/reports/${id}`,
+  date: '2026-01-01',
+  category: 'annual-report',
+  type,
+  size: 10,
 })
 const live = (id: string, stamp = '1'): Live => ({
   kind: 'announcement',
@@ -71,6 +82,28 @@ describe('X-026 the answer to a search', () => {
     ])
   })
 
+  it('leads to the page of a PDF that has most of it, and says which; to the whole of any other file', async () => {
+    const text = Array.from({ length: 180 }, (_, page) => `Trading in ${page}. ${'So it goes. '.repeat(300)}`)
+    text[29] = 'Goodwill is impaired; trading is not.'
+    text[3] = ''
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    const ask = asking(
+      ['pdf', 'docx'].map(id => entry(id, { kind: 'document', text })),
+      [liveFile('pdf', 'application/pdf'), liveFile('docx', type)],
+    )
+    const hitOf = async (q: string, id: string) =>
+      (await ask(q)).hits.find(({ url }) => url.startsWith(`/files/reports/${id}`))
+    expect(await hitOf('trading goodwill', 'pdf')).toMatchObject({
+      page: 30,
+      url: '/files/reports/pdf#page=30',
+    })
+    expect(await hitOf('"trading in 170"', 'pdf')).toMatchObject({ page: 171 })
+    for (const hit of [await hitOf('goodwill', 'docx'), await hitOf('title', 'pdf')]) {
+      expect(hit).not.toHaveProperty('page')
+      expect(hit?.url).not.toContain('#')
+    }
+  })
+
   it('shows nothing of an index that lags: neither what is gone nor words that were changed', async () => {
     const ask = asking(
       [entry('gone'), entry('changed'), entry('there')],
@@ -85,11 +118,11 @@ describe('X-026 the answer to a search', () => {
   })
 
   it('P-119 knows nothing of what waits for its moment, which changes no count and no order', async () => {
-    const coming = entry('coming', { opens: '2026-03-02T07:00:00.001Z', text: 'Trading '.repeat(50) })
+    const coming = entry('coming', { opens: '2026-03-02T07:00:00.001Z', text: ['Trading '.repeat(50)] })
     const rows = [live('a'), live('b')]
-    const without = await asking([entry('a'), entry('b', { text: 'Trading, trading.' })], rows)('trading')
+    const without = await asking([entry('a'), entry('b', { text: ['Trading, trading.'] })], rows)('trading')
     const withIt = await asking(
-      [coming, entry('a'), entry('b', { text: 'Trading, trading.' })],
+      [coming, entry('a'), entry('b', { text: ['Trading, trading.'] })],
       rows,
     )('trading')
     expect(withIt).toEqual(without)

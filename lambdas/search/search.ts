@@ -68,7 +68,10 @@ const view = ({ stamp, source, live }: Hit, shown: Shown | undefined): SearchHit
   const found = { title, snippet: text ? around(text) : [] }
   if (!live) return { kind: 'page', ...found, url: source }
   const { id: _, stamp: __, title: ___, ...rest } = live
-  return { ...rest, ...found }
+  if (rest.kind === 'announcement' || rest.type !== 'application/pdf' || !text?.inText.length)
+    return { ...rest, ...found }
+  const page = text.part + 1
+  return { ...rest, ...found, page, url: `${rest.url}#page=${page}` }
 }
 
 export const search =

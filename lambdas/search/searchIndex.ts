@@ -1,10 +1,10 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 import { SearchKind } from '#contract/search.ts'
 import type { Entry } from './entry.ts'
 import { folded } from './folded.ts'
 import { signs, stretchesIn, type Stretch } from './marked.ts'
 import { columns, openDatabase, weights } from './searchTables.ts'
+import { textParts } from './textParts.ts'
 
 /** Something found, the best with the lowest score. */
 const Found = z.object({
@@ -17,27 +17,23 @@ const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** Title and text of something found, and where in them what was found stands. */
+/** Title and part of the text of something found, and where in them what was found stands. */
 export interface Shown {
   title: string
   text: string
+  /** Which part that is, from 0. */
+  part: number
   inTitle: Stretch[]
   inText: Stretch[]
 }
 
-const Kept = z.object({
-  number: z.int(),
-  title: z.string(),
-  extra: z.string(),
-  text: z.instanceof(Uint8Array),
-})
-const textOf = (packed: Uint8Array): string => inflateRawSync(packed).toString()
+const Kept = z.object({ number: z.int(), title: z.string(), extra: z.string() })
 
 /** The index: one file of SQLite. All of it is synchronous and takes milliseconds. */
 export interface SearchIndex {
   /** What is kept of each thing of the tables: its state and the source of its text, by id. */
   states(): Map<string, { stamp: string; source: string }>
-  textOf(id: string): string | undefined
+  textOf(id: string): string[] | undefined
   /** Keeps a thing, in the place of what was kept of it. */
   put(entry: Entry): void
   drop(id: string): void
@@ -61,16 +57,17 @@ export interface SearchIndex {
  */
 export const openIndex = (path: string): SearchIndex => {
   const database = openDatabase(path)
+  const texts = textParts(database)
   const statement = {
     states: database.prepare('SELECT id, stamp, source FROM things'),
-    one: database.prepare('SELECT number, title, extra, text FROM things WHERE id = ?'),
+    one: database.prepare('SELECT number, title, extra FROM things WHERE id = ?'),
     put: database.prepare(
-      `INSERT INTO things (id, kind, stamp, opens, title, extra, date, source, text, shown)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+      `INSERT INTO things (id, kind, stamp, opens, title, extra, date, source, shown)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)`,
     ),
     drop: database.prepare('DELETE FROM things WHERE number = ?'),
     waiting: database.prepare(
-      'SELECT number, title, extra, text FROM things WHERE shown = 0 AND opens <= ? LIMIT 100',
+      'SELECT number, title, extra FROM things WHERE shown = 0 AND opens <= ? LIMIT 100',
     ),
     shown: database.prepare('UPDATE things SET shown = 1 WHERE number = ?'),
     add: database.prepare(`INSERT INTO words (rowid, ${columns}) VALUES (?, ?, ?, ?)`),
@@ -105,6 +102,7 @@ export const openIndex = (path: string): SearchIndex => {
     const old = kept(id)
     if (!old) return
     statement.remove.run(old.number)
+    texts.drop(old.number)
     statement.drop.run(old.number)
   }
 
@@ -117,30 +115,22 @@ export const openIndex = (path: string): SearchIndex => {
       ),
     textOf: id => {
       const row = kept(id)
-      return row && textOf(row.text)
+      return row && texts.of(row.number)
     },
     put(entry) {
       drop(entry.id)
       const { id, kind, stamp, opens, title, extra, date, source, text } = entry
-      statement.put.run(
-        id,
-        kind,
-        stamp,
-        opens,
-        title,
-        extra,
-        date,
-        source,
-        deflateRawSync(text, { level: 6 }),
-      )
+      const { lastInsertRowid } = statement.put.run(id, kind, stamp, opens, title, extra, date, source)
+      texts.put(Number(lastInsertRowid), text)
     },
     drop,
     open(now) {
       const moment = now.toISOString()
       for (let rows; (rows = statement.waiting.all(moment)).length > 0;)
         together(() => {
-          for (const { number, title, extra, text } of rows.map(row => Kept.parse(row))) {
-            statement.add.run(number, folded(title), folded(extra), folded(textOf(text)))
+          for (const { number, title, extra } of rows.map(row => Kept.parse(row))) {
+            statement.add.run(number, folded(title), folded(extra), folded(texts.of(number).join(' ')))
+            texts.open(number)
             statement.shown.run(number)
           }
         })
@@ -148,15 +138,20 @@ export const openIndex = (path: string): SearchIndex => {
     find: terms => statement.find.all(terms.join(' AND ')).map(row => Found.parse(row)),
     show(ids, terms) {
       if (ids.length === 0) return new Map()
-      const rows = ids.flatMap(id => {
+      // The texts lack what else things are known by, where a term may stand: each counts by itself.
+      const any = terms.join(' OR ')
+      const found = ids.flatMap(id => {
         const row = kept(id)
-        return row ? [{ id, ...row, text: textOf(row.text) }] : []
+        return row ? [{ id, ...row }] : []
       })
+      const parts = texts.best(
+        found.map(({ number }) => number),
+        any,
+      )
+      const rows = found.map(row => ({ ...row, ...(parts.get(row.number) ?? { part: 0, text: '' }) }))
       const places = new Map<number, Pick<Shown, 'inText' | 'inTitle'>>()
       together(() => {
         for (const { number, title, text } of rows) statement.piece.run(number, folded(title), folded(text))
-        // The pieces lack what else things are known by, where a term may stand: each counts by itself.
-        const any = terms.join(' OR ')
         for (const { number, title, text } of statement.highlight.all(signs.open, signs.close, any))
           places.set(Number(number), {
             inTitle: stretchesIn(String(title)),
@@ -165,14 +160,17 @@ export const openIndex = (path: string): SearchIndex => {
         statement.noPieces.run()
       })
       return new Map(
-        rows.map(({ id, number, title, text }) => {
+        rows.map(({ id, number, title, text, part }) => {
           const { inTitle = [], inText = [] } = places.get(number) ?? {}
-          return [id, { title, text, inTitle, inText }]
+          return [id, { title, text, part, inTitle, inText }]
         }),
       )
     },
     together,
-    tidyUp: () => database.exec("INSERT INTO words (words) VALUES ('optimize'); VACUUM"),
+    tidyUp: () =>
+      database.exec(
+        "INSERT INTO words (words) VALUES ('optimize'); INSERT INTO places (places) VALUES ('optimize'); VACUUM",
+      ),
     close: () => {
       if (database.isOpen) database.close()
     },

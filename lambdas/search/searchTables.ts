@@ -2,23 +2,26 @@ import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 
 /** Of which shape the file is; another one is written anew. */
-const shape = 1
+const shape = 2
 
 /**
- * How words are compared: stems of English words, letters of any script. `words` carries no text of its own, which
- * would be there twice; `things` has it, packed. What waits for its moment stands in `things` alone: it may not even
- * make the words of others rarer or more common.
+ * How words are compared: stems of English words, letters of any script. `words` and `places` carry no text of their
+ * own, which would be there twice; `parts` has it, packed. `words` knows things as a whole, `places` the parts of their
+ * texts. What waits for its moment stands in neither: it may not even make the words of others rarer or more common.
  */
 const tokenizer = 'porter unicode61 remove_diacritics 2'
 export const columns = 'title, extra, text'
+const withoutText = `content='', contentless_delete=1, tokenize='${tokenizer}'`
 const schema = `
   CREATE TABLE things (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, stamp TEXT NOT NULL, opens TEXT NOT NULL,
-    title TEXT NOT NULL, extra TEXT NOT NULL, date TEXT NOT NULL, source TEXT NOT NULL, text BLOB NOT NULL,
-    shown INTEGER NOT NULL
+    title TEXT NOT NULL, extra TEXT NOT NULL, date TEXT NOT NULL, source TEXT NOT NULL, shown INTEGER NOT NULL
   );
   CREATE INDEX waiting ON things (opens) WHERE shown = 0;
-  CREATE VIRTUAL TABLE words USING fts5(${columns}, content='', contentless_delete=1, tokenize='${tokenizer}');
+  CREATE TABLE parts (number INTEGER PRIMARY KEY, thing INTEGER NOT NULL, part INTEGER NOT NULL, text BLOB NOT NULL);
+  CREATE UNIQUE INDEX partsOfThing ON parts (thing, part);
+  CREATE VIRTUAL TABLE words USING fts5(${columns}, ${withoutText});
+  CREATE VIRTUAL TABLE places USING fts5(text, ${withoutText});
   PRAGMA user_version = ${shape};
 `
 /** What a word in the title, in what else it is known by, and in the text is worth. */

@@ -1,33 +1,37 @@
 import { typeOfBytes } from '#runtime/inspection/contentType.ts'
-import { pdfText, UnreadablePdf, withPdf } from '#runtime/inspection/pdf.ts'
+import { pdfPages, UnreadablePdf, withPdf } from '#runtime/inspection/pdf.ts'
+import { textOfBytes } from '#runtime/inspection/textOfBytes.ts'
 import { onThread, readerApart, type Bounds, type Reader } from '#runtime/inspection/apart.ts'
-import { textMost } from './entry.ts'
+import { inParts, textMost } from './entry.ts'
+import { officeText, UnreadableOffice } from './officeText.ts'
 
 const task = 'textOfFile'
 
-/** Text in UTF-8, or else in the encoding of spreadsheets in Western Europe, which takes any bytes. */
-const decoded = (bytes: Uint8Array): string => {
-  const some = bytes.subarray(0, 4 * textMost)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(some, { stream: true })
-  } catch {
-    return new TextDecoder('windows-1252').decode(some)
-  }
+/** The words of a file, in parts: the pages of a PDF. */
+export interface FileText {
+  parts: string[]
+  /** True when there are more, which no search finds. */
+  cut: boolean
 }
 
-const read = async (bytes: Uint8Array): Promise<string> => {
+const read = async (bytes: Uint8Array): Promise<FileText> => {
   const type = await typeOfBytes(bytes)
-  if (type === 'text/plain') return decoded(bytes).slice(0, textMost)
-  if (type !== 'application/pdf') return ''
-  return (await withPdf(bytes, pdf => pdfText(pdf, textMost))).text
+  if (type === 'application/pdf') {
+    const parts = await withPdf(bytes, pdf => pdfPages(pdf, textMost))
+    return { parts, cut: parts.reduce((length, page) => length + page.length, 0) > textMost }
+  }
+  const text = type === 'text/plain' ? textOfBytes(bytes) : officeText(bytes, type, textMost)
+  return { parts: inParts(text.slice(0, textMost)), cut: text.length > textMost }
 }
 
 /**
- * Reads the words of PDFs and text files, as far as searches look into them, on a thread of their own; of other files
- * there are none.
+ * Reads the words of PDFs, Office files and text files, as far as searches look into them, on a thread of their own; of
+ * other files there are none.
  */
-export const textReader = (bounds: Bounds): Reader<string> =>
+export const textReader = (bounds: Bounds): Reader<FileText> =>
   readerApart(new URL(import.meta.url), task, bounds)
 
 /** On that thread: this module again. */
-onThread(task, read, error => (error instanceof UnreadablePdf ? error.message : undefined))
+onThread(task, read, error =>
+  error instanceof UnreadablePdf || error instanceof UnreadableOffice ? error.message : undefined,
+)

@@ -5,10 +5,12 @@ import { Unreadable } from '#runtime/inspection/apart.ts'
 import type { Current } from './contentStore.ts'
 import { documentOf, memoryContent, memoryStore } from './memory.fixture.ts'
 import { openIndex } from './searchIndex.ts'
+import type { FileText } from './textOfFile.ts'
 import { update, type Services } from './update.ts'
 
 const now = new Date('2026-03-02T07:00:00.000Z')
 const limits = (at = now) => ({ now: () => at, until: at.getTime() + 1000 })
+const fileText = (...parts: string[]): FileText => ({ parts, cut: false })
 const ref = (id: string) => ({ table: 'documents' as const, id })
 
 const world = (...things: Current[]) => {
@@ -18,7 +20,7 @@ const world = (...things: Current[]) => {
   const services: Services = {
     content,
     store: index.store,
-    textOfFile: async bytes => Buffer.from(bytes).toString(),
+    textOfFile: async bytes => fileText(Buffer.from(bytes).toString()),
   }
   return { table, index, read, services }
 }
@@ -46,6 +48,21 @@ describe('X-026 the index', () => {
     table.delete('alpha')
     await update(services, [ref('alpha')], limits())
     expect(await found(services, 'alpha')).toEqual([])
+  })
+
+  it('keeps the pages of a file where they are when only its title changes', async () => {
+    const { table, services } = world(documentOf('alpha'))
+    const pages = { ...services, textOfFile: async () => fileText('one', '', 'three') }
+    await update(pages, 'all', limits())
+    table.set('alpha', documentOf('alpha', { stamp: '2', title: 'Another' }))
+    await update(services, 'all', limits())
+    const file = await services.store.fetch()
+    if (!file || file === 'same') throw new Error('There is no index.')
+    const index = openIndex(file.path)
+    expect(index.textOf('alpha')).toEqual(['one', '', 'three'])
+    expect(index.show(['alpha'], ['"three"']).get('alpha')).toMatchObject({ title: 'Another', part: 2 })
+    index.close()
+    rmSync(file.path)
   })
 
   it('P-119 has what waits for its moment where no search finds it, and from that moment on where it does', async () => {
@@ -93,7 +110,7 @@ describe('X-026 the index', () => {
     const textOfFile = async (bytes: Uint8Array) => {
       const text = Buffer.from(bytes).toString()
       if (text.includes('broken')) throw new Unreadable('Damaged.')
-      return text
+      return fileText(text)
     }
     await update({ ...services, textOfFile }, 'all', limits())
     expect(await found(services, 'document')).toEqual(['broken', 'fine'])
@@ -104,7 +121,10 @@ describe('X-026 the index', () => {
     const ids = Array.from({ length: 5 }, (_, number) => `thing${number}`)
     const { services, read } = world(...ids.map(id => documentOf(id)))
     let at = now.getTime()
-    const slowly = { ...services, textOfFile: async (bytes: Uint8Array) => ((at += 40_000), String(bytes)) }
+    const slowly = {
+      ...services,
+      textOfFile: async (bytes: Uint8Array) => ((at += 40_000), fileText(String(bytes))),
+    }
     const run = () => update(slowly, 'all', { now: () => new Date(at), until: at + 70_000 })
     await run()
     expect(read.length).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import type { ContentStore, Current, Ref } from './contentStore.ts'
 import { tidy } from './folded.ts'
 import { newPath, type IndexStore } from './indexStore.ts'
 import { openIndex, type SearchIndex } from './searchIndex.ts'
+import type { FileText } from './textOfFile.ts'
 
 /** How often a change is tried when others write at the same time. */
 const attempts = 8
@@ -16,7 +17,7 @@ export interface Services {
   content: ContentStore
   store: IndexStore
   /** @throws Unreadable */
-  textOfFile(bytes: Uint8Array): Promise<string>
+  textOfFile(bytes: Uint8Array): Promise<FileText>
 }
 
 /** What of all things is not in the index as it is now, or no longer anywhere. */
@@ -40,15 +41,17 @@ const different = (index: SearchIndex, all: readonly (Ref & { stamp: string })[]
 const textFrom = async (
   { content, textOfFile }: Services,
   { id, source }: Current,
-): Promise<string | undefined> => {
+): Promise<string[] | undefined> => {
   const bytes = await content.bytes(source)
   if (!bytes) return undefined
   try {
-    return tidy(await textOfFile(bytes))
+    const { parts, cut } = await textOfFile(bytes)
+    if (cut) logger.warn('file searchable in part', { document: id })
+    return parts.map(tidy)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     logger.warn('file not searchable', { document: id, error })
-    return ''
+    return []
   }
 }
 
@@ -85,7 +88,7 @@ export const update = async (
 ): Promise<void> => {
   const { content, store } = services
   /** By the file's key: read once, however often the rest is tried. */
-  const texts = new Map<string, string>()
+  const texts = new Map<string, readonly string[]>()
 
   /** @returns how many things changed, and whether some are left */
   const change = async (index: SearchIndex, wanted: readonly Ref[]) => {
@@ -107,7 +110,7 @@ export const update = async (
         const text = known ?? (await textFrom(services, entry))
         if (text !== undefined) texts.set(entry.source, text)
         // Without its file it is not complete: the next look finds that its stamp differs.
-        index.put(text === undefined ? { ...entry, stamp: '', text: '' } : { ...entry, text })
+        index.put(text === undefined ? { ...entry, stamp: '', text: [] } : { ...entry, text })
       }
       changes += 1
     }
@@ -124,6 +127,8 @@ export const update = async (
       if (isAll && !isNew && changes > 0) index.tidyUp()
       index.close()
       const written = (changes === 0 && !isNew) || (await store.put(path, etag))
+      // In the index by now.
+      if (written) texts.clear()
       if (written && left && now().getTime() < until) attempt = 0
       else if (written) return
     } finally {

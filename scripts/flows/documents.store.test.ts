@@ -75,6 +75,27 @@ describe('editing', () => {
   })
 })
 
+describe('the lists of readers', () => {
+  it.each(['companydocuments', 'admissiondocuments'] as const)(
+    'P-122 %s goes on after each document, in its order, to the end',
+    async bucket => {
+      for (let count = 0; count < 3; count++) await put(bucket, newName())
+      const ask = async (query: { limit?: number; after?: string }) =>
+        call('listPublicDocuments', { query: { bucket, ...query } })
+      const { documents: all } = (await ask({ limit: 1000 })).value()
+      const seen: string[] = []
+      for (let after: string | null | undefined; after !== null;) {
+        const page = (await ask({ limit: 2, ...(after !== undefined && { after }) })).value()
+        seen.push(...page.documents.map(({ id }) => id))
+        after = page.next
+      }
+      expect(seen).toEqual(all.map(({ id }) => id))
+      for (const after of ['nowhere', Buffer.from('{"id":"1"}').toString('base64url')])
+        expect((await ask({ after })).status).toBe(400)
+    },
+  )
+})
+
 describe('order', () => {
   it('A-022 A-023 of two who reorder at once one has a conflict, and no place is lost or doubled', async () => {
     const reports: BucketId = 'companydocuments'

@@ -40,7 +40,9 @@ const search = async (q: string, kind?: SearchKind) => {
   expect(status, text).toBe(200)
   return JSON.parse(text) as { hits: SearchHit[]; counts: Record<SearchKind, { hits: number }> }
 }
-const found = async (q: string): Promise<string[]> => (await search(q)).hits.map(({ url }) => url)
+/** Addresses of what is found, without the page that they open. */
+const found = async (q: string): Promise<string[]> =>
+  (await search(q)).hits.map(({ url }) => url.replace(/#page=\d+$/, ''))
 const untilFound = (q: string, url: string | undefined) =>
   expect.poll(() => found(q), { timeout: 30_000, interval: 300 }).toEqual(url === undefined ? [] : [url])
 
@@ -117,6 +119,8 @@ describe('X-026 search', () => {
       type: 'application/pdf',
       size: document.file_size,
       pages: 2,
+      page: 2,
+      url: `${document.url}#page=2`,
     })
     expect(markedIn(hit?.snippet)).toEqual([inside])
     const { description, category, date_published, is_featured } = document

@@ -63,6 +63,7 @@ export const investors: Investors = {
     updated: 'Updated',
     columns: { date: 'Modified', name: 'Document', file: 'Type and size', view: 'Open' },
     withoutScripts: 'The list cannot be shown at this moment. Please reload the page shortly.',
+    part: { of: 'of', moreThan: 'more than', shown: 'documents are shown.', all: 'Show all' },
     reports: {
       title: 'Financial Reports',
       heading: 'Annual and Interim Reports',

@@ -30,6 +30,7 @@ export const news: News = {
       },
     },
     search: 'Search',
+    long: 'A search has 100 characters at most',
     year: 'Year',
     allYears: 'All years',
     submit: 'Show',

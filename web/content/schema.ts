@@ -177,6 +177,8 @@ export const Investors = z.strictObject({
     updated: Text,
     columns: z.strictObject({ date: Text, name: Text, file: Text, view: Text }),
     withoutScripts: Text,
+    /** How many of a long list are shown: `100 of 230 documents are shown.` */
+    part: z.strictObject({ of: Text, moreThan: Text, shown: Text, all: Text }),
     reports: Section,
     admission: Section,
     constitutional: Section,

@@ -22,6 +22,7 @@ export const News = z.strictObject({
   list: z.strictObject({
     kinds: z.strictObject({ label: Text, company: Kind, regulatory: Kind }),
     search: Text,
+    long: Text,
     year: Text,
     allYears: Text,
     submit: Text,

@@ -15,6 +15,7 @@ export const Search = z.strictObject({
   many: Text,
   searching: Text,
   short: Text,
+  long: Text,
   none: Text,
   noneText: Text,
   emptyText: Text,

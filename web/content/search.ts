@@ -14,6 +14,7 @@ export const search: Search = {
   many: 'results',
   searching: 'Searching...',
   short: 'Two letters are needed at least.',
+  long: 'This is too long: a search has 100 characters at most.',
   none: 'Nothing was found.',
   noneText: 'Try fewer or other words, or look through a list:',
   emptyText: 'Or look through a list:',

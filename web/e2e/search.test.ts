@@ -69,7 +69,9 @@ describe('the search of the site', () => {
     await expect.poll(() => hits(page).first().textContent()).toMatch(/PDF document, [\d.]+ KB, \d+ pages?/)
     const link = hits(page).first().getByRole('link')
     expect(await link.getAttribute('target')).toBe('_blank')
-    const file = await context.request.get((await link.getAttribute('href')) ?? '')
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href).toMatch(/#page=\d+$/)
+    const file = await context.request.get(href)
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
     // Among all, two parts of one page are found; none of them stays among the announcements.
@@ -110,6 +112,8 @@ describe('the search of the site', () => {
     expect(await field(page).inputValue()).toBe('results')
     expect(new URL(page.url()).search).toBe('?q=results')
 
+    await field(page).fill('zebra '.repeat(20))
+    await page.getByText('This is too long: a search has 100 characters at most.').waitFor()
     await field(page).fill('zebra crossing')
     await page.getByText('Nothing was found.').waitFor()
     const status = page.getByRole('status').filter({ hasText: /result/ })

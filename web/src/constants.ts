@@ -40,6 +40,10 @@ export const hydrationPatience = 2_000
 /** Featured announcements of a kind, and featured documents, on the investors' overview. */
 export const featuredShown = 3
 
+/** Documents of a section that its page shows until all are asked for (P-122), and most that one call reads. */
+export const documentsShown = 100
+export const documentsRead = 1_000
+
 /** Height in px of the regulatory news widget. */
 export const newsWidgetHeight = 450
 

@@ -34,7 +34,7 @@ const api: PublicApi = {
   listMeetings: () => Promise.resolve({ as_at: '2026-11-02', meetings: [] }),
   listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
   listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
-  listPublicDocuments: () => Promise.resolve({ documents: [] }),
+  listPublicDocuments: () => Promise.resolve({ documents: [], next: null }),
   getSharePrice: () => Promise.resolve({ state: 'not_configured', quote: null }),
   listSharePrices: () => Promise.resolve({ source: '', sample: false, points: [] }),
 }
@@ -108,7 +108,7 @@ test('P-036 X-004 the news widget is strictly newest first, marks what is featur
         const isMarked = call && 'query' in call && call.query?.featured === 'true'
         return Promise.resolve({ announcements: isMarked ? [older] : [newer, older], next: null, years: [] })
       },
-      listPublicDocuments: () => Promise.resolve({ documents: [document] }),
+      listPublicDocuments: () => Promise.resolve({ documents: [document], next: null }),
     },
   })
   expect(html.match(/Newer news|Older, featured|Featured paper/g)?.slice(0, 2)).toEqual([

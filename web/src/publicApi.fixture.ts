@@ -11,7 +11,7 @@ export const publicApi = (more: Partial<PublicApi> = {}): PublicApi => ({
   listMeetings: () => Promise.resolve({ as_at: '2026-11-02', meetings: [] }),
   listAnnouncements: () => Promise.resolve({ announcements: [], next: null, years: [] }),
   listEvents: () => Promise.resolve({ events: [], today: '2026-11-21' }),
-  listPublicDocuments: () => Promise.resolve({ documents: [] }),
+  listPublicDocuments: () => Promise.resolve({ documents: [], next: null }),
   getSharePrice: () => Promise.resolve({ state: 'not_configured', quote: null }),
   listSharePrices: () => Promise.resolve({ source: '', sample: false, points: [] }),
   ...more,

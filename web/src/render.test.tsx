@@ -94,11 +94,28 @@ test('P-056 P-059 X-024 the documents are in the page itself, each with its View
   const api = apiWith(({ query }) =>
     Promise.resolve({
       documents: query.bucket === 'companydocuments' ? [document('01-Annual_Report.pdf')] : [],
+      next: null,
     }),
   )
   const { html } = await renderInto(template, '/investors/documents', { api })
   expect(words(html)).toContain('3 March 2024 Annual Report PDF document, 1.5 MB View')
   expect(html).toContain('href="/files/reports/01-Annual_Report.pdf" target="_blank"')
+})
+
+test('P-122 a long list says how many documents there are, and a link without scripts leads to all of them', async () => {
+  const documents = Array.from({ length: 130 }, (_, at) => document(`${at}.pdf`))
+  const api = apiWith(({ query }) =>
+    Promise.resolve({ documents: query.bucket === 'admissiondocuments' ? documents : [], next: null }),
+  )
+  const read = async (address: string) => (await renderInto(template, address, { api })).html
+  const first = await read('/investors/documents')
+  expect(words(first)).toContain('100 of 130 documents are shown. Show all')
+  expect(first.match(/>View</g)).toHaveLength(100)
+  const address = /href="([^"]*)#admission"/.exec(first)?.[1] ?? ''
+  const whole = await read(address.replaceAll('&amp;', '&'))
+  expect(words(whole)).toContain('130 of 130 documents are shown.')
+  expect(words(whole)).not.toContain('Show all')
+  expect(whole.match(/>View</g)).toHaveLength(130)
 })
 
 test('P-055 the documents page has its three sections and their headings', async () => {
@@ -137,7 +154,7 @@ test('P-058 a stored live page says that it is loading and leaves the data to th
 
 test('a hostile name is text, in the page and in its data', async () => {
   const name = '</script><img src=x onerror=alert(1)>'
-  const api = apiWith(() => Promise.resolve({ documents: [document(name)] }))
+  const api = apiWith(() => Promise.resolve({ documents: [document(name)], next: null }))
   const { html } = await renderInto(template, '/investors/documents', { api })
   expect(html).not.toContain('<img')
   expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script type=/g)?.length ?? 0)

@@ -46,24 +46,29 @@ export const pdfFacts = async (pdf: Pdf): Promise<{ pages: number; title?: strin
   return { pages: pdf.numPages, ...(title ? { title } : {}) }
 }
 
-/** Half of a character at the end of a text that was cut. */
-const lonelyEnd = /[\uD800-\uDBFF]$/
+/** What a PDF may hold that runs, or that its pages do not show, in words. */
+export const holds = { script: 'JavaScript', files: 'other files' } as const
+
+/** What of that a reader of PDFs finds when it opens one. */
+export const activeInPdf = async (pdf: Pdf): Promise<string[]> => {
+  const [script, files] = await Promise.all([pdf.getJSActions(), pdf.getAttachments()])
+  return [...(script ? [holds.script] : []), ...(files ? [holds.files] : [])]
+}
 
 /**
- * The words of a PDF in reading order, page by page, divided by an empty line. Pages after the limit are not read.
- * @param most UTF-16 units
- * @returns `cut` says that the text goes on
+ * The words of a PDF in reading order, a text for each page. Pages after the limit are not read.
+ * @param most UTF-16 units; with the last page the texts may have more
  */
-export const pdfText = async (pdf: Pdf, most: number): Promise<{ text: string; cut: boolean }> => {
-  let text = ''
-  for (let number = 1; number <= pdf.numPages; number++) {
+export const pdfPages = async (pdf: Pdf, most: number): Promise<string[]> => {
+  const pages: string[] = []
+  for (let number = 1, length = 0; number <= pdf.numPages && length <= most; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const words = items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
     page.cleanup()
     const written = words.replaceAll('\0', '').trim()
-    if (written) text += (text && '\n\n') + written
-    if (text.length > most) return { text: text.slice(0, most).replace(lonelyEnd, ''), cut: true }
+    pages.push(written)
+    length += written.length
   }
-  return { text, cut: false }
+  return pages
 }

@@ -4,7 +4,6 @@ import { auditTrail } from '#runtime/auditTrail.ts'
 import { editStore } from '../../../lambdas/announcements/editStore.ts'
 import { announcementStore } from '../../../lambdas/announcements/store.ts'
 import { isPublic } from '#runtime/documentVisibility.ts'
-import { publicListLimit } from '../../../lambdas/documents/rules.ts'
 import { documentStore } from '../../../lambdas/documents/store.ts'
 import { feedStore } from '../../../lambdas/feeds/store.ts'
 
@@ -44,10 +43,13 @@ const [announcements, documents, feeds, edits, trail] = [
   auditTrail(),
 ]
 
+/** As many as the page of documents reads at once. */
+const mostListed = 1000
+
 const publicDocuments = async (): Promise<void> => {
   let found = 0
   for await (const each of documents.forReaders('companydocuments'))
-    if (isPublic(each, new Date()) && ++found === publicListLimit) return
+    if (isPublic(each, new Date()) && ++found === mostListed) return
 }
 
 const inTheMiddle = async (): Promise<void> => {

@@ -1,28 +1,50 @@
 import { investors } from '#content/investors.ts'
 import type { Investors } from '#content/schema.ts'
-import { useSettled, type Late } from '../../late.ts'
+import { Link } from 'react-router-dom'
+import { documentsShown } from '../../constants.ts'
+import { useSettled, type Late, type Outcome } from '../../late.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Section } from '../parts/Section.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { Placeholders } from './Placeholders.tsx'
-import type { Documents } from './readDocuments.ts'
+import { wholeOf, type Listed, type SectionName } from './readDocuments.ts'
 import styles from './Documents.module.css'
 
-const { loading, retry, withoutScripts } = investors.documents
+const { loading, part, retry, withoutScripts } = investors.documents
 
 interface Props {
+  name: SectionName
   words: Investors['documents']['reports']
-  list: Late<Documents>
+  list: Late<Outcome<Listed>>
   /** Names shown when the list could not be read. */
   placeholders: string[]
 }
 
+/** How many of a long list are shown, and the way to the others. */
+const Part = ({ name, title, listed }: { name: SectionName; title: string; listed: Listed }) => {
+  const { documents, total, more } = listed
+  if (total <= documentsShown) return null
+  const isWhole = documents.length === total && !more
+  return (
+    <p className={styles['part']}>
+      {documents.length} {part.of} {more && `${part.moreThan} `}
+      {total} {part.shown}{' '}
+      {!isWhole && (
+        <Link to={wholeOf(name)} preventScrollReset>
+          {part.all}
+          <span className="hidden"> ({title})</span>
+        </Link>
+      )}
+    </p>
+  )
+}
+
 /** One section of the page with a loading, loaded, empty and failed state of its own. */
-export const DocumentSection = ({ words, list, placeholders }: Props) => {
+export const DocumentSection = ({ name, words, list, placeholders }: Props) => {
   const documents = useSettled(list)
   return (
-    <Section title={words.title} text={words.text}>
+    <Section id={name} title={words.title} text={words.text}>
       <div className={styles['list']}>
         {words.heading && <h3>{words.heading}</h3>}
         {documents === undefined ? (
@@ -37,10 +59,13 @@ export const DocumentSection = ({ words, list, placeholders }: Props) => {
             <Failed words={words.failed} retry={retry} />
             {placeholders.length > 0 && <Placeholders names={placeholders} />}
           </>
-        ) : documents.value.length === 0 ? (
+        ) : documents.value.total === 0 ? (
           <p className={styles['empty']}>{words.empty}</p>
         ) : (
-          <DocumentTable caption={words.title} documents={documents.value} />
+          <>
+            <DocumentTable caption={words.title} documents={documents.value.documents} />
+            <Part name={name} title={words.title} listed={documents.value} />
+          </>
         )}
       </div>
     </Section>

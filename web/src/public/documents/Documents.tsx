@@ -1,14 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { PublicApi } from '../../api.ts'
 import { useLateData } from '../../late.ts'
 import { Head } from '../../ui/Head.tsx'
 import { DocumentSection } from './DocumentSection.tsx'
-import { readDocuments, sections, type Lists } from './readDocuments.ts'
+import { readDocuments, sections, wholeIn, type Lists } from './readDocuments.ts'
 import styles from './Documents.module.css'
 
 const words = investors.documents
 
-export const loader = (api: PublicApi) => () => readDocuments(api)
+export const loader =
+  (api: PublicApi) =>
+  ({ request }: LoaderFunctionArgs) =>
+    readDocuments(api, wholeIn(new URL(request.url).searchParams))
 
 export const Component = () => {
   const lists = useLateData<Lists>(sections)
@@ -18,6 +22,7 @@ export const Component = () => {
       {sections.map(name => (
         <DocumentSection
           key={name}
+          name={name}
           words={words[name]}
           list={lists[name]}
           placeholders={name === 'constitutional' ? words.placeholders : []}

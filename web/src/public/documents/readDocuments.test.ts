@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import type { BucketId } from '#contract/buckets.ts'
-import type { PublicDocument } from '#contract/documents.ts'
+import { listPublicDocuments, type PublicDocument } from '#contract/documents.ts'
 import type { PublicApi } from '../../api.ts'
-import { readDocuments } from './readDocuments.ts'
+import { readDocuments, wholeIn, wholeOf } from './readDocuments.ts'
 
 const document = (name: string, more: Partial<PublicDocument> = {}): PublicDocument => ({
   id: crypto.randomUUID(),
@@ -23,13 +24,17 @@ const apiWith = (
 ): Pick<PublicApi, 'listPublicDocuments'> => ({
   listPublicDocuments: ({ query }) => {
     const documents = buckets[query.bucket] ?? []
-    return documents instanceof Error ? Promise.reject(documents) : Promise.resolve({ documents })
+    if (documents instanceof Error) return Promise.reject(documents)
+    const { limit = 100, after } = z.object(listPublicDocuments.query).parse(query)
+    const from = Number(after ?? 0)
+    const next = from + limit < documents.length ? String(from + limit) : null
+    return Promise.resolve({ documents: documents.slice(from, from + limit), next })
   },
 })
 
 const namesIn = async (list: ReturnType<typeof readDocuments>['reports']) => {
   const outcome = await list
-  return 'failed' in outcome ? 'failed' : outcome.value.map(({ name }) => name)
+  return 'failed' in outcome ? 'failed' : outcome.value.documents.map(({ name }) => name)
 }
 
 afterEach(() => void vi.restoreAllMocks())
@@ -68,4 +73,27 @@ test('P-097 P-131 a failed list is logged and leaves the others standing', async
   expect(await namesIn(lists.reports)).toBe('failed')
   expect(await namesIn(lists.admission)).toEqual(['a'])
   expect(log).toHaveBeenCalledWith('Error fetching investor data', expect.any(Error))
+})
+
+test('P-122 a long list begins with a hundred, says how many there are, and has all at an address', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => document(`${at}`, { is_featured: at === count - 1 }))
+  const api = apiWith({
+    companydocuments: many(1_050),
+    'Reports & Documents': many(150),
+    admissiondocuments: many(150),
+  })
+  const valueOf = async (list: ReturnType<typeof readDocuments>['reports']) => {
+    const outcome = await list
+    return 'value' in outcome ? { ...outcome.value, documents: outcome.value.documents.length } : outcome
+  }
+  const first = readDocuments(api)
+  expect(await valueOf(first.reports)).toEqual({ documents: 100, total: 1_150, more: true })
+  expect((await namesIn(first.reports)).slice(0, 2)).toEqual(['149', '0'])
+  expect(await valueOf(first.admission)).toEqual({ documents: 100, total: 150, more: false })
+  const { search } = new URL(wholeOf('reports'), 'http://site.test/investors/documents')
+  const whole = readDocuments(api, wholeIn(new URLSearchParams(search)))
+  expect(await valueOf(whole.reports)).toEqual({ documents: 1_200, total: 1_200, more: false })
+  expect((await valueOf(whole.admission)) as unknown).toMatchObject({ documents: 100 })
+  expect(wholeIn(new URLSearchParams('kind=regulatory'))).toBeUndefined()
 })

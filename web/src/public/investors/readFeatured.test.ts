@@ -25,7 +25,7 @@ afterEach(() => void vi.restoreAllMocks())
 test('X-004 only featured announcements are asked for, each kind apart', async () => {
   const listAnnouncements = vi.fn(none)
   await readFeatured(
-    apiWith({ listAnnouncements, listPublicDocuments: () => Promise.resolve({ documents: [] }) }),
+    apiWith({ listAnnouncements, listPublicDocuments: () => Promise.resolve({ documents: [], next: null }) }),
   )
   expect(listAnnouncements.mock.calls).toEqual([
     [{ query: { kind: 'regulatory', featured: 'true', limit: 3 } }],
@@ -38,6 +38,7 @@ test('X-004 only featured documents show, and failed announcements leave them st
   const listPublicDocuments: PublicApi['listPublicDocuments'] = ({ query }) =>
     Promise.resolve({
       documents: query.bucket === 'companydocuments' ? [document('a', true), document('b', false)] : [],
+      next: null,
     })
   const { regulatory, documents } = await readFeatured(
     apiWith({ listAnnouncements: down, listPublicDocuments }),

@@ -13,13 +13,14 @@ export interface Featured {
   documents: PublicDocument[]
 }
 
-const valueOf = <T>(outcome: Outcome<T[]>) => ('value' in outcome ? outcome.value : [])
+const valueOf = <T>(outcome: Outcome<T>): T[] => ('value' in outcome ? [outcome.value] : [])
 
 /** The documents that staff marked as featured; those that cannot be read are left out. */
 const readDocumentsMarked = async (api: PublicApi): Promise<PublicDocument[]> => {
-  const lists = await Promise.all(Object.values(readDocuments(api)))
+  const lists = await Promise.all(Object.values(readDocuments(api, undefined, Infinity)))
   return lists
     .flatMap(valueOf)
+    .flatMap(({ documents }) => documents)
     .filter(document => document.is_featured)
     .slice(0, featuredShown)
 }
@@ -29,7 +30,7 @@ export const readFeatured = async (api: PublicApi): Promise<Featured> => {
   const announcements = async (kind: AnnouncementKind) => {
     const query = { kind, featured: 'true', limit: featuredShown } as const
     const list = async () => (await api.listAnnouncements({ query })).announcements
-    return valueOf(await outcomeOf('Error fetching announcements', list()))
+    return valueOf(await outcomeOf('Error fetching announcements', list())).flat()
   }
   const [regulatory, company, documents] = await Promise.all([
     announcements('regulatory'),

@@ -52,7 +52,14 @@ export const Filters = ({ path, filter, years }: Props) => {
         <input type="hidden" name="kind" value={kind} />
         <label className={styles['search']}>
           {words.search}
-          <input type="search" name="q" defaultValue={q} maxLength={longestSearch} />
+          {/* Not maxLength, which takes away the end of what is pasted without a word. */}
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            pattern={`.{0,${longestSearch}}`}
+            title={words.long}
+          />
         </label>
         <label>
           {words.year}

@@ -46,6 +46,7 @@ export const Hit = ({ hit }: { hit: SearchHit }) => (
     </h3>
     <p>{aboutOf(hit)}</p>
     <p className={styles['snippet']}>
+      {hit.kind === 'document' && hit.page !== undefined && `${words.page} ${hit.page}: `}
       <Marked text={hit.snippet} />
     </p>
   </li>

@@ -11,7 +11,7 @@ import { Head } from '../../ui/Head.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import filters from '../news/Filters.module.css'
 import { PageHero } from '../parts/PageHero.tsx'
-import { addressOf, filterOf, isEnough, longestSearch, wordsIn, type SearchFilter } from './searchFilter.ts'
+import { addressOf, filterOf, refusalOf, wordsIn, type SearchFilter } from './searchFilter.ts'
 import styles from './Search.module.css'
 
 interface Data {
@@ -29,7 +29,7 @@ export const loader =
     const filter = filterOf(new URL(request.url).searchParams)
     return {
       filter,
-      found: isEnough(filter) ? outcomeOf('Error searching', search({ query: { ...filter } })) : null,
+      found: refusalOf(filter) ? null : outcomeOf('Error searching', search({ query: { ...filter } })),
     }
   }
 
@@ -109,7 +109,6 @@ const Form = ({ filter: { q, kind } }: { filter: SearchFilter }) => {
           type="search"
           name="q"
           defaultValue={q}
-          maxLength={longestSearch}
           autoComplete="off"
           spellCheck={false}
           onChange={type}
@@ -121,6 +120,8 @@ const Form = ({ filter: { q, kind } }: { filter: SearchFilter }) => {
     </form>
   )
 }
+
+const refusals = { empty: words.emptyText, long: words.long, short: words.short }
 
 /** Search in all that is published; what is asked for stands in the address. */
 export const Component = () => {
@@ -139,7 +140,7 @@ export const Component = () => {
         </noscript>
         {found === null ? (
           <>
-            <p role="status">{filter.q ? words.short : words.emptyText}</p>
+            <p role="status">{refusals[refusalOf(filter) ?? 'empty']}</p>
             <Lists />
           </>
         ) : (

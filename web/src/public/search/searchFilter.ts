@@ -20,11 +20,14 @@ const lastPage = 100
 const shortest = 2
 
 /** Words as they are searched for. */
-export const wordsIn = (typed: string): string =>
-  typed.replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim()
+export const wordsIn = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
-/** Whether it is long enough to be searched for. */
-export const isEnough = ({ q }: SearchFilter): boolean => Array.from(q).length >= shortest
+/** Why it is not searched for; undefined when it is. */
+export const refusalOf = ({ q }: SearchFilter): 'empty' | 'long' | 'short' | undefined => {
+  if (!q) return 'empty'
+  if (q.length > longestSearch) return 'long'
+  return Array.from(q).length < shortest ? 'short' : undefined
+}
 
 /** Reads the filter in an address; what makes no sense in it is left out. */
 export const filterOf = (search: URLSearchParams): SearchFilter => {
