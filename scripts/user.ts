@@ -43,8 +43,8 @@ const remove = async (people: People, place: Place, email: string, group: (typeo
   if (wasMember)
     await record(place, { action_type: 'GROUP_MEMBER_REMOVED', object: `users/${email}`, before: { group } })
   console.log(
-    `${email} ${wasMember ? 'is out of' : 'was not in'} ${group} and is signed out everywhere; ` +
-      'an open page can go on for ten minutes at most.',
+    `${email} ${wasMember ? 'is out of' : 'was not in'} ${group} and is signed out everywhere, ` +
+      'open pages within five seconds.',
   )
 }
 
