@@ -29,7 +29,7 @@ export const accounts = {
   customMessage: {},
   postConfirmation: { tables: { audit: ['put'] } },
   preAuthentication: {
-    tables: { rateLimits: ['update'], audit: ['put'] },
+    tables: { rateLimits: ['get', 'update'], audit: ['put'] },
     deviceKey: ['read'],
     accounts: ['groups'],
   },
