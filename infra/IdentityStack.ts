@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { factorGroup, groups } from '#contract/sessions.ts'
+import { accessTokenMinutes, factorGroup, groups } from '#contract/sessions.ts'
 import { access } from './access.ts'
 import type { AccountVerb } from './access/verbs.ts'
 import { accept } from './checks.ts'
@@ -138,9 +138,8 @@ export class IdentityStack extends Stack {
       generateSecret: false,
       authFlows: { userSrp: true },
       disableOAuth: true,
-      // Ten minutes: so long can somebody go on who was removed (decision 22).
-      accessTokenValidity: Duration.minutes(10),
-      idTokenValidity: Duration.minutes(10),
+      accessTokenValidity: Duration.minutes(accessTokenMinutes),
+      idTokenValidity: Duration.minutes(accessTokenMinutes),
       refreshTokenValidity: Duration.hours(12),
       // Who has to enrol may first have to install an app: Cognito's usual three minutes are too few.
       authSessionValidity: Duration.minutes(mfa === 'required' ? 15 : 3),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { areas } from './access.ts'
-import { functionNames } from './functions.ts'
+import { access, areas } from './access.ts'
+import { functionNames, httpFunctions } from './functions.ts'
 import { synthesised } from './templates.fixture.ts'
 
 const Strings = z.union([z.string().transform(one => [one]), z.array(z.string())])
@@ -65,6 +65,14 @@ describe('areas', () => {
     const named = Object.values(areas).flatMap(area => Object.keys(area))
     expect(named.sort()).toEqual(functionNames().sort())
   })
+})
+
+it('A-118 S-6 each function with a route that is not public reads what is revoked (decision 48)', () => {
+  const withoutIt = [...httpFunctions()]
+    .filter(([, routes]) => routes.some(({ route }) => route.access !== 'public'))
+    .map(([name]) => name)
+    .filter(name => !(access[name].tables?.revocations ?? []).includes('query'))
+  expect(withoutIt).toEqual([])
 })
 
 describe('grants', () => {

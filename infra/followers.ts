@@ -87,6 +87,12 @@ export const followers = {
     batch: 100,
     retries: 5,
   },
+  /** A connection ends with the token that it began with, also when that is revoked. */
+  closeConnections: {
+    wanted: { revocations: { eventName: ['INSERT', 'MODIFY'] } },
+    batch: 100,
+    retries: 5,
+  },
   /** New rows, and what counters count; not what expires. Whoever was not told reads it, so that few tries are enough. */
   broadcastSecurity: {
     wanted: {

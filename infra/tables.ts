@@ -110,6 +110,12 @@ export const tables = {
     expires: 'expires_at',
     stream: true,
   },
+  /** Whose access tokens are not good any more; `session` is one of the person's, or `every` (`lambdas/runtime/revocations.ts`). */
+  revocations: {
+    key: { partition: 'user_id', sort: 'session' },
+    expires: 'expires_at',
+    stream: true,
+  },
   /** Who listens to what happens, and the places that each person's connections hold (`lambdas/realtime`). */
   connections: { key: { partition: 'channel', sort: 'connection_id' }, expires: 'expires_at' },
   /** Earlier texts of announcements. */

@@ -59,7 +59,7 @@ export const workers = {
   serveConnection: { noun: 'realtime', memory: 512, timeout: 10 },
   /** A hundred changes to a few browsers, each with five seconds at most, and to the next one meanwhile. */
   broadcastSecurity: { noun: 'realtime', memory: 512, timeout: 30 },
-  /** A query, and a few calls for each connection that is over. */
+  /** A query, one for each person who listens, and a few calls for each connection that is over. */
   closeConnections: { noun: 'realtime', memory: 256, timeout: 30 },
   /** Holds the zipped site and what is unpacked of it; runs at a deploy only. */
   publishSite: { noun: 'site', memory: 1024, timeout: 300 },

@@ -43,8 +43,8 @@ const remove = async (people: People, place: Place, email: string, group: (typeo
   if (wasMember)
     await record(place, { action_type: 'GROUP_MEMBER_REMOVED', object: `users/${email}`, before: { group } })
   console.log(
-    `${email} ${wasMember ? 'is out of' : 'was not in'} ${group} and is signed out everywhere; ` +
-      'an open page can go on for ten minutes at most.',
+    `${email} ${wasMember ? 'is out of' : 'was not in'} ${group} and is signed out everywhere, ` +
+      'open pages within five seconds.',
   )
 }
 
@@ -80,7 +80,8 @@ await command(
       'add makes an account, invited by mail, or takes one that exists, and puts it into the group.\n' +
       'remove takes somebody out of the group and ends their sessions; the account stays and can do nothing.\n' +
       'invite sends an invitation again, with a new temporary password: it lasts three days.\n' +
-      'unlock forgets failed sign-ins: after five (an admin: three) a person waits for up to 15 minutes. Cognito\n' +
+      'unlock forgets failed sign-ins: after three in a browser that is not known a person waits for 15 minutes and\n' +
+      'then longer, in a known one after five (an admin: three) for up to 15 minutes. Cognito\n' +
       'itself makes people wait for seconds after wrong passwords, at most 15 minutes; nobody can shorten that.\n' +
       'reset-authenticator is for somebody who lost their app. Be sure that it is they who ask.',
     examples: [

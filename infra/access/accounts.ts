@@ -3,9 +3,13 @@ import type { Access } from './verbs.ts'
 
 /** Who signs in, and how. */
 export const accounts = {
-  sessions: { tables: counted, deviceKey: ['read'] },
+  sessions: {
+    tables: { ...counted, revocations: [...counted.revocations, 'put'] },
+    deviceKey: ['read'],
+    accounts: ['signOut'],
+  },
   team: {
-    tables: { ...counted, settings: ['update'] },
+    tables: { ...counted, revocations: [...counted.revocations, 'put'], settings: ['update'] },
     accounts: [
       'list',
       'members',
@@ -25,7 +29,7 @@ export const accounts = {
   customMessage: {},
   postConfirmation: { tables: { audit: ['put'] } },
   preAuthentication: {
-    tables: { rateLimits: ['update'], audit: ['put'] },
+    tables: { rateLimits: ['get', 'update'], audit: ['put'] },
     deviceKey: ['read'],
     accounts: ['groups'],
   },

@@ -1,7 +1,14 @@
 import type { Access } from './verbs.ts'
 
-/** The refusal of a call of somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21). */
-const signedIn = { audit: ['put'], auditAddresses: ['put'] } as const satisfies Access['tables']
+/**
+ * What each function needs that serves a route which is not public: revoked tokens are refused, the refusal of
+ * somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21, 48).
+ */
+const signedIn = {
+  revocations: ['query'],
+  audit: ['put'],
+  auditAddresses: ['put'],
+} as const satisfies Access['tables']
 
 export const counted = { ...signedIn, rateLimits: ['update'] } as const satisfies Access['tables']
 

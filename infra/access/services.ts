@@ -24,6 +24,7 @@ export const services = {
       audit: ['put', 'describe'],
       auditAddresses: ['put', 'describe'],
       rateLimits: ['update', 'describe'],
+      revocations: ['query', 'describe'],
       // Whether a keyed read is answered, and which way mails go out.
       settings: ['get', 'describe'],
       // What the clock should have done by now.

@@ -108,7 +108,7 @@ import {
   validateRnsSecurity,
 } from './security.ts'
 import { getServiceHealth, listServiceSecrets } from './services.ts'
-import { openSession, recordSessionTimeout } from './sessions.ts'
+import { endSession, openSession, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import { listRule26, reviewRule26 } from './factEdits.ts'
@@ -265,7 +265,7 @@ export const contract = {
     validateRnsSecurity,
   },
   services: { getServiceHealth, listServiceSecrets },
-  sessions: { openSession, recordSessionTimeout },
+  sessions: { endSession, openSession, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
   sms: { sendSms },
   social: { listSocialPosts, postToSocialMedia },

@@ -8,6 +8,7 @@ describe('A-205 the limits of the server are as specified, in one file', () => {
   it.each([
     ['admin_login', 3, quarter],
     ['login_attempt', 5, quarter],
+    ['stranger_login', 3, quarter],
     ['password_reset', 3, quarter],
     ['email_verification', 5, quarter],
     ['create_rns_provider', 5, minute],

@@ -62,6 +62,8 @@ export const sessionMinutes = 30
 const special: Record<string, { limit: number; windowSeconds: number }> = {
   admin_login: { limit: 3, windowSeconds: 900 },
   login_attempt: { limit: 5, windowSeconds: 900 },
+  /** In a browser that is not known: the stricter of the two, for every name (decision 47). */
+  stranger_login: { limit: 3, windowSeconds: 900 },
   password_reset: { limit: 3, windowSeconds: 900 },
   email_verification: { limit: 5, windowSeconds: 900 },
   /** These send a mail each, to us or to whom a stranger names. */

@@ -14,6 +14,9 @@ export const factorGroup = 'second-factor'
 /** Where Cognito's client metadata carries the tokens of a known browser, with spaces between (decision 19). */
 export const devicesField = 'devices'
 
+/** Minutes that an access token lives. Revocations end it before (decision 48). */
+export const accessTokenMinutes = 10
+
 /** Days after its last sign-in that a browser is known. */
 export const deviceDays = 180
 
@@ -54,4 +57,17 @@ export const recordSessionTimeout = route({
   }),
   returns: z.object({ type: z.literal(sessionTimeout.type), severity: z.literal(sessionTimeout.severity) }),
   problems: ['invalid_input', 'too_many'],
+})
+
+export const endSession = route({
+  method: 'POST',
+  path: '/api/sessions/end',
+  fn: 'sessions',
+  access: 'account',
+  summary:
+    'Revokes the access tokens of this session, or of all sessions of the person, and then ends all of them too.',
+  limit: 'end_session',
+  body: z.strictObject({ everywhere: z.boolean() }),
+  returns: z.object({ ended: z.literal(true) }),
+  problems: ['bad_request', 'invalid_input', 'too_many'],
 })

@@ -104,7 +104,7 @@ export const signOutPerson = route({
   ...change,
   method: 'POST',
   path: '/api/team/{id}/sign-out',
-  summary: 'Ends all sessions of somebody; what is open goes on for ten minutes at most.',
+  summary: 'Ends all sessions of somebody, within five seconds.',
   params: one,
   returns: TeamMember,
   problems,

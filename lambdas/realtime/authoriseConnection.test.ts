@@ -5,13 +5,23 @@ import type { User } from '#runtime/user.ts'
 import { authoriseConnection } from './authoriseConnection.ts'
 
 const site = 'https://investors.example.com'
-const admin: User = { id: 'person-1', groups: ['admins'], staff: true, admin: true }
+const admin: User = {
+  id: 'person-1',
+  groups: ['admins'],
+  staff: true,
+  admin: true,
+  session: 'session-1',
+  signedInAt: 1_700_000_000,
+}
 const editor: User = { id: 'person-2', groups: ['editors'], staff: true, admin: false }
 
-const ask = async (headers: Record<string, string>, { user = admin } = {}) => {
+const nobody = { isRevoked: async () => false }
+
+const ask = async (headers: Record<string, string>, { user = admin, revocations = nobody } = {}) => {
   const recorded: AuditEntry[] = []
   const decide = authoriseConnection({
     tokens: { bearerOf: async token => (token === 'good' ? { user, endsAt: 1_800_000_000 } : undefined) },
+    revocations,
     audit: { record: async entry => void recorded.push(entry) },
     origin: site,
   })
@@ -33,7 +43,12 @@ it('S-10 lets an administrator of the site in, however the browser spells its he
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: 'arn:connect' }],
     },
-    context: { user_id: 'person-1', ends_at: 1_800_000_000 },
+    context: {
+      user_id: 'person-1',
+      session: 'session-1',
+      signed_in_at: 1_700_000_000,
+      ends_at: 1_800_000_000,
+    },
   })
   expect(recorded).toEqual([])
 })
@@ -47,6 +62,12 @@ it.each([
 ])('S-10 refuses %s, of which there is nobody to put on record', async (_, headers) => {
   const { effect, recorded } = await ask(headers)
   expect([effect, recorded]).toEqual(['Deny', []])
+})
+
+it('A-118 S-6 refuses somebody whose token is revoked', async () => {
+  const headers = { 'Sec-WebSocket-Protocol': offered, Origin: site }
+  const { effect } = await ask(headers, { revocations: { isRevoked: async () => true } })
+  expect(effect).toBe('Deny')
 })
 
 it('puts on record what an account was refused: for its group, and for the page that it came from', async () => {
@@ -68,6 +89,7 @@ it('puts on record what an account was refused: for its group, and for the page 
 it('lets nobody in as long as nobody knows the site’s origin', async () => {
   const decide = authoriseConnection({
     tokens: { bearerOf: async () => ({ user: admin, endsAt: 1 }) },
+    revocations: nobody,
     audit: { record: async () => undefined },
     origin: undefined,
   })

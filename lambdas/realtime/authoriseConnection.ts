@@ -3,6 +3,7 @@ import { once } from '#contract/once.ts'
 import { realtimeProtocol } from '#contract/realtime.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { logger } from '#runtime/logger.ts'
+import { revocationsNow, type Revocations } from '#runtime/revocations.ts'
 import { tokens, type Tokens } from './tokenStore.ts'
 
 /** What API Gateway asks a REQUEST authoriser of a WebSocket API. */
@@ -19,12 +20,16 @@ const Question = z.object({
 /** What a connection is told of its person; the gateway makes every value a text. */
 export const Bearer = z.object({
   user_id: z.string(),
+  /** The session of its token, and when that began, seconds since 1970; empty and 0 when the token does not say. */
+  session: z.string().default(''),
+  signed_in_at: z.coerce.number().default(0),
   /** When its token ends, seconds since 1970. */
   ends_at: z.coerce.number(),
 })
 
 interface Services {
   tokens: Tokens
+  revocations: Revocations
   audit: Audit
   /** The site's origin; undefined as long as nobody knows it: nobody may connect then. */
   origin: string | undefined
@@ -40,7 +45,7 @@ const policy = (effect: 'Allow' | 'Deny', resource: string) => ({
  * A browser learns nothing of why it was refused; what an account of ours was refused goes on record.
  */
 export const authoriseConnection =
-  ({ tokens, audit, origin }: Services) =>
+  ({ tokens, revocations, audit, origin }: Services) =>
   async (question: unknown) => {
     const { methodArn, headers, requestContext } = Question.parse(question)
     const refuse = (reason: string) => {
@@ -55,14 +60,19 @@ export const authoriseConnection =
     const [protocol, token, ...more] = (header('sec-websocket-protocol') ?? '').split(/\s*,\s*/)
     if (protocol !== realtimeProtocol || !token || more.length > 0) return refuse('no token')
     const bearer = await tokens.bearerOf(token)
-    if (!bearer) return refuse('not signed in')
+    if (!bearer || (await revocations.isRevoked(bearer.user))) return refuse('not signed in')
     const { user, endsAt } = bearer
     const isOurs = origin !== undefined && header('origin') === origin
     if (isOurs && user.admin)
       return {
         principalId: user.id,
         policyDocument: policy('Allow', methodArn),
-        context: { user_id: user.id, ends_at: endsAt } satisfies z.output<typeof Bearer>,
+        context: {
+          user_id: user.id,
+          session: user.session ?? '',
+          signed_in_at: user.signedInAt ?? 0,
+          ends_at: endsAt,
+        } satisfies z.output<typeof Bearer>,
       }
     await audit.record({
       action_type: 'ACCESS_REFUSED',
@@ -76,7 +86,12 @@ export const authoriseConnection =
   }
 
 const act = once(() =>
-  authoriseConnection({ tokens: tokens(), audit: audit(), origin: process.env['SITE_ORIGIN'] }),
+  authoriseConnection({
+    tokens: tokens(),
+    revocations: revocationsNow(),
+    audit: audit(),
+    origin: process.env['SITE_ORIGIN'],
+  }),
 )
 
 /** @throws Error when nothing can be checked; the gateway then refuses */

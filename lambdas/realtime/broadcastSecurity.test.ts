@@ -44,6 +44,8 @@ const serve = (
         Object.entries(listeners).map(([connection_id, { began = -60, ends = 60 }]) => ({
           connection_id,
           user_id: 'person-1',
+          session: '',
+          signed_in_at: 0,
           slot: 'slot#0',
           begun_at: seconds + began,
           ends_at: seconds + ends,

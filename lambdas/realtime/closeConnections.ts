@@ -1,28 +1,36 @@
 import * as z from 'zod'
+import { inParallel } from '#runtime/inParallel.ts'
+import { revocationsNow, type Revocations } from '#runtime/revocations.ts'
 import { worker } from '#runtime/worker.ts'
-import { connections, type Connections } from './connectionStore.ts'
+import { connections, sessionOf, type ConnectionRow, type Connections } from './connectionStore.ts'
 import { sockets, type Sockets } from './socketStore.ts'
+
+/** Connections that are looked at side by side. */
+const atOnce = 8
 
 interface Services {
   connections: Pick<Connections, 'list' | 'remove'>
+  revocations: Revocations
   sockets: Pick<Sockets, 'close'>
   now: () => Date
 }
 
-/** Ends the connections whose tokens are over and to which nothing was to be told since. */
+/** Ends the connections whose tokens have expired or are revoked: each minute, and when something is revoked. */
 export const closeConnections =
-  ({ connections, sockets, now }: Services) =>
+  ({ connections, revocations, sockets, now }: Services) =>
   async (): Promise<void> => {
-    const rows = await connections.list()
-    const over = rows.filter(({ ends_at }) => ends_at * 1000 <= now().getTime())
-    for (const { connection_id } of over) {
-      await sockets.close(connection_id)
-      await connections.remove(connection_id)
-    }
+    const isOver = async (row: ConnectionRow) =>
+      row.ends_at * 1000 <= now().getTime() || (await revocations.isRevoked(sessionOf(row)))
+    await inParallel(await connections.list(), atOnce, async row => {
+      if (!(await isOver(row))) return
+      await sockets.close(row.connection_id)
+      await connections.remove(row.connection_id)
+    })
   }
 
 export const handler = worker('closeConnections', z.unknown(), closeConnections, () => ({
   connections: connections(),
+  revocations: revocationsNow(),
   sockets: sockets(),
   now: () => new Date(),
 }))

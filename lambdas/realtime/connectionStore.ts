@@ -5,6 +5,7 @@ import { realtimeLimits, securityMonitor } from '#contract/realtime.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import type { SessionOf } from '#runtime/revocations.ts'
 
 /** Seconds that a row outlives its token: whoever closes what is over has to find it. */
 const keep = 86_400
@@ -13,18 +14,32 @@ const keep = 86_400
 const Row = z.object({
   connection_id: z.string(),
   user_id: z.string(),
+  /** The session that it began with, and when that began. */
+  session: z.string().default(''),
+  signed_in_at: z.number().default(0),
   slot: z.string(),
   begun_at: z.number(),
   /** When its token ends, and it with it. */
   ends_at: z.number(),
 })
 export type ConnectionRow = z.output<typeof Row>
+
+/** Whose a connection is, by its token. */
+type Held = Pick<ConnectionRow, 'user_id' | 'session' | 'signed_in_at' | 'ends_at'>
+
+/** The session of a connection's token, for asking whether that is revoked. */
+export const sessionOf = ({ user_id, session, signed_in_at }: Omit<Held, 'ends_at'>): SessionOf => ({
+  id: user_id,
+  session,
+  signedInAt: signed_in_at,
+})
+
 const Slot = z.object({ connection_id: z.string(), ends_at: z.number() })
 
 /** Who listens on the channel, in rows of the table `connections`. */
 export interface Connections {
   /** @returns false when the person has as many connections as one may have */
-  add(connectionId: string, userId: string, endsAt: number, now: Date): Promise<boolean>
+  add(connectionId: string, bearer: Held, now: Date): Promise<boolean>
   /** The connection, over or not; undefined when it is not there. */
   get(connectionId: string): Promise<ConnectionRow | undefined>
   list(): Promise<ConnectionRow[]>
@@ -72,17 +87,18 @@ const take = async (Item: Record<string, unknown>, now: Date): Promise<boolean> 
 }
 
 export const connections = (): Connections => ({
-  async add(connectionId, userId, endsAt, now) {
-    const held = await rowsOf(slotKey(userId, '').channel, Slot)
+  async add(connectionId, bearer, now) {
+    const { user_id, ends_at: endsAt } = bearer
+    const held = await rowsOf(slotKey(user_id, '').channel, Slot)
     const taken = new Set(
       held.filter(({ ends_at }) => ends_at > seconds(now)).map(slot => slot.connection_id),
     )
     const moments = { begun_at: seconds(now), ends_at: endsAt, expires_at: endsAt + keep }
     for (const slot of slots.filter(each => !taken.has(each))) {
-      const Item = { ...slotKey(userId, slot), held_by: connectionId, ...moments }
+      const Item = { ...slotKey(user_id, slot), held_by: connectionId, ...moments }
       if (!(await take(Item, now))) continue
       // Should this fail, the place is free again when the token ends.
-      const row = { ...keyOf(connectionId), user_id: userId, slot, ...moments }
+      const row = { ...keyOf(connectionId), ...bearer, slot, ...moments }
       await dynamo().send(new PutCommand({ TableName: TableName(), Item: row }))
       return true
     }

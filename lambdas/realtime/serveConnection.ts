@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { once } from '#contract/once.ts'
 import { Ping, realtimeProtocol, type RealtimeMessage } from '#contract/realtime.ts'
 import { logger } from '#runtime/logger.ts'
+import { revocationsNow, type Revocations } from '#runtime/revocations.ts'
 import { Bearer } from './authoriseConnection.ts'
-import { connections, type Connections } from './connectionStore.ts'
+import { connections, sessionOf, type Connections } from './connectionStore.ts'
 import { sockets, type Sockets } from './socketStore.ts'
 
 const about = z.looseObject({ connectionId: z.string(), requestId: z.string() })
@@ -19,6 +20,7 @@ const Event = z.union([
 
 interface Services {
   connections: Pick<Connections, 'add' | 'get' | 'remove'>
+  revocations: Revocations
   sockets: Pick<Sockets, 'close'>
   now: () => Date
 }
@@ -41,7 +43,7 @@ const isPing = (body: string | undefined): boolean => {
 
 /** Keeps note of who listens: what happens when a connection begins, says something, and ends. */
 export const serveConnection =
-  ({ connections, sockets, now }: Services) =>
+  ({ connections, revocations, sockets, now }: Services) =>
   async (event: z.output<typeof Event>): Promise<Answer> => {
     const { connectionId, routeKey } = event.requestContext
     if (routeKey === '$disconnect') {
@@ -49,10 +51,13 @@ export const serveConnection =
       return { statusCode: 200 }
     }
     if (routeKey === '$connect') {
-      const { user_id, ends_at } = event.requestContext.authorizer
-      return (await connections.add(connectionId, user_id, ends_at, now()))
-        ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': realtimeProtocol } }
-        : { statusCode: 429 }
+      const bearer = event.requestContext.authorizer
+      if (!(await connections.add(connectionId, bearer, now()))) return { statusCode: 429 }
+      // Asked after it is in the table: what is revoked from now on closes what the table has.
+      if (!(await revocations.isRevoked(sessionOf(bearer))))
+        return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': realtimeProtocol } }
+      await connections.remove(connectionId)
+      return { statusCode: 403 }
     }
     const row = await connections.get(connectionId)
     if (!row || row.ends_at * 1000 <= now().getTime()) {
@@ -68,7 +73,12 @@ export const serveConnection =
   }
 
 const act = once(() =>
-  serveConnection({ connections: connections(), sockets: sockets(), now: () => new Date() }),
+  serveConnection({
+    connections: connections(),
+    revocations: revocationsNow(),
+    sockets: sockets(),
+    now: () => new Date(),
+  }),
 )
 
 /** @throws Error when it cannot be done; a connection that begins is then refused */

@@ -34,8 +34,9 @@ const call = { params: { name: 'Ada' }, body: '{"times":2}' }
 const staffEndpoint = (
   act: () => Promise<{ text: string }> = async () => ({ text: 'hello' }),
   limit?: number,
+  revoked: string[] = [],
 ) => {
-  const plain = plainGuards(limit === undefined ? {} : { limit })
+  const plain = plainGuards({ revoked, ...(limit !== undefined && { limit }) })
   const handler = endpoint(
     'greet',
     greet,
@@ -102,6 +103,19 @@ describe('endpoint', () => {
     })
     expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'second_factor_required' })
     expect(recorded).toHaveLength(1)
+  })
+
+  it('A-118 S-6 refuses a token that is revoked, counts nothing, and does nothing', async () => {
+    const act = async () => {
+      throw new Error('must not act')
+    }
+    const { ask, taken } = staffEndpoint(act, undefined, ['person-1'])
+    const { status, body } = await ask({ ...call, claims: editor })
+    expect({ status, code: body.error.code, taken }).toEqual({
+      status: 401,
+      code: 'not_signed_in',
+      taken: [],
+    })
   })
 
   it('answers nobody who did not come through the edge', async () => {

@@ -16,6 +16,7 @@ import { comesFromEdge } from './originSecret.ts'
 import { Problem } from './problem.ts'
 import { hashedAddress, rateLimits, type RateLimits } from './rateLimit.ts'
 import { read } from './read.ts'
+import { revocations, type Revocations } from './revocations.ts'
 import { siteOriginFor } from './siteOrigin.ts'
 import { userOf, type User } from './user.ts'
 
@@ -43,6 +44,7 @@ export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Output<R> | 
 /** What `endpoint` itself needs; tests pass their own. */
 export interface Guards {
   comesFromEdge(secret: string | undefined): Promise<boolean>
+  revocations: Revocations
   rateLimits: RateLimits
   audit: Audit
 }
@@ -99,7 +101,7 @@ const authorise = (name: string, { access }: Route, guards: () => Guards): Step 
   before: async ({ event, internal }) => {
     if (access === 'public') return
     const user = userOf(claimsOf(event))
-    if (!user) throw new Problem('not_signed_in')
+    if (!user || (await guards().revocations.isRevoked(user))) throw new Problem('not_signed_in')
     internal.user = user
     if (access === 'account' || (access === 'staff' && user.staff) || user.admin) return
     await guards().audit.record({
@@ -132,7 +134,12 @@ export const endpoint = <R extends Route, S>(
   route: R,
   make: (services: S) => Handler<R>,
   services: () => S,
-  guards: () => Guards = once(() => ({ comesFromEdge, rateLimits: rateLimits(), audit: audit() })),
+  guards: () => Guards = once(() => ({
+    comesFromEdge,
+    revocations: revocations(),
+    rateLimits: rateLimits(),
+    audit: audit(),
+  })),
 ) => {
   const handle = once(() => make(services()))
   return middy<Event, Result, Error, Context, Internal>()

@@ -9,7 +9,7 @@ import { edgeKey } from './originSecret.ts'
 import { Problem } from './problem.ts'
 
 /** Days that an expired row stays for the security figures. */
-const keepDays = 2
+export const keepDays = 2
 
 /** Counts an attempt of `subject`; safe under any concurrency. */
 export interface RateLimits {

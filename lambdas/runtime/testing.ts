@@ -32,12 +32,19 @@ export const httpEvent = ({ params, query, body, headers, claims }: Ask = {}): A
 
 export const context = { awsRequestId: 'invocation-1' } as Context
 
-/** Guards of plain objects: the secret is `right`, limits count in memory, the audit trail is a list. */
-export const plainGuards = ({ limit = Infinity }: { limit?: number } = {}) => {
+/**
+ * Guards of plain objects: the secret is `right`, limits count in memory, the audit trail is a list.
+ * @param revoked people whose tokens are revoked
+ */
+export const plainGuards = ({
+  limit = Infinity,
+  revoked = [],
+}: { limit?: number; revoked?: string[] } = {}) => {
   const recorded: AuditEntry[] = []
   const taken: { subject: string; action: string }[] = []
   const guards: Guards = {
     comesFromEdge: async secret => secret === 'right',
+    revocations: { isRevoked: async ({ id }) => revoked.includes(id) },
     rateLimits: {
       take: async (subject, action) => {
         if (taken.push({ subject, action }) > limit) throw new Problem('too_many', { retryAfter: 30 })

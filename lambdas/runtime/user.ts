@@ -11,6 +11,10 @@ export interface User {
   admin: boolean
   /** An administrator who may do nothing until a second factor is set up. */
   mustEnrol?: true
+  /** The session that the token is of: Cognito's `origin_jti`, which renewed tokens keep. */
+  session?: string
+  /** When that session began, in seconds since 1970. */
+  signedInAt?: number
 }
 
 /**
@@ -44,5 +48,8 @@ export const userOf = (claims: Readonly<Record<string, unknown>> | undefined): U
     admin: member.includes('admins'),
     ...(typeof claims['email'] === 'string' && { email: claims['email'] }),
     ...(namesIn(claim).includes(mustEnrol) && { mustEnrol: true }),
+    ...(typeof claims['origin_jti'] === 'string' && { session: claims['origin_jti'] }),
+    // The gateway makes every claim a text.
+    ...(Number(claims['auth_time']) > 0 && { signedInAt: Number(claims['auth_time']) }),
   }
 }

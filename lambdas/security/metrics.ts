@@ -12,7 +12,7 @@ export const dayBefore = (now: Date): Date => new Date(now.getTime() - window)
 
 /** Counters of sign-ins: what is left in them are failures, because a sign-in takes its attempt back. */
 export const countsSignIns = ({ action_type }: Pick<Counter, 'action_type'>): boolean =>
-  action_type === 'admin_login' || action_type === 'login_attempt'
+  ['admin_login', 'login_attempt', 'stranger_login'].includes(action_type)
 
 /** What happened in the last 24 hours: a moment, and how often. */
 export interface Happened {

@@ -8,7 +8,7 @@ import { once } from '#contract/once.ts'
 
 /** What a user pool knows of an account besides what it tells its triggers. */
 export interface Accounts {
-  /** Whether the account is a member of `admins`. False, after the same call and time, for a name that nobody has. */
+  /** Whether the account is a member of `admins`. False for a name that nobody has. */
   isAdmin(userPoolId: string, userName: string): Promise<boolean>
   /** Whether signing in to the account takes a code of an authenticator app. */
   hasSecondFactor(userPoolId: string, userName: string): Promise<boolean>

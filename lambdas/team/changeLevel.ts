@@ -1,4 +1,4 @@
-import { changeLevel as route } from '#contract/team.ts'
+import { changeLevel as route, levels } from '#contract/team.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { changing, current } from './changing.ts'
@@ -25,13 +25,14 @@ export const changeLevel =
         throw new Problem('conflict', { message: 'This account has not confirmed its e-mail address yet.' })
       if (was === 'admin') await change.assertAnotherAdmin()
       const entry = { action_type: 'TEAM_LEVEL_UPDATED', before: { level: was }, after: { level } }
-      await change.act(entry, async () => {
+      const move = async () => {
         if (was === 'admin') await change.depart()
         if (level !== 'none') await team.join(id, groupOf[level])
         for (const group of Object.values(groupOf))
           if (level === 'none' || group !== groupOf[level]) await team.leave(id, group)
-        if (level === 'none') await team.signOut(id)
-      })
+      }
+      const isLess = levels.indexOf(level) < levels.indexOf(was)
+      await change.act(entry, () => (isLess ? change.takeAway(move) : move()))
     })
     return current(deps, id)
   }

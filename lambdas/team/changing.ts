@@ -2,6 +2,7 @@ import type { TeamMember } from '#contract/team.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
+import { underWay } from '#runtime/revocations.ts'
 import type { User } from '#runtime/user.ts'
 import { type Departures, levelOf, memberOf } from './memberRules.ts'
 import type { Services } from './services.ts'
@@ -23,13 +24,20 @@ export interface Change {
     entry: Pick<AuditEntry, 'action_type' | 'after' | 'before' | 'object'>,
     work: () => Promise<void>,
   ): Promise<void>
+  /**
+   * Does what takes rights away from the account, and ends its sessions: no token of theirs is good five seconds later
+   * (decision 48). They end first: a failure in between leaves nobody in, and the change can be repeated.
+   */
+  takeAway(work: () => Promise<void>): Promise<void>
+  /** Ends all sessions of the account; new ones may begin at once. */
+  endSessions(): Promise<void>
   /** Before somebody is taken out of the administrators. @throws Problem `conflict` when nobody would be left */
   assertAnotherAdmin(): Promise<void>
   /** Says that somebody is taken out of the administrators. */
   depart(): Promise<void>
 }
 
-/** Somebody who was taken out may still hold a token that says otherwise, for ten minutes. */
+/** Somebody who was taken out a moment ago may still hold a token that says otherwise. */
 const assertStillAdmin = async ({ team }: Deps, { user }: Asked, departed: Departures): Promise<void> => {
   if (user.id in departed || levelOf(await team.groupsOf(user.id)) !== 'admin')
     throw new Problem('not_allowed', { message: 'You are no longer an administrator.' })
@@ -46,7 +54,7 @@ export const changing = <T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
   services.turns.take(async (departed, depart) => {
-    const { team, audit } = services
+    const { team, audit, sessions } = services
     await assertStillAdmin(services, asked, departed)
     return work({
       async act(what, effect) {
@@ -62,6 +70,15 @@ export const changing = <T>(
           })
           throw error
         }
+      },
+      async takeAway(effect) {
+        await sessions.endAll(id, underWay)
+        await effect()
+        await team.signOut(id)
+      },
+      async endSessions() {
+        await team.signOut(id)
+        await sessions.endAll(id)
       },
       async assertAnotherAdmin() {
         if (asked.user.id !== id) return

@@ -16,7 +16,7 @@ export const deleteAccount =
       if (levelOf(groups) !== 'none')
         throw new Problem('conflict', { message: 'This person is in the team. Remove them from it first.' })
       const entry = { action_type: 'ACCOUNT_DELETED', before: { enabled: account.enabled } }
-      await change.act(entry, () => team.remove(id))
+      await change.act(entry, () => change.takeAway(() => team.remove(id)))
     })
     return { deleted: true }
   }

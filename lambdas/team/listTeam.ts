@@ -6,7 +6,7 @@ import { byUrgency, memberOf } from './memberRules.ts'
 import { services, type Services } from './services.ts'
 
 export const listTeam =
-  ({ team, adminsNeedFactor }: Omit<Services, 'audit' | 'turns'>): Handler<typeof route> =>
+  ({ team, adminsNeedFactor }: Pick<Services, 'team' | 'adminsNeedFactor'>): Handler<typeof route> =>
   async ({ query }) => {
     const groups = ['admins', 'editors', factorGroup]
     const [{ accounts, next }, ...lists] = await Promise.all([

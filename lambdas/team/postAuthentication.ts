@@ -3,12 +3,14 @@ import { devicesField } from '#contract/sessions.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { devices, type Devices } from '#runtime/devices.ts'
 import { type AttemptLimits, rateLimits } from '#runtime/rateLimit.ts'
+import { strangerAttempts, type StrangerAttempts } from './attemptStore.ts'
 import { counterOf, signInActions } from './signInRules.ts'
 import { trigger } from './trigger.ts'
 
 interface Services {
   devices: Pick<Devices, 'known'>
   rateLimits: Pick<AttemptLimits, 'giveBack'>
+  strangers: Pick<StrangerAttempts, 'giveBack'>
   audit: Audit
 }
 
@@ -18,15 +20,17 @@ interface Services {
  * with us: that record has the address (decision 21).
  */
 export const postAuthentication =
-  ({ devices, rateLimits, audit }: Services) =>
+  ({ devices, rateLimits, strangers, audit }: Services) =>
   async (event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> => {
     const { userName, request } = event
     const now = new Date()
     const account = request.userAttributes['sub'] ?? userName
     const device = await devices.known(request.clientMetadata?.[devicesField], account, now)
     await Promise.all([
-      // Only the one that counted has something to give back.
-      ...signInActions.map(action => rateLimits.giveBack(counterOf(account, device), action, now)),
+      ...(device === undefined
+        ? [strangers.giveBack(account)]
+        : // Only the one that counted has something to give back.
+          signInActions.map(action => rateLimits.giveBack(counterOf(account, device), action, now))),
       audit.record({
         action_type: 'AUTHENTICATED',
         user_id: account,
@@ -40,5 +44,6 @@ export const postAuthentication =
 export const handler = trigger('postAuthentication', postAuthentication, () => ({
   devices: devices(),
   rateLimits: rateLimits(),
+  strangers: strangerAttempts(),
   audit: audit(),
 }))

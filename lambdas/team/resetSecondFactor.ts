@@ -13,7 +13,7 @@ export const resetSecondFactor =
       const entry = { action_type: 'SECOND_FACTOR_RESET', before: { second_factor } }
       await change.act(entry, async () => {
         await team.forgetFactor(id)
-        await team.signOut(id)
+        await change.endSessions()
       })
     })
     return current(deps, id)

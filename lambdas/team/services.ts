@@ -1,5 +1,6 @@
 import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
+import { sessionEnds, type SessionEnds } from '#runtime/revocations.ts'
 import { teamStore, type TeamStore } from './teamStore.ts'
 import { turns, type Turns } from './turnStore.ts'
 
@@ -8,6 +9,7 @@ export interface Services {
   team: TeamStore
   turns: Turns
   audit: Audit
+  sessions: Pick<SessionEnds, 'endAll'>
   /** Whether the environment requires a second factor of all administrators. */
   adminsNeedFactor: boolean
 }
@@ -16,5 +18,6 @@ export const services = once((): Services => ({
   team: teamStore(),
   turns: turns(),
   audit: audit(),
+  sessions: sessionEnds(),
   adminsNeedFactor: process.env['ADMINS_NEED_FACTOR'] === 'yes',
 }))

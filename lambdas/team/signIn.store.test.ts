@@ -11,6 +11,7 @@ import { audit } from '#runtime/audit.ts'
 import { devices } from '#runtime/devices.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
 import { accounts } from './accountStore.ts'
+import { strangerAttempts } from './attemptStore.ts'
 import { preAuthentication } from './preAuthentication.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
@@ -19,6 +20,7 @@ const begin = preAuthentication({
   accounts: accounts(),
   devices: devices(),
   rateLimits: rateLimits(),
+  strangers: strangerAttempts(),
   audit: audit(),
 })
 
@@ -39,26 +41,33 @@ const newAccount = async (GroupName?: string): Promise<string> => {
   return User?.Username ?? ''
 }
 
-const attempt = (userName: string, isThere: boolean) =>
+const attempt = (userName: string, isThere: boolean, tokens?: string) =>
   begin(
     Object.assign({} as PreAuthenticationTriggerEvent, {
       userName,
       userPoolId,
-      request: { userAttributes: isThere ? { sub: userName } : {}, userNotFound: !isThere },
+      request: {
+        userAttributes: isThere ? { sub: userName } : {},
+        userNotFound: !isThere,
+        ...(tokens && { validationData: { devices: tokens } }),
+      },
     }),
   )
 
 describe('S-4 S-30 A-213 A-214 of 50 attempts to sign in at once exactly the limit passes', () => {
   it.each([
-    ['an account', 'editors', 5],
-    ['an administrator', 'admins', 3],
-    ['a name that nobody has', undefined, 5],
-  ] as const)('of %s', async (_, group, limit) => {
+    ['an editor, in a browser that is not known', 'editors', false, 3],
+    ['an administrator, in a browser that is not known', 'admins', false, 3],
+    ['a name that nobody has', undefined, false, 3],
+    ['an editor, in a known browser', 'editors', true, 5],
+    ['an administrator, in a known browser', 'admins', true, 3],
+  ] as const)('of %s', async (_, group, isKnown, limit) => {
     const name = group ? await newAccount(group) : `${randomUUID()}@example.com`
     // Nothing of it reaches into the next quarter of an hour, which begins a new count.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const tokens = isKnown ? await devices().issue(name, undefined, new Date()) : undefined
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, () => attempt(name, group !== undefined)),
+      Array.from({ length: 50 }, () => attempt(name, group !== undefined, tokens)),
     )
     vi.useRealTimers()
     const refusals = results.filter(result => result.status === 'rejected')

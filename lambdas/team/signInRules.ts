@@ -1,16 +1,50 @@
-/** What attempts to sign in count as: `admin_login` for members of `admins`, whose limit is the lower one. */
+import { limitOf } from '#contract/limits.ts'
+
+/** What attempts in a known browser count as: `admin_login` for members of `admins`, whose limit is the lower one. */
 export const signInActions = ['admin_login', 'login_attempt'] as const
 
 export const signInAction = (isAdmin: boolean): (typeof signInActions)[number] =>
   isAdmin ? 'admin_login' : 'login_attempt'
 
+/** What attempts in a browser that is not known count as, whatever account the name has, or none (decision 47). */
+export const strangerAction = 'stranger_login'
+
+/** Whose attempts count together in a known browser: a stranger's are elsewhere, and lock nobody out of it (decision 19). */
+export const counterOf = (account: string, device: string): string => `${account}/${device}`
+
+/** The attempts of strangers on a name, one after the other; seconds since 1970. */
+export interface Attempts {
+  attempts: number
+  last_at: number
+}
+
+/** How often the wait doubles. */
+const doublings = 2
+
+/** Seconds that the next attempt waits after the last of so many. */
+const waitAfter = (attempts: number): number => {
+  const { limit, windowSeconds } = limitOf(strangerAction)
+  return attempts < limit ? 0 : windowSeconds * 2 ** Math.min(attempts - limit, doublings)
+}
+
+/** Seconds since 1970 from which attempts count no more. */
+export const forgottenAt = ({ attempts, last_at }: Attempts): number =>
+  last_at + waitAfter(attempts) + limitOf(strangerAction).windowSeconds
+
 /**
- * Whose attempts count together: those of one known browser of an account, or all others on it. So nobody can lock a
- * person out of a browser in which they signed in before (decision 19).
- * @param user an account's id, or the hash of a name that nobody has
+ * What an attempt makes of those before it, or for how many seconds it has to wait: three are free, then the wait
+ * grows from a quarter of an hour to an hour. Attempts are forgotten when there was none for a quarter of an hour in
+ * which there might have been.
  */
-export const counterOf = (user: string, device: string | undefined): string =>
-  device === undefined ? user : `${user}/${device}`
+export const attemptAfter = (
+  before: Attempts | undefined,
+  now: number,
+): { wait: number } | { after: Attempts } => {
+  const wait = before ? before.last_at + waitAfter(before.attempts) - now : 0
+  if (wait > 0) return { wait }
+  const counted = before && now < forgottenAt(before) ? before.attempts : 0
+  return { after: { attempts: counted + 1, last_at: now } }
+}
 
 /** What somebody reads who tried too often. It is the same for every account and for names that nobody has. */
 export const waitMessage = (seconds: number): string => {

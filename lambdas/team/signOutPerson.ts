@@ -9,7 +9,7 @@ export const signOutPerson =
     const { id } = asked.params
     await changing(deps, asked, id, async change => {
       await current(deps, id)
-      await change.act({ action_type: 'SIGNED_OUT_EVERYWHERE' }, () => deps.team.signOut(id))
+      await change.act({ action_type: 'SIGNED_OUT_EVERYWHERE' }, () => change.endSessions())
     })
     return current(deps, id)
   }

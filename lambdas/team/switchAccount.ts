@@ -17,8 +17,8 @@ export const switchAccount =
       const entry = { action_type: 'ACCOUNT_UPDATED', before: { enabled: was }, after: { enabled } }
       await change.act(entry, async () => {
         if (leaves) await change.depart()
-        await team.setEnabled(id, enabled)
-        if (!enabled) await team.signOut(id)
+        if (enabled) await team.setEnabled(id, true)
+        else await change.takeAway(() => team.setEnabled(id, false))
       })
     })
     return current(deps, id)

@@ -17,9 +17,11 @@ export const laggingPool = (groups: Record<string, string[]>) => {
     return found
   }
   const recorded: AuditEntry[] = []
+  const ended: { id: string; seconds: number }[] = []
   const deps: Omit<Services, 'turns'> = {
     adminsNeedFactor: false,
     audit: { record: async entry => void recorded.push(entry) },
+    sessions: { endAll: async (id, seconds = 0) => void ended.push({ id, seconds }) },
     team: {
       page: async () => ({ accounts: [], next: undefined }),
       members: async group =>
@@ -57,7 +59,7 @@ export const laggingPool = (groups: Record<string, string[]>) => {
     },
   }
   const admins = () => [...accounts].filter(([, { own, enabled }]) => own.has('admins') && enabled)
-  return { deps, recorded, accounts, admins: () => admins().map(([id]) => id) }
+  return { deps, recorded, ended, accounts, admins: () => admins().map(([id]) => id) }
 }
 
 /** What a handler is asked by the administrator `id`. */

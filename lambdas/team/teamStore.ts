@@ -32,7 +32,7 @@ export interface TeamStore {
   groupsOf(id: string): Promise<string[]>
   join(id: string, group: string): Promise<void>
   leave(id: string, group: string): Promise<void>
-  /** Ends all sessions; access tokens that are out hold for ten minutes at most. */
+  /** Lets no session be renewed; revoking the access tokens that are out is up to `revocations`. Nothing where the account is gone. */
   signOut(id: string): Promise<void>
   forgetFactor(id: string): Promise<void>
   setEnabled(id: string, isEnabled: boolean): Promise<void>
@@ -126,7 +126,11 @@ export const teamStore = (): TeamStore => {
       await client().send(new AdminRemoveUserFromGroupCommand({ ...of(id), GroupName }))
     },
     async signOut(id) {
-      await client().send(new AdminUserGlobalSignOutCommand(of(id)))
+      try {
+        await client().send(new AdminUserGlobalSignOutCommand(of(id)))
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error
+      }
     },
     async forgetFactor(id) {
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }

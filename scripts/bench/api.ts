@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { startCloud } from '../local/startCloud.ts'
 import { seed } from '../seed/seed.ts'
 import { signIn } from '../seed/signIn.ts'
+import { tokenMaker } from '../testing/tokens.ts'
 import { ask, startBare } from './api/load.ts'
 import type { Outcome } from './api/loadRun.ts'
+import { measureRevocations, type RevocationCost } from './api/revocations.ts'
 import { machine, today, versionOf } from './machine.ts'
 import { summarise } from './summary.ts'
 
@@ -67,7 +69,7 @@ const table = (measured: readonly Measured[]): string => {
   ].join('\n')
 }
 
-const page = (measured: readonly Measured[]): string => `# Reads, measured
+const page = (measured: readonly Measured[], { kept, read }: RevocationCost): string => `# Reads, measured
 
 \`npm run bench -- api\`, ${today()}. ${machine(`product ${versionOf('.')}`, `autocannon ${versionOf('node_modules/autocannon')}`)}.
 
@@ -77,6 +79,12 @@ processors, so the figures say what the parts cost beside each other and nothing
 the bytes of the list of announcements and does nothing else: what the loopback, HTTP and the one who asks cost alone.
 
 ${table(measured)}
+
+## Revoked tokens
+
+Each request that is not public asks whether its token is revoked; a function keeps the answer for a person for three
+seconds. The documents of a bucket, asked for by turns by somebody whose answer is kept and by somebody new:
+${kept.toFixed(1)} ms and ${read.toFixed(1)} ms at the median, ${(read / kept).toFixed(2)} times.
 `
 
 /** Measures the reads of the product under load and writes `bench/api.md`. The exit code says whether a read failed. */
@@ -102,7 +110,8 @@ export const benchApi = async (): Promise<void> => {
       const token = isStaff && (await signIn(cloud.cognito, user.email, user.password))
       await measure(what, cloud.site, paths, token ? { authorization: `Bearer ${token}` } : {})
     }
-    const text = page(measured)
+    const documents = `${cloud.site}/api/documents?bucket=companydocuments`
+    const text = page(measured, await measureRevocations(documents, tokenMaker(dir, cloud.cognito)))
     console.log(text)
     mkdirSync('bench', { recursive: true })
     writeFileSync(report, text)

@@ -47,6 +47,7 @@ describe('S-30 A-213 A-214 of 50 calls at once, or more where more may pass', ()
         () => undefined,
         () => ({
           comesFromEdge: async () => true,
+          revocations: { isRevoked: async () => false },
           // That a count holds when many come at once is shown with the table: `rateLimit.store.test.ts`.
           rateLimits: {
             take: async (subject, asked) => {

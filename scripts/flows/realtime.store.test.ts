@@ -8,6 +8,7 @@ import { audit } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
+import { sessionEnds } from '#runtime/revocations.ts'
 import { signIn } from '../seed/signIn.ts'
 import { listen, type Listener, Refused } from '../testing/listener.ts'
 import { cloud } from '../testing/cloud.ts'
@@ -269,6 +270,17 @@ describe('connections that end', () => {
     expect([...entriesOf(listener), ...entriesOf(other)].map(({ action_type }) => action_type)).not.toContain(
       action,
     )
+  })
+
+  it('A-118 S-6 one whose token is revoked is closed at once, and begins no more; others go on', async () => {
+    const tokenOf = (sub: string) => forged({ sub, origin_jti: sub })
+    const [leaving, staying] = [tokenOf(randomUUID()), tokenOf(randomUUID())]
+    const [listener, other] = [await connect({ token: leaving }), await connect({ token: staying })]
+    await sessionEnds().endAll(String(claimsOf(leaving)['sub']))
+    await listener.over
+    expect(await statusOf({ token: leaving })).toBe(403)
+    other.say(JSON.stringify({ type: 'ping' }))
+    await expect.poll(() => other.messages).toEqual([{ type: 'pong' }])
   })
 
   it('one whose token is over is closed when it says something', async () => {

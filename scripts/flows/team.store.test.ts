@@ -5,7 +5,7 @@ import { setting } from '#runtime/env.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
-import { cloud } from '../testing/cloud.ts'
+import { cloud, moveClock } from '../testing/cloud.ts'
 
 const { api, cognito, mail } = cloud
 
@@ -75,6 +75,8 @@ describe('the team', () => {
     const set = async (required: boolean) =>
       (await call('requireSecondFactor', { params: { id }, body: { required } })).value()
     expect(await set(true)).toMatchObject({ second_factor_required: true, second_factor: false })
+    // Until then Cognito may be making tokens from what it read before.
+    await moveClock(11_000)
     const token = await tokenOf(person)
     expect(claimsOf(token)['cognito:groups']).toEqual(['must-enrol'])
     expect((await caller(api, token)('listBuckets', {})).error()).toMatchObject({
@@ -109,6 +111,67 @@ describe('the team', () => {
       ]),
     )
     expect(said.filter(action => action === 'ACCOUNT_DELETED')).toHaveLength(1)
+  })
+
+  it('A-118 S-6 whoever is taken out of the team reads nothing five seconds later, and is in again with a new token', async () => {
+    const { person, call, found } = await scene()
+    const params = { id: (await found(person.email))?.id ?? '' }
+    await call('changeLevel', { params, body: { level: 'admin', was: 'none' } })
+    const old = caller(api, await tokenOf(person))
+    const steps = [
+      () => call('changeLevel', { params, body: { level: 'editor', was: 'admin' } }),
+      () => call('changeLevel', { params, body: { level: 'none', was: 'editor' } }),
+      () => call('changeLevel', { params, body: { level: 'editor', was: 'none' } }),
+    ]
+    // The instance has just read that nothing is revoked.
+    expect((await old('listBuckets', {})).status).toBe(200)
+    for (const step of steps) {
+      expect((await step()).status).toBe(200)
+      await moveClock(5_000)
+      for (const route of ['listBuckets', 'listTeam'] as const)
+        expect((await old(route, {})).error().code).toBe('not_signed_in')
+    }
+    await moveClock(11_000)
+    expect((await caller(api, await tokenOf(person))('listBuckets', {})).status).toBe(200)
+  })
+
+  it('A-118 S-6 so is whoever is signed out by an administrator, switched off, or deleted', async () => {
+    const { call } = await scene()
+    const takeAways = {
+      signOutPerson: (id: string) => call('signOutPerson', { params: { id } }),
+      resetSecondFactor: (id: string) => call('resetSecondFactor', { params: { id } }),
+      requireSecondFactor: (id: string) =>
+        call('requireSecondFactor', { params: { id }, body: { required: true } }),
+      switchAccount: (id: string) => call('switchAccount', { params: { id }, body: { enabled: false } }),
+      deleteAccount: (id: string) => call('deleteAccount', { params: { id } }),
+    }
+    for (const [name, takeAway] of Object.entries(takeAways)) {
+      const token = await tokenOf(await newMember(...(name === 'deleteAccount' ? [] : ['editors' as const])))
+      const open = () => caller(api, token)('openSession', { body: {} })
+      expect((await open()).status, name).toBe(200)
+      expect((await takeAway(String(claimsOf(token)['sub']))).status, name).toBe(200)
+      await moveClock(5_000)
+      expect((await open()).status, name).toBe(401)
+    }
+  })
+
+  it('S-6 signing out ends that session alone, and everywhere all of them', async () => {
+    const person = await newMember('editors')
+    const [one, two] = [await tokenOf(person), await tokenOf(person)].map(token => caller(api, token))
+    const end = (call: typeof one, everywhere: boolean) => call?.('endSession', { body: { everywhere } })
+    const reads = async () =>
+      [await one?.('listBuckets', {}), await two?.('listBuckets', {})].map(a => a?.status)
+    expect(await reads()).toEqual([200, 200])
+    expect((await end(one, false))?.status).toBe(200)
+    await moveClock(5_000)
+    expect(await reads()).toEqual([401, 200])
+    expect((await end(two, true))?.status).toBe(200)
+    await moveClock(5_000)
+    expect(await reads()).toEqual([401, 401])
+    const id = claimsOf(await tokenOf(person))['sub']
+    expect(await recordOf(`accounts/${String(id)}`)).toContainEqual(
+      expect.objectContaining({ action_type: 'SIGNED_OUT_EVERYWHERE', user_id: id }),
+    )
   })
 
   it('A-067 somebody is invited by mail, again when they did not come, and is in the team from the start', async () => {

@@ -18,11 +18,12 @@ export const forgetAttempts = async (place: Place, id: string, now = new Date())
     {
       TableName,
       FilterExpression:
-        'begins_with(user_id, :id) AND action_type IN (:any, :admin) AND created_at >= :since',
+        'begins_with(user_id, :id) AND (action_type = :stranger OR (action_type IN (:any, :admin) AND created_at >= :since))',
       ExpressionAttributeValues: {
         ':id': id,
         ':any': 'login_attempt',
         ':admin': 'admin_login',
+        ':stranger': 'stranger_login',
         ':since': since.toISOString(),
       },
     },

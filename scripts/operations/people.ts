@@ -11,7 +11,10 @@ import {
   type UserType,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type Group, groups } from '#contract/sessions.ts'
+import { revocationRow, underWay } from '#runtime/revocations.ts'
 import { BadInput, Failure } from './failure.ts'
 import type { Place } from './place.ts'
 
@@ -52,6 +55,13 @@ const emailOf = ({ Attributes, Username = '' }: UserType): string =>
 export const peopleOf = async (place: Place): Promise<People> => {
   const client = new CognitoIdentityProviderClient(place.settings)
   const UserPoolId = await place.userPool()
+
+  /** Revokes the access tokens of all sessions of an account; the product refuses them within five seconds. */
+  const revoke = async (id: string): Promise<void> => {
+    const tables = DynamoDBDocumentClient.from(new DynamoDBClient(place.settings))
+    const Item = revocationRow(id, undefined, new Date(Date.now() + underWay * 1000))
+    await tables.send(new PutCommand({ TableName: await place.table('revocations'), Item }))
+  }
 
   const members = async (GroupName: Group): Promise<UserType[]> => {
     const pages = paginateListUsersInGroup({ client }, { UserPoolId, GroupName })
@@ -129,6 +139,7 @@ export const peopleOf = async (place: Place): Promise<People> => {
       if (isMember && GroupName === 'admins' && others.length === 0)
         throw new Failure(`${email} is the last admin of ${place.env}: add another one first.`)
       const Username = email
+      await revoke(existing.Username ?? '')
       if (isMember)
         await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }))
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
@@ -140,7 +151,8 @@ export const peopleOf = async (place: Place): Promise<People> => {
     },
 
     async resetAuthenticator(email) {
-      const { Username } = await found(email)
+      const { Username = '' } = await found(email)
+      await revoke(Username)
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
       await client.send(
         new AdminSetUserMFAPreferenceCommand({ UserPoolId, Username, SoftwareTokenMfaSettings }),

@@ -3,6 +3,8 @@ import * as auth from 'aws-amplify/auth'
 import { AUTH_KEY_PREFIX, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { Hub } from 'aws-amplify/utils'
 import { mustEnrol, type Group } from '#contract/sessions.ts'
+import { createApi } from './api.ts'
+import { timeoutPatience } from './constants.ts'
 import { endOfRenewal, type SessionEnd } from './session/endings.ts'
 import { activityKey } from './session/inactivity.ts'
 import { createTabStorage } from './session/tabStorage.ts'
@@ -61,7 +63,6 @@ export const configure = async (config: SessionConfig): Promise<void> => {
     },
   )
   tellOthers = tellEnd
-  endpoint = cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -85,11 +86,10 @@ export const configure = async (config: SessionConfig): Promise<void> => {
 }
 
 let tellOthers: (end: SessionEnd) => void = () => undefined
-let endpoint = ''
 let ending = false
 
-/** Ends the session in every tab of this browser and revokes its tokens; each tab's listeners hear why. */
-export const endSession = async (end: SessionEnd): Promise<void> => {
+/** Ends the session in every tab of this browser, and lets it not be renewed; each tab's listeners hear why. */
+const leave = async (end: SessionEnd): Promise<void> => {
   if (ending) return
   ending = true
   tellOthers(end)
@@ -101,8 +101,27 @@ export const endSession = async (end: SessionEnd): Promise<void> => {
   announce(end)
 }
 
-/** Ends a session whose token the API refuses. */
-export const expire = (): Promise<void> => endSession('expired')
+/**
+ * Ends the session in every tab of this browser and revokes its tokens; each tab's listeners hear why. An API that
+ * cannot be reached keeps nobody signed in here.
+ */
+export const endSession = async (end: SessionEnd): Promise<void> => {
+  await Promise.race([revoke(), new Promise(resolve => setTimeout(resolve, timeoutPatience))])
+  await leave(end)
+}
+
+/** Lets the API refuse the session's access token. Where that fails it expires by itself, within ten minutes. */
+const revoke = async (): Promise<unknown> => {
+  const token = await accessToken().catch(() => undefined)
+  return token && api.endSession({ body: { everywhere: false } }).catch(() => undefined)
+}
+
+/** Ends a session whose token the API refuses. Listeners hear why as Cognito tells it, when it renews the session no longer. */
+export const expire = async (): Promise<void> => {
+  const known = lastEnd
+  await accessToken({ refresh: true }).catch(() => undefined)
+  if (lastEnd === known) await leave('expired')
+}
 
 /**
  * A valid access token for the API; undefined when nobody is signed in. `refresh` asks Cognito for a new one. Throws
@@ -110,6 +129,8 @@ export const expire = (): Promise<void> => endSession('expired')
  */
 export const accessToken = async ({ refresh = false } = {}): Promise<string | undefined> =>
   (await auth.fetchAuthSession({ forceRefresh: refresh })).tokens?.accessToken.toString()
+
+const api = createApi({ token: accessToken })
 
 /** The current session, or undefined. `refresh` asks Cognito anew, for a change of groups. */
 export const currentSession = async ({ refresh = false } = {}): Promise<Session | undefined> => {
@@ -129,20 +150,10 @@ export const currentSession = async ({ refresh = false } = {}): Promise<Session 
 export const signOut = (): Promise<void> => endSession('signedOut')
 
 /**
- * Ends every session of the person, in all browsers; those keep what they have for the ten minutes of an access token.
- * Amplify's own call says nothing when it fails.
- * @throws Error when Cognito does not say that it did
+ * Ends every session of the person, in all browsers, within five seconds.
+ * @throws ApiProblem when the API does not say that it did
  */
 export const signOutEverywhere = async (): Promise<void> => {
-  const AccessToken = await accessToken()
-  const answer = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-    },
-    body: JSON.stringify({ AccessToken }),
-  })
-  if (!answer.ok) throw new Error(`Cognito answered ${answer.status} to GlobalSignOut.`)
-  await signOut()
+  await api.endSession({ body: { everywhere: true } })
+  await leave('signedOut')
 }

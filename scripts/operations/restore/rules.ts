@@ -64,6 +64,8 @@ export const rules: Record<TableName, Rule> = {
   visits: 'left',
   // What this environment itself spent.
   spending: 'left',
+  // Tokens of people who are not here, for some minutes.
+  revocations: 'left',
   // Browsers that are connected there.
   connections: 'left',
   // Attempts of people who are not here.

@@ -22,7 +22,7 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
       onSignedOut()
     } catch {
       setBusy(false)
-      toastError('Not signed out', 'The sign-in service could not be reached. Try again shortly.')
+      toastError('Not signed out', 'The service could not be reached. Try again shortly.')
     }
   }
 
@@ -40,8 +40,8 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
       {asking && (
         <Dialog title="Sign out everywhere" onClose={() => setAsking(false)}>
           <p className={styles.text}>
-            You are signed out in every browser and on every device: here at once, elsewhere within ten
-            minutes.
+            You are signed out in every browser and on every device: here at once, elsewhere within five
+            seconds.
             {hasWork() && ' The unfinished work on this page is given up.'}
           </p>
           <div className={styles.footer}>

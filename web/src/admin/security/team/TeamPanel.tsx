@@ -39,7 +39,8 @@ export const TeamPanel = () => {
         <div>
           <h2 id="team">Team</h2>
           <p className={layout.quiet}>
-            Who may do what here. Changes act within ten minutes, and each is on record.
+            Who may do what here. What is taken away is gone within five seconds, what is given reaches open
+            pages within ten minutes. Each change is on record.
             {data?.adminsNeedFactor && ' Administrators need an authenticator app.'}
           </p>
         </div>

@@ -17,13 +17,13 @@ export interface Act {
   done: { title: string; text: string }
 }
 
-const tenMinutes = 'What they have open can go on for ten minutes at most.'
+const atOnce = 'What they have open ends within five seconds.'
 
 const meaning: Readonly<Record<Level, string>> = {
   admin:
     'Administrators do everything that editors do. They also manage news providers, send money and messages, see the Security tab, and look after this team.',
   editor: 'Editors manage documents and announcements, and use the other tabs but Security.',
-  none: `They can do nothing here any more, and are signed out everywhere. ${tenMinutes} The account stays, and can be approved again.`,
+  none: `They can do nothing here any more, and are signed out everywhere. ${atOnce} The account stays, and can be approved again.`,
 }
 
 const labelOf = (was: Level, level: Level): string => {
@@ -38,7 +38,10 @@ const toLevel = ({ id, email, level: was }: TeamMember, level: Level): Act => {
   return {
     label,
     title: level === 'none' ? 'Remove from the team?' : `${label}?`,
-    text: was === 'admin' && level === 'editor' ? `${meaning.editor} ${tenMinutes}` : meaning[level],
+    text:
+      was === 'admin' && level === 'editor'
+        ? `${meaning.editor} They have to sign in again. ${atOnce}`
+        : meaning[level],
     button: label,
     busy: level === 'none' ? 'Removing…' : 'Saving…',
     ...(level === 'none' && { danger: true }),
@@ -59,7 +62,7 @@ const factorActs = (member: TeamMember): Act[] => {
       ? 'It is then up to them whether signing in takes a code of an app.'
       : second_factor
         ? 'They have one, and can then no longer do without.'
-        : 'Within ten minutes they can do nothing until they have set one up.',
+        : 'They are signed out, and can do nothing until they have set one up.',
     button: isRequired ? 'Stop requiring it' : 'Require it',
     busy: 'Saving…',
     run: () => api.requireSecondFactor({ params: { id }, body: { required: !isRequired } }),
@@ -70,7 +73,7 @@ const factorActs = (member: TeamMember): Act[] => {
   const reset: Act = {
     label: 'Reset authenticator app',
     title: 'Reset the authenticator app?',
-    text: 'For somebody who lost it: they sign in by password alone until they set one up anew, and are signed out everywhere. Be sure that it is they who ask.',
+    text: 'For somebody who lost it: they sign in by password alone until they set one up anew, and are signed out everywhere within five seconds. Be sure that it is they who ask.',
     button: 'Reset it',
     busy: 'Resetting…',
     danger: true,
@@ -85,7 +88,7 @@ const accountActs = (member: TeamMember): Act[] => {
   const signOut: Act = {
     label: 'Sign out everywhere',
     title: 'Sign out everywhere?',
-    text: `All their browsers have to sign in again. ${tenMinutes}`,
+    text: `All their browsers have to sign in again. ${atOnce}`,
     button: 'Sign out everywhere',
     busy: 'Signing out…',
     run: () => api.signOutPerson({ params: { id } }),
@@ -95,7 +98,7 @@ const accountActs = (member: TeamMember): Act[] => {
     label: enabled ? 'Switch account off' : 'Switch account on',
     title: enabled ? 'Switch this account off?' : 'Switch this account on?',
     text: enabled
-      ? `Nobody can sign in to it until it is switched on again. ${tenMinutes}`
+      ? `Nobody can sign in to it until it is switched on again. ${atOnce}`
       : 'Its person can sign in again, and do what they could before.',
     button: enabled ? 'Switch off' : 'Switch on',
     busy: 'Saving…',

@@ -1,0 +1,20 @@
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
+
+const client = once(() => new CognitoIdentityProviderClient({}))
+
+/** The user pool's side of sessions. */
+export interface Pool {
+  /** Lets no session of an account be renewed. */
+  signOut(id: string): Promise<void>
+}
+
+export const pool = (): Pool => ({
+  async signOut(Username) {
+    await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId: setting('USER_POOL_ID'), Username }))
+  },
+})
