@@ -71,6 +71,7 @@ export class DataStack extends Stack {
       queues: onQueues = {},
       inbox = [],
       files = [],
+      longTexts = [],
       site = [],
       buckets = [],
       states = [],
@@ -96,6 +97,7 @@ export class DataStack extends Stack {
     if (inbox.includes('mark')) this.inbox.connectMark(fn)
     if (files.includes('put')) this.files.connectPut(fn)
     if (files.includes('get')) this.files.connectGet(fn)
+    for (const verb of longTexts) this.files.connectTexts(fn, verb)
     if (site.includes('write')) this.site.connectWrite(fn)
     if (buckets.includes('locate'))
       for (const bucket of [this.inbox, this.files, this.site]) bucket.connectLocate(fn)

@@ -29,6 +29,12 @@ const onMany = [
   [/^ProcessUploadRole/, '/uploads/*'],
   [/^ProcessUploadRole/, '/objects/*'],
   [/^(DownloadDocument|ProcessFile|IndexSearch|RestrictedDocuments)Role/, '/objects/*'],
+  // Texts that are too long for a row: whose they are, their rows say.
+  [
+    /^(Announcements|AnnouncementEdits|ImportAnnouncements|ImportNews|RenderPage|IndexSearch)Role/,
+    '/texts/*',
+  ],
+  [/^(Providers|PollProviders|RnsFeedProxy)Role/, '/texts/*'],
   // Copies of confidential files, each with a key of its own.
   [/^DownloadDocumentRole/, '/marked/*'],
   [/^PublishSiteRole/, '/*'],

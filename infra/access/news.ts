@@ -8,6 +8,7 @@ const polling = {
     newsItems: ['getMany', 'put', 'update'],
     newsItemVersions: ['put'],
   },
+  longTexts: ['put'],
   providerSecrets: ['read'],
   outside: ['fetch'],
 } as const satisfies Access
@@ -21,6 +22,7 @@ export const news = {
       newsItems: ['getMany', 'put', 'update'],
       newsItemVersions: ['put'],
     },
+    longTexts: ['put'],
     providerSecrets: ['read'],
     outside: ['fetch'],
   },

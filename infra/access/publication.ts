@@ -29,9 +29,10 @@ export const publication = {
       announcementVersions: ['put', 'query'],
       insiders: [...circled.insiders, 'put'],
     },
+    longTexts: ['get', 'put'],
   },
-  importAnnouncements: { tables: { ...counted, ...importing } },
-  importNews: { tables: { ...importing, audit: ['put'] } },
+  importAnnouncements: { tables: { ...counted, ...importing }, longTexts: ['get', 'put'] },
+  importNews: { tables: { ...importing, audit: ['put'] }, longTexts: ['get', 'put'] },
   releases: {
     tables: {
       ...counted,
@@ -105,6 +106,7 @@ export const publication = {
   indexSearch: {
     tables: { announcements: ['byDate', 'getMany'], documents: ['byDate', 'getMany'], files: ['get'] },
     files: ['get'],
+    longTexts: ['get'],
     search: ['get', 'put'],
   },
   uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },

@@ -11,6 +11,7 @@ const pricing = {
 export const readers = {
   announcements: {
     tables: { announcements: ['byDate', 'byKind', 'bySlug', 'getMany'], documents: ['getMany'] },
+    longTexts: ['get'],
   },
   feeds: {
     tables: {
@@ -43,6 +44,7 @@ export const readers = {
       calendarEvents: ['query'],
       facts: ['query'],
     },
+    longTexts: ['get'],
   },
   sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
   recordSharePrice: pricing,

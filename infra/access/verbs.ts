@@ -38,6 +38,8 @@ export interface Access {
   inbox?: readonly ('put' | 'take' | 'mark')[]
   /** Published files: add an object, or sign links to one. None is ever changed or removed. */
   files?: readonly ('get' | 'put')[]
+  /** Texts that are too long for a row of announcements or news items: read them, or add some. None is ever removed. */
+  longTexts?: readonly ('get' | 'put')[]
   /** The built website: put and remove its files. */
   site?: readonly 'write'[]
   /** Ask each of these three buckets where it is, which tells whether it answers and nothing of what is in it. */

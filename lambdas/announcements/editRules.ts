@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
 import { isRetained, retentionReason } from '#contract/retention.ts'
+import { beginningOf } from '#runtime/html/beginning.ts'
 import { Problem } from '#runtime/problem.ts'
 import { derived } from './row.ts'
 import { saidOf, staffView, stateOf, type StaffRow } from './staffRow.ts'
@@ -10,6 +12,20 @@ export const found = (row: StaffRow | undefined): StaffRow => {
   if (!row) throw new Problem('not_found', { message: 'This announcement is no longer here.' })
   return row
 }
+
+/** Bytes of a text in an entry of the audit trail: one may have 400 KB in all, and says two. */
+const mostOnRecord = 100_000
+
+/** What an announcement says, for the audit trail; of a long text the beginning and its digest: versions have it whole. */
+export const onRecord = (said: AnnouncementInput): AnnouncementInput & Record<string, unknown> =>
+  Buffer.byteLength(said.content) <= mostOnRecord
+    ? said
+    : {
+        ...said,
+        content: beginningOf(said.content, mostOnRecord),
+        content_bytes: Buffer.byteLength(said.content),
+        content_sha256: createHash('sha256').update(said.content).digest('hex'),
+      }
 
 /** What somebody says, as it would be stored. */
 export const stored = (said: AnnouncementInput) => ({ ...said, ...derived(said) })

@@ -1,17 +1,23 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
-import { AnnouncementVersion, type AnnouncementInput } from '#contract/announcementEdits.ts'
+import { AnnouncementVersion } from '#contract/announcementEdits.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { stowText, TextKey, withWholeText } from '#runtime/longTexts.ts'
 import { readableRows, readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { AnnouncementRow } from './row.ts'
-import { saidOf, StaffListed, StaffRow } from './staffRow.ts'
+import { saidOf, StaffListed, staffRowOf, type StaffRow } from './staffRow.ts'
+import { stowed, type Texts } from './stowed.ts'
 
 type Listed = z.output<typeof StaffListed>
+type Version = z.output<typeof AnnouncementVersion>
+
+/** An earlier text as it is stored. */
+const StoredVersion = AnnouncementVersion.extend({ long_text: TextKey.optional() })
 
 /** Announcements as staff write them: every change with its audit entry, the earlier text kept. */
 export interface EditStore {
@@ -21,7 +27,10 @@ export interface EditStore {
     after: string | undefined,
     limit: number,
   ): Promise<{ rows: Listed[]; faulty: FaultyRow[]; next: string | null }>
-  versions(id: string): Promise<z.output<typeof AnnouncementVersion>[]>
+  /** Its earlier texts, newest first; of long ones the beginning. */
+  versions(id: string): Promise<Version[]>
+  /** One of them, whole. */
+  version(id: string, version: number): Promise<Version | undefined>
   /** @returns false when an announcement has this id already */
   add(row: NewRow, entry: AuditEntry, now: Date): Promise<boolean>
   /**
@@ -29,7 +38,12 @@ export interface EditStore {
    * @param values undefined takes an attribute away
    * @returns false when it changed in between
    */
-  change(row: StaffRow, values: Record<string, unknown>, entry: AuditEntry, now: Date): Promise<boolean>
+  change(
+    row: StaffRow,
+    values: Record<string, unknown> & Texts,
+    entry: AuditEntry,
+    now: Date,
+  ): Promise<boolean>
 }
 
 /** A new row: what is derived, and who wrote it. */
@@ -38,7 +52,7 @@ export type NewRow = Omit<AnnouncementRow, 'to_announce'> &
 
 const table = () => setting('TABLE_ANNOUNCEMENTS')
 
-const earlier = (row: StaffRow): TransactItem => ({
+const earlier = async (row: StaffRow): Promise<TransactItem> => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENT_VERSIONS'),
     Item: {
@@ -46,8 +60,8 @@ const earlier = (row: StaffRow): TransactItem => ({
       version: row.version,
       created_at: row.updated_at,
       created_by: row.updated_by,
-      ...saidOf(row),
-    } satisfies AnnouncementInput & Record<string, unknown>,
+      ...(await stowText(saidOf(row))),
+    },
   },
 })
 
@@ -84,7 +98,7 @@ export const editStore = (): EditStore => ({
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: table(), Key: { id }, ConsistentRead: true }),
     )
-    return Item && StaffRow.parse(Item)
+    return Item && (await staffRowOf(Item))
   },
 
   async page(after, limit) {
@@ -113,19 +127,35 @@ export const editStore = (): EditStore => ({
         ScanIndexForward: false,
       }),
     )
-    return readableRows(AnnouncementVersion, Items, 'announcement_versions')
+    return readableRows(StoredVersion, Items, 'announcement_versions').map(({ long_text, ...version }) => ({
+      ...version,
+      ...(long_text && { is_beginning: true as const }),
+    }))
+  },
+
+  async version(announcement_id, version) {
+    const { Items = [] } = await dynamo().send(
+      new QueryCommand({
+        TableName: setting('TABLE_ANNOUNCEMENT_VERSIONS'),
+        KeyConditionExpression: 'announcement_id = :id AND version = :version',
+        ExpressionAttributeValues: { ':id': announcement_id, ':version': version },
+      }),
+    )
+    return Items[0] && (await withWholeText(StoredVersion.parse(Items[0])))
   },
 
   async add(row, entry, now) {
+    const Item = await stowed(row)
     const failed = await transact([
-      { Put: { TableName: table(), Item: row, ConditionExpression: 'attribute_not_exists(id)' } },
+      { Put: { TableName: table(), Item, ConditionExpression: 'attribute_not_exists(id)' } },
       ...auditItems(entry, now),
     ])
     return failed.length === 0
   },
 
   async change(row, values, entry, now) {
-    const failed = await transact([changed(row, values), earlier(row), ...auditItems(entry, now)])
+    const items = [changed(row, await stowed(values)), await earlier(row), ...auditItems(entry, now)]
+    const failed = await transact(items)
     return failed.length === 0
   },
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { contentLength } from '#contract/announcementEdits.ts'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import type { Adapter, RnsItem } from '#contract/rnsFeed.ts'
 import { rnsNumber, uuidOf } from '#runtime/announcementId.ts'
@@ -40,15 +39,14 @@ const paragraphs = (text: string): string =>
     .join('\n')
 
 /**
- * The content as it is stored; the summary where there is none, or more than an announcement holds. Where our copy
- * shows something else than the source, readers get no text until a person has looked at it (decision 52).
+ * The content as it is stored, whole; the summary where there is none. Where our copy shows something else than the
+ * source, readers get no text until a person has looked at it (decision 52).
  */
 const textFor = ({ content, summary, text_difference }: RnsItem) => {
-  const clean = content.length > contentLength * 2 ? '' : sanitise(content)
+  const clean = sanitise(content)
   if (text_difference)
     return { content: '', text_held: true as const, held_text: { ...text_difference, content: clean } }
-  const fits = Buffer.byteLength(clean) <= contentLength
-  return { content: fits && textOf(clean) ? clean : paragraphs(summary) }
+  return { content: textOf(clean) ? clean : paragraphs(summary) }
 }
 
 /** A link of ours has at most as many characters. */

@@ -4,11 +4,13 @@ import { Adapter, providerOptions, type RnsItem } from '#contract/rnsFeed.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { withWholeText } from '#runtime/longTexts.ts'
 import { importedAs, newsItemsByIds, type NewsItemRow } from '#runtime/newsItems.ts'
 import { transact } from '#runtime/transact.ts'
 import type { NewRow } from './editStore.ts'
 import type { Origin } from './importRules.ts'
 import { StaffRow } from './staffRow.ts'
+import { stowed } from './stowed.ts'
 
 /** An announcement that was imported, as far as a later import asks. */
 export const Imported = StaffRow.pick({
@@ -30,7 +32,7 @@ const Brings = z.object({ brings: z.string() })
 
 /** News items and the announcements that they become. */
 export interface ImportStore {
-  /** @throws ZodError when the row is none */
+  /** With its whole text. @throws ZodError when the row is none */
   item(provider: RnsItem['provider'], id: string): Promise<NewsItemRow | undefined>
   origin(provider: RnsItem['provider']): Promise<Origin>
   announcement(id: string): Promise<Imported | undefined>
@@ -130,7 +132,8 @@ const OwnProvider = z.object({ name: z.string(), adapter: Adapter })
 
 export const importStore = (): ImportStore => ({
   async item(provider, id) {
-    return (await newsItemsByIds(provider, [id])).get(id)
+    const row = (await newsItemsByIds(provider, [id])).get(id)
+    return row && { ...row, item: await withWholeText(row.item) }
   },
 
   async origin(provider) {
@@ -150,7 +153,7 @@ export const importStore = (): ImportStore => ({
 
   async add(item, row, digest, entry, now) {
     const rest = [importedAs(item, row, digest), ...replaced(row), ...auditItems(entry, now)]
-    const put = { TableName: announcements(), Item: row }
+    const put = { TableName: announcements(), Item: await stowed(row) }
     const failed = await transact([
       { Put: { ...put, ConditionExpression: 'attribute_not_exists(id)' } },
       ...rest,
@@ -164,7 +167,7 @@ export const importStore = (): ImportStore => ({
   },
 
   async addText(item, row, digest, entry, now) {
-    const { id, content, summary, search_text, text_held, held_text } = row
+    const { id, content, long_text, summary, search_text, text_held, held_text } = await stowed(row)
     const failed = await transact([
       {
         Update: {
@@ -172,9 +175,12 @@ export const importStore = (): ImportStore => ({
           Key: { id },
           UpdateExpression: [
             'SET content = :content, summary = :summary, search_text = :search, updated_at = :now',
+            long_text && ', long_text = :long',
             held_text ? ', held_text = :held' : ' REMOVE held_text, text_held',
             ' ADD #version :one',
-          ].join(''),
+          ]
+            .filter(Boolean)
+            .join(''),
           ConditionExpression: 'text_held = :true AND attribute_not_exists(withdrawn_at)',
           ExpressionAttributeNames: { '#version': 'version' },
           ExpressionAttributeValues: {
@@ -184,6 +190,7 @@ export const importStore = (): ImportStore => ({
             ':now': now.toISOString(),
             ':one': 1,
             ':true': true,
+            ...(long_text && { ':long': long_text }),
             ...(text_held && { ':held': held_text }),
           },
         },

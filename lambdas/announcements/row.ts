@@ -6,6 +6,9 @@ import { sanitise } from '#runtime/sanitise.ts'
 import { slugOf } from './slug.ts'
 import { folded } from './text.ts'
 
+/** A text that readers do not get yet, as a row has it. */
+type StoredHeldText = HeldText & { long_text?: string | undefined }
+
 /** What somebody says of an announcement; the rest follows. */
 export type AnnouncementSaid = Omit<
   Announcement,
@@ -14,7 +17,7 @@ export type AnnouncementSaid = Omit<
   /** UTC moment of release; absent in a draft, which then stands in no public index. */
   released_at?: string
   /** A text that readers do not get yet, and the mark of that in the staff's list. */
-  held_text?: HeldText
+  held_text?: StoredHeldText
   text_held?: true
 }
 
@@ -25,6 +28,8 @@ export type AnnouncementRow = Omit<Announcement, 'released_at'> &
     kind_all: 'announcement'
     /** What searches look into. */
     search_text: string
+    /** `content` is only the beginning of a long text, which is there. */
+    long_text?: string
     /** With a moment: its follow-ups (mails, webhooks) have yet to start. */
     to_announce?: 'pending'
   }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { HeldText, type AnnouncementInput, type StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { Announcement } from '#contract/announcements.ts'
+import { TextKey, withWholeText } from '#runtime/longTexts.ts'
 
-/** A row of the table, as far as staff see it. */
+/** A row of the table, as far as staff see it, with its whole text. */
 export const StaffRow = Announcement.extend({
   released_at: z.iso.datetime().optional(),
   attachments: z.array(z.uuid()).default([]),
@@ -18,6 +19,19 @@ export const StaffRow = Announcement.extend({
   version: z.int().min(1).default(1),
 })
 export type StaffRow = z.infer<typeof StaffRow>
+
+/** The same as it is stored: of a long text there is the beginning. */
+const StoredRow = StaffRow.extend({
+  long_text: TextKey.optional(),
+  held_text: HeldText.extend({ long_text: TextKey.optional() }).optional(),
+})
+
+/** @throws ZodError, and NoSuchKey when a long text is gone: nobody should write what is left of one over it */
+export const staffRowOf = async (item: unknown): Promise<StaffRow> => {
+  const { held_text, ...row } = StoredRow.parse(item)
+  const held = held_text && { held_text: await withWholeText(held_text) }
+  return { ...(await withWholeText(row)), ...held }
+}
 
 /** A row of the index over all, which carries no texts. */
 export const StaffListed = StaffRow.omit({ content: true, held_text: true })

@@ -4,6 +4,9 @@ import { Announcement, type AnnouncementKind } from '#contract/announcements.ts'
 import { isOut } from '#runtime/announcementVisibility.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { escapeAttribute } from '#runtime/html/escape.ts'
+import { logger } from '#runtime/logger.ts'
+import { TextKey, withWholeText } from '#runtime/longTexts.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { Place } from './cursor.ts'
 import { type RelatedStore, relatedStore } from './relatedStore.ts'
@@ -13,8 +16,11 @@ const Listed = Announcement.omit({ content: true })
 export type Listed = Omit<Announcement, 'content'>
 
 /** A whole announcement, with the ids of its documents in order. */
-const Whole = Announcement.extend({ attachments: z.array(z.uuid()).default([]) })
-export type Whole = z.infer<typeof Whole>
+const Row = Announcement.extend({
+  attachments: z.array(z.uuid()).default([]),
+  long_text: TextKey.optional(),
+})
+export type Whole = Omit<z.infer<typeof Row>, 'long_text'>
 
 /** Which announcements a list shows. */
 export interface Wanted {
@@ -42,7 +48,7 @@ export interface AnnouncementStore extends RelatedStore {
   bySlug(slug: string, now: Date): Promise<Whole | undefined>
 }
 
-type Row = Record<string, unknown>
+type Attributes = Record<string, unknown>
 
 /** Rows that a search reads at most. */
 const searched = 1000
@@ -93,16 +99,16 @@ const page: AnnouncementStore['page'] = async wanted => {
   if (from > to || (after && after.released_at < from)) return { listed: [], next: undefined }
   const { part, ...query } = partOf(kind)
   const { expression, values } = filterOf(words, featured)
-  const keyOf = (row: Row): Row => ({
+  const keyOf = (row: Attributes): Attributes => ({
     id: row['id'],
     released_at: row['released_at'],
     [kind ? 'kind' : 'kind_all']: part,
   })
 
-  const found: Row[] = []
+  const found: Attributes[] = []
   let read = 0
   // A place later than everything that is out, for example of a clock that ran ahead, is the list's beginning.
-  let start: Row | undefined = after && after.released_at <= to ? keyOf({ ...after }) : undefined
+  let start: Attributes | undefined = after && after.released_at <= to ? keyOf({ ...after }) : undefined
   do {
     const {
       Items = [],
@@ -143,6 +149,20 @@ const years: AnnouncementStore['years'] = async (kind, now) => {
   return [...new Set([last, ...found.flat(), first])]
 }
 
+/** An announcement that is out is shown, even while the rest of its text cannot be read (decision 52). */
+const whole = async (row: z.infer<typeof Row>): Promise<Whole> => {
+  try {
+    return await withWholeText(row)
+  } catch (error) {
+    logger.error('a long text cannot be read', { announcement: row.id, error })
+    const source = row.external_link
+      ? ` or read it <a href="${escapeAttribute(row.external_link)}" rel="noopener">at its source</a>`
+      : ''
+    const notice = `<p><strong>The rest of this text cannot be shown at the moment. Try again shortly${source}.</strong></p>`
+    return { ...row, content: row.content + notice }
+  }
+}
+
 const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
   const { Items = [] } = await dynamo().send(
     new QueryCommand({
@@ -153,7 +173,7 @@ const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
     }),
   )
   const [out] = Items.filter(row => isOut(row, now))
-  return out && Whole.parse(out)
+  return out && (await whole(Row.parse(out)))
 }
 
 export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, ...relatedStore })

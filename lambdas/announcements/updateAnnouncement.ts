@@ -4,7 +4,7 @@ import { authorsOf } from '#runtime/authors.ts'
 import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { assertEditable, assertVersion, found, says, stored } from './editRules.ts'
+import { assertEditable, assertVersion, found, onRecord, says, stored } from './editRules.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { saidOf, staffView } from './staffRow.ts'
 
@@ -44,8 +44,8 @@ export const updateAnnouncement =
       ...actorOf(asked),
       action_type: 'ANNOUNCEMENT_UPDATED',
       object: `announcements/${current.id}`,
-      before: { ...saidOf(current), version: current.version },
-      after: body,
+      before: { ...onRecord(saidOf(current)), version: current.version },
+      after: onRecord(body),
     }
     const values = {
       ...absent,

@@ -4,8 +4,8 @@ import { FaultyRow } from './faultyRows.ts'
 import { ProviderId, RnsItem, TextDifference } from './rnsFeed.ts'
 import { route } from './route.ts'
 
-/** Longest body of an announcement as HTML, in characters; a row may have 400 KB. */
-export const contentLength = 200_000
+/** Longest text that somebody writes, as HTML, in characters: a request may have 6 MB. What is imported may be longer. */
+export const contentLength = 4_000_000
 
 /**
  * `draft`: not public, no moment. `scheduled`: approved, before its moment or its RNS. `out`: public. `withdrawn`: taken back,
@@ -170,6 +170,9 @@ export const acceptAnnouncementText = route({
 /** An earlier text of an announcement. */
 export const AnnouncementVersion = z.object({
   ...AnnouncementInput.shape,
+  content: z.string(),
+  /** `content` is only the beginning of a long text; who asks for this version alone gets it whole. */
+  is_beginning: z.literal(true).optional(),
   version: z.int().min(1),
   created_at: z.iso.datetime(),
   created_by: z.string(),
@@ -179,9 +182,11 @@ export const listAnnouncementVersions = route({
   method: 'GET',
   path: '/api/staff/announcements/{id}/versions',
   access: 'staff',
-  summary: 'Every text that an announcement ever had, newest first.',
+  summary: 'Every text that an announcement ever had, newest first; of long ones the beginning.',
   fn: 'announcementEdits',
   params: { id: z.uuid() },
+  /** Only this version, with its whole text. */
+  query: { version: z.coerce.number().int().min(1).optional() },
   returns: z.object({ versions: z.array(AnnouncementVersion) }),
   problems: ['not_found'],
 })

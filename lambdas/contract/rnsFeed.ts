@@ -58,8 +58,10 @@ export const RnsItem = z.object({
   title: z.string(),
   /** Plain text. */
   summary: z.string(),
-  /** HTML, sanitised; empty when the source gives none. */
+  /** HTML, sanitised; empty when the source gives none. What people are shown of it here is its beginning. */
   content: z.string(),
+  /** `content` is only the beginning of a long text, the whole of which is at this key of our own storage. */
+  long_text: z.string().optional(),
   /** Our copy of the text shows something else than the source, or there is none: a person has to look at it. */
   text_difference: TextDifference.optional(),
   /** One of the provider's categories in the form; for an own provider as it came. */

@@ -5,6 +5,7 @@ import type { RnsItem } from '#contract/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { inParallel } from '#runtime/inParallel.ts'
+import { stowText } from '#runtime/longTexts.ts'
 import { contentHash, newsItemsByIds, type NewsItemRow } from '#runtime/newsItems.ts'
 import { transact } from '#runtime/transact.ts'
 
@@ -185,7 +186,9 @@ export const itemStore = (): ItemStore => ({
       first.provider,
       items.map(({ id }) => id),
     )
-    return inParallel(items, writesAtOnce, item => keepOne(item, known.get(item.id), finding))
+    return inParallel(items, writesAtOnce, async item =>
+      keepOne(await stowText(item), known.get(item.id), finding),
+    )
   },
 
   byIds: newsItemsByIds,

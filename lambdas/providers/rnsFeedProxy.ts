@@ -3,6 +3,7 @@ import { londonDay } from '#contract/londonTime.ts'
 import { rnsFeedProxy as route } from '#contract/providers.ts'
 import type { FetchedItem, RnsItem } from '#contract/rnsFeed.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { beginningOf } from '#runtime/html/beginning.ts'
 import { logger } from '#runtime/logger.ts'
 import type { NewsItemRow } from '#runtime/newsItems.ts'
 import { Problem } from '#runtime/problem.ts'
@@ -21,8 +22,12 @@ interface Services {
   items: ItemStore
 }
 
+/** Bytes of the text of an item in a preview: of a hundred together an answer holds 6 MB. */
+const inPreview = 20_000
+
 const shown = ({ item, version, announced_version, ...row }: NewsItemRow): FetchedItem => ({
   ...item,
+  content: beginningOf(item.content, inPreview),
   announcement:
     row.announcement_id && row.announcement_slug
       ? { id: row.announcement_id, slug: row.announcement_slug }

@@ -4,6 +4,7 @@ import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { fileRecords } from '#runtime/fileRecords.ts'
+import { withWholeText } from '#runtime/longTexts.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { s3 } from '#runtime/s3.ts'
 import { announcementEntry, documentEntry, IndexedAnnouncement, IndexedDocument, stampOf } from './entries.ts'
@@ -78,11 +79,9 @@ export const contentStore = (): ContentStore => ({
       rowsOf('announcements', refs),
       rowsOf('documents', refs),
     ])
-    const entries: (Current | undefined)[] = readableRows(
-      IndexedAnnouncement,
-      announcements,
-      'announcements',
-    ).map(announcementEntry)
+    const entries: (Current | undefined)[] = []
+    for (const row of readableRows(IndexedAnnouncement, announcements, 'announcements'))
+      entries.push(announcementEntry(await withWholeText(row)))
     for (const document of readableRows(IndexedDocument, documents, 'documents')) {
       const source = await sourceOf(document)
       const entry = documentEntry(document, source)

@@ -3,6 +3,7 @@ import { Announcement } from '#contract/announcements.ts'
 import { shownTitle } from '#contract/displayName.ts'
 import { Document } from '#contract/documents.ts'
 import { headlineCategories } from '#contract/headlineCategories.ts'
+import { TextKey } from '#runtime/longTexts.ts'
 import { textOf } from '#runtime/plainText.ts'
 import { type Entry, inParts } from './entry.ts'
 import { tidy } from './folded.ts'
@@ -19,8 +20,8 @@ export const IndexedAnnouncement = Announcement.pick({
   rns_number: true,
   headline_category: true,
   updated_at: true,
-}).extend({ released_at: Announcement.shape.released_at.optional() })
-type IndexedAnnouncement = z.infer<typeof IndexedAnnouncement>
+}).extend({ released_at: Announcement.shape.released_at.optional(), long_text: TextKey.optional() })
+type IndexedAnnouncement = Omit<z.infer<typeof IndexedAnnouncement>, 'long_text'>
 
 /** What of a document the index needs. */
 export const IndexedDocument = Document.pick({

@@ -21,7 +21,8 @@ const keysOf = async (target: Target): Promise<string[]> => {
   const client = new S3Client(clientConfig(target))
   const keys: string[] = []
   for await (const page of paginateListObjectsV2({ client }, { Bucket: target.environment['BUCKET_FILES'] }))
-    keys.push(...(page.Contents ?? []).map(({ Key = '' }) => Key))
+    // Beside the files are the texts that are too long for a row.
+    keys.push(...(page.Contents ?? []).map(({ Key = '' }) => Key).filter(key => !key.startsWith('texts/')))
   return keys
 }
 

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState } from 'react-router-dom'
 import { createApi, type PublicApi } from './api.ts'
 import { publicRoutes } from './routes.tsx'
+import { withText } from './textOnPage.ts'
 
 const api = createApi()
 
@@ -35,7 +36,7 @@ export const hydratePage = async (): Promise<void> => {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
   }
-  const hydrationData = JSON.parse(data) as HydrationState
+  const hydrationData = JSON.parse(data, withText) as HydrationState
   const router = createBrowserRouter(routes, { hydrationData })
   // In pieces, between which the page answers its reader.
   startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))

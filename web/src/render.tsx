@@ -13,6 +13,7 @@ import { HeadTags } from './head/HeadTags.tsx'
 import { inScript } from './head/inScript.ts'
 import { withFacts, type PageFacts } from './head/pageFacts.ts'
 import { listPages, publicRoutes, type PageHandle } from './routes.tsx'
+import { leavingOutText } from './textOnPage.ts'
 
 /** An API that never answers: its data is left out of the page, and the browser asks for it. */
 const never = () => new Promise<never>(() => undefined)
@@ -114,7 +115,9 @@ export const renderInto = async (
   )
   const { loaderData, errors } = context
   const data =
-    errors || bare ? '' : `<script type="application/json" id="data">${inScript({ loaderData })}</script>`
+    errors || bare
+      ? ''
+      : `<script type="application/json" id="data">${inScript({ loaderData }, leavingOutText(markup))}</script>`
   const html = (bare ? withoutScripts(template) : template)
     .replace('<!--head-->', () => head + more)
     .replace('<!--app-->', () => markup.slice(head.length))

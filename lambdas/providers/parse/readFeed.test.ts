@@ -286,15 +286,26 @@ describe('questions', () => {
   ])('%s', (_, query, expected) => expect(ids(query)).toEqual(expected))
 })
 
-it('a text that is too long for a row ends with a whole block and says where the rest is', () => {
-  const long = `<p>${'word '.repeat(40)}</p>`.repeat(3_000)
-  const [item] = read(
-    rss(
-      `<item><guid>1</guid><link>https://example.com/1?a=1&amp;b=2</link><title>T</title><description><![CDATA[${long}]]></description></item>`,
-    ),
-  ).items
-  expect(Buffer.byteLength(item?.content ?? '')).toBeLessThanOrEqual(200_000)
-  expect(item?.content).toMatch(
-    /word <\/p><p><a href="https:\/\/example\.com\/1\?a=1&amp;b=2" rel="noopener">The whole text is at its source\.<\/a><\/p>$/,
-  )
+describe('a long text', () => {
+  const itemOf = (html: string) =>
+    read(
+      rss(
+        `<item><guid>1</guid><link>https://example.com/1?a=1&amp;b=2</link><title>T</title><description><![CDATA[${html}]]></description></item>`,
+      ),
+    ).items[0]
+  const rows = '<tr><td>Revenue</td><td>1,234</td></tr>'
+
+  it('of several megabytes stays whole', () => {
+    const long = `<table><tbody>${rows.repeat(90_000)}</tbody></table><p>End</p>`
+    expect(itemOf(long)?.content).toBe(long)
+  })
+
+  it('that no answer can hold ends after a row, never within one, and says where the rest is', () => {
+    const content =
+      itemOf(`<p>Results</p><table><tbody>${rows.repeat(150_000)}</tbody></table>`)?.content ?? ''
+    expect(content.length).toBeGreaterThan(2_500_000)
+    expect(content.replaceAll(rows, '')).toBe(
+      '<p>Results</p><table><tbody></tbody></table><p>This text is longer than this site can show. The whole text is <a href="https://example.com/1?a=1&amp;b=2" rel="noopener">at its source</a>.</p>',
+    )
+  })
 })

@@ -1,8 +1,10 @@
-import { contentLength } from '#contract/announcementEdits.ts'
 import type { DatesWithoutZone } from '#contract/providers.ts'
 import { type Adapter, RnsItem } from '#contract/rnsFeed.ts'
+import { beginningOf } from '#runtime/html/beginning.ts'
+import { escapeAttribute } from '#runtime/html/escape.ts'
 import { UnreadableHtml } from '#runtime/html/tree.ts'
 import { differenceOf } from '#runtime/html/words.ts'
+import { isShowable, shownOfLongest } from '#runtime/longTexts.ts'
 import { cut, summaryOf, textOf } from '#runtime/plainText.ts'
 import { sanitise } from '#runtime/sanitise.ts'
 import { categoryOf, isUrgent } from './headlines.ts'
@@ -10,12 +12,10 @@ import { publishedAt } from './moment.ts'
 import type { RawItem } from './rawItem.ts'
 import { ownershipOf } from './ownership.ts'
 
-/** Characters of a source's HTML that are looked at; more than any announcement has. */
-const mostHtml = 2_000_000
+/** Characters of a source's HTML that are looked at: as many as an answer of a source has bytes. */
+const mostHtml = 10_000_000
 /** What a relative address leads to where nobody knows what it is relative to. */
 const nowhere = 'about:blank'
-/** Bytes of an item's content: a row may have 400 KB, and an announcement so many characters. */
-const mostContent = contentLength
 /** Characters of a title, as of an announcement's, and of a summary that the source gives. */
 const mostTitle = 300
 const mostSummary = 500
@@ -54,17 +54,14 @@ export const linkOf = (link: string | undefined, base?: string): string | null =
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null
 }
 
-/** Content that is too long ends with its last whole block, and says where the rest is. */
-const withinLength = (html: string, sourceUrl: string | null): string => {
-  if (Buffer.byteLength(html) <= mostContent) return html
-  const start = Buffer.from(html)
-    .subarray(0, mostContent - 4_000)
-    .toString()
-  const block = /^.*<\/(?:p|table|[udo]l|h\d|blockquote|pre)>/s.exec(start)?.[0] ?? ''
-  const rest = sourceUrl
-    ? `<p><a href="${sourceUrl.replaceAll('&', '&amp;').replaceAll('"', '%22')}">The whole text is at its source.</a></p>`
-    : '<p>The whole text is at its source.</p>'
-  return sanitise(block + rest)
+/** A text that no answer of ours can hold ends with its last whole block, and says where the rest is. */
+const showable = (html: string, sourceUrl: string | null): string => {
+  if (isShowable(html)) return html
+  const rest = 'This text is longer than this site can show. The whole text is'
+  const where = sourceUrl
+    ? `<a href="${escapeAttribute(sourceUrl)}" rel="noopener">at its source</a>`
+    : 'at its source'
+  return `${beginningOf(html, shownOfLongest)}<p>${rest} ${where}.</p>`
 }
 
 /** What all items of an answer share. */
@@ -89,7 +86,7 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
   const { provider, adapter, received, base, asked } = context
   const sourceUrl = linkOf(raw.link, base)
   const text = textFrom(raw.content ?? '', sourceUrl ?? base)
-  const content = withinLength(text.content, sourceUrl)
+  const content = showable(text.content, sourceUrl)
   const summary = raw.summary ? cut(plain(raw.summary), mostSummary) : summaryOf(content)
   const given = clean(raw.title ?? '').slice(0, 10 * mostTitle)
   const title = !raw.plainTitle && isMarkup(given) ? plain(given) : given.replace(/\s+/g, ' ').trim()

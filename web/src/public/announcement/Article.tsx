@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { announcements as words } from '#content/announcements.ts'
 import { news } from '#content/news.ts'
 import { paths } from '../../paths.ts'
+import { textId } from '../../textOnPage.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { addressOf } from '../news/newsFilter.ts'
 import { Attachments } from './Attachments.tsx'
 import { Corrections } from './Corrections.tsx'
 import type { PublicAnnouncement } from './readAnnouncement.ts'
 import { Release } from './Release.tsx'
-import { wrapTables } from './wrapTables.ts'
 import styles from './Announcement.module.css'
 
 /** An announcement as its readers see it, on its page and in the preview of staff. */
@@ -26,10 +26,11 @@ export const Article = ({ announcement }: { announcement: PublicAnnouncement }) 
       <div className={styles['main']}>
         <Corrections announcement={announcement} />
         {content ? (
-          // Sanitised by the API when it was written.
+          // Sanitised by the API when it was written; its tables are in boxes that scroll.
           <div
+            id={textId}
             className={`figures ${styles['text']}`}
-            dangerouslySetInnerHTML={{ __html: wrapTables(content, words.table) }}
+            dangerouslySetInnerHTML={{ __html: content }}
           />
         ) : (
           original && (

@@ -2,7 +2,9 @@ import { Alert } from '@aws-amplify/ui-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { PublicAnnouncement } from '#contract/announcements.ts'
+import { announcements as words } from '#content/announcements.ts'
 import { Article } from '../../../public/announcement/Article.tsx'
+import { wrapTables } from '../../../public/announcement/wrapTables.ts'
 import { api, problemText } from '../../api.ts'
 import { stateOf } from '../documents/documentState.ts'
 import { ReaderPreview } from '../publishing/ReaderPreview.tsx'
@@ -41,7 +43,7 @@ export const Preview = (props: { id: string; values: Values; stored: StaffAnnoun
     slug: stored?.slug ?? 'preview',
     kind: values.kind,
     title: values.title || 'Without a title',
-    content: cleaned.content,
+    content: wrapTables(cleaned.content, words.table),
     summary: cleaned.summary,
     announcement_type: values.announcement_type,
     external_link: values.external_link.trim() || null,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import type { Session } from '../../../session.ts'
+import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import lists from '../../styles/Lists.module.css'
@@ -30,10 +31,23 @@ export const Versions = (props: {
       </Alert>
     )
   if (!data) return <p role="status">Loading versions…</p>
+
+  const restore = async (one: (typeof data)[number]) => {
+    if (!one.is_beginning) return props.onRestore(valuesOf(one))
+    try {
+      const query = { version: one.version }
+      const [whole] = (await api.listAnnouncementVersions({ params: { id }, query })).versions
+      if (whole) props.onRestore(valuesOf(whole))
+    } catch (failure) {
+      toastError('This version could not be loaded', problemText(failure))
+    }
+  }
   return (
     <ol className={lists.list} aria-label="Versions, newest first">
       {data.map(one => {
-        const differences = differencesOf(valuesOf(one), props.values)
+        // What a long text differs in cannot be told from its beginning.
+        const said = one.is_beginning ? { ...one, content: props.values.content } : one
+        const differences = differencesOf(valuesOf(said), props.values)
         return (
           <li key={one.version}>
             <div className={lists.thing}>
@@ -45,13 +59,16 @@ export const Versions = (props: {
                 {formatDateTime(one.created_at)}, by{' '}
                 {one.created_by === session?.userId ? 'you' : 'a colleague'} · {one.title}
               </small>
-              <AgainstForm version={one.version} differences={differences} />
+              {one.is_beginning && <p>Its text is long: put it into the form to read it whole.</p>}
+              {!(one.is_beginning && differences.length === 0) && (
+                <AgainstForm version={one.version} differences={differences} />
+              )}
             </div>
-            {props.editable && differences.length > 0 && (
+            {props.editable && (one.is_beginning || differences.length > 0) && (
               <Button
                 size="small"
                 ariaLabel={`Put version ${one.version} into the form`}
-                onClick={() => props.onRestore(valuesOf(one))}
+                onClick={() => void restore(one)}
               >
                 Put into the form
               </Button>
