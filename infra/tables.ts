@@ -37,6 +37,7 @@ const announcementFacts = [
   'headline_category',
   'replaces',
   'replaced_by',
+  'changed_at',
   'publish_at',
   'created_at',
   'updated_at',

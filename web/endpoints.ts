@@ -9,8 +9,8 @@ type Routes = Readonly<Record<string, Route>>
 /**
  * Vite plugin: `virtual:endpoints` gives method and path of every route of the
  * contract, so that a browser's bundle needs neither the contract nor zod. The
- * public site has no use for more than the public routes, and no browser for
- * those that machines sign.
+ * public site has no use for more than the public routes, nor for those whose
+ * answer is a file to be opened, and no browser for those that machines sign.
  * @param read gives the routes; in development the contract changes while this process runs
  */
 export const endpointsPlugin = (
@@ -25,7 +25,9 @@ export const endpointsPlugin = (
       Object.entries(await read())
         .filter(
           ([, route]) =>
-            route.method !== 'ANY' && !route.signature && (which === 'all' || route.access === which),
+            route.method !== 'ANY' &&
+            !route.signature &&
+            (which === 'all' || (route.access === which && !route.produces)),
         )
         .map(([name, route]) => [name, [route.method, route.path]]),
     )

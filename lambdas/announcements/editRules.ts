@@ -34,6 +34,10 @@ export const stored = (said: AnnouncementInput) => ({ ...said, ...derived(said) 
 export const says = (row: StaffRow, said: AnnouncementInput): boolean =>
   isDeepStrictEqual(saidOf(row), { ...said, content: derived(said).content })
 
+/** Whether a change is one of what readers have already: of its words, links or documents, not of its place in lists. */
+export const isForReaders = (row: StaffRow, said: AnnouncementInput, now: Date): boolean =>
+  stateOf(row, now) === 'out' && !says(row, { ...said, is_featured: row.is_featured })
+
 const conflict = (row: StaffRow, now: Date, message?: string): Problem =>
   new Problem('conflict', { ...(message && { message }), details: { current: staffView(row, now) } })
 

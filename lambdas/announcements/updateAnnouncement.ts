@@ -4,7 +4,7 @@ import { authorsOf } from '#runtime/authors.ts'
 import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { assertEditable, assertVersion, found, onRecord, says, stored } from './editRules.ts'
+import { assertEditable, assertVersion, found, isForReaders, onRecord, says, stored } from './editRules.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { saidOf, staffView } from './staffRow.ts'
 
@@ -53,6 +53,7 @@ export const updateAnnouncement =
       updated_by: user.id,
       written_by: authorsOf(current.written_by, current.created_by, current.updated_by, user.id),
       updated_at: request.now.toISOString(),
+      ...(isForReaders(current, body, request.now) && { changed_at: request.now.toISOString() }),
     }
     const changed = await announcements.change(current, values, entry, request.now)
     const now = staffView(found(await announcements.get(params.id)), request.now)

@@ -38,6 +38,8 @@ export const Announcement = z.object({
    * else of the row may change then, `updated_at` neither.
    */
   replaced_by: z.uuid().optional(),
+  /** UTC moment at which staff last changed what readers had of it; readers are told. */
+  changed_at: z.iso.datetime().optional(),
   /** The moment of publication that staff chose (decision 25), UTC. */
   publish_at: z.iso.datetime().optional(),
   created_at: z.iso.datetime(),

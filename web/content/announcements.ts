@@ -9,6 +9,7 @@ export const announcements: Announcements = {
   withoutScripts: 'The announcement cannot be shown at this moment. Please reload the page shortly.',
   londonTime: 'London time',
   released: 'Released',
+  updated: 'Updated',
   number: 'RNS number',
   category: 'Category',
   source: 'Source',

@@ -49,6 +49,7 @@ export const news: News = {
     pages: 'Pages of the list',
     featured: 'Featured',
     replaced: 'Replaced',
+    updated: 'Updated',
     correction: 'Correction',
   },
   feeds: {

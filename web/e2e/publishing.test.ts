@@ -124,7 +124,7 @@ describe('staff publish', () => {
 
   it('two people edit at once: the second sees both, and loses nothing', async () => {
     const title = `Placing ${newMark()}`
-    const { id } = await draftOn(page, title)
+    const { id, slug } = await draftOn(page, title)
     await approveOn(page, await releaseOn(page, title, [announcement(id)]))
     for (const one of [page, other.page]) {
       await go(one, `/admin/content/announcements/${id}`)
@@ -132,9 +132,16 @@ describe('staff publish', () => {
     }
     await other.page.getByLabel('Title').fill(`${title}, amended`)
     await other.page.getByRole('button', { name: 'Save for readers' }).click()
+    await other.page
+      .getByRole('dialog')
+      .getByRole('cell', { name: `${title}, amended` })
+      .waitFor()
+    await expectAccessible(other.page, 'light')
+    await other.page.getByRole('button', { name: 'Change it' }).click()
     await other.page.getByText('Announcement saved').last().waitFor()
     await page.getByLabel('RNS number').fill('1234X')
     await page.getByRole('button', { name: 'Save for readers' }).click()
+    await page.getByRole('button', { name: 'Change it' }).click()
     const both = page.getByRole('alert').filter({ hasText: 'Somebody else changed this announcement' })
     await both.getByText('Changed by them only, and kept either way: Title.').waitFor()
     await both.getByRole('cell', { name: '1234X' }).waitFor()
@@ -143,6 +150,8 @@ describe('staff publish', () => {
     await both.waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 2, name: `${title}, amended` }).waitFor()
     await expect.poll(() => page.getByLabel('RNS number').inputValue()).toBe('1234X')
+    const shown = (await (await fetch(`${site}/api/announcements/${slug}`)).json()) as Record<string, string>
+    expect(Date.parse(shown['changed_at'] ?? '')).toBeGreaterThan(Date.parse(shown['released_at'] ?? ''))
     await page.getByRole('button', { name: 'Versions' }).click()
     const earlier = page.getByRole('listitem').filter({ hasText: 'by a colleague' }).first()
     await earlier.getByText('Compare with what stands in the form').click()

@@ -14,7 +14,7 @@ import styles from './Announcement.module.css'
 /** When, by whom and as what an announcement was released, and where to go from it. */
 export const Release = ({ announcement }: { announcement: PublicAnnouncement }) => {
   const { kind, slug, title, released_at: released, rns_number: number, source } = announcement
-  const { headline_category: code, external_link: original } = announcement
+  const { headline_category: code, external_link: original, changed_at: changed } = announcement
   const category = code && headlineCategory(code)
   return (
     <aside className={styles['release']} aria-label={words.released}>
@@ -26,6 +26,16 @@ export const Release = ({ announcement }: { announcement: PublicAnnouncement }) 
               {longDate(released)}, {clockTime(released)} {words.londonTime}
             </time>,
           ],
+          ...(changed
+            ? [
+                [
+                  words.updated,
+                  <time key="changed" dateTime={changed}>
+                    {longDate(changed)}, {clockTime(changed)} {words.londonTime}
+                  </time>,
+                ] as const,
+              ]
+            : []),
           ...(number ? [[words.number, number] as const] : []),
           ...(code ? [[words.category, category === code ? code : `${category} (${code})`] as const] : []),
           [words.source, source === 'staff' ? company.name : source],

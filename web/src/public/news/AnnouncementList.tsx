@@ -6,7 +6,7 @@ import { headlineCategory } from './headlineCategory.ts'
 import type { Summary } from './readNews.ts'
 import styles from './AnnouncementList.module.css'
 
-const { featured, replaced, correction } = news.list
+const { featured, replaced, correction, updated } = news.list
 
 interface Props {
   announcements: Summary[]
@@ -17,10 +17,11 @@ interface Props {
 }
 
 /** What sets an announcement apart from others, in words. */
-const marksOf = ({ is_featured: first, replaces, replaced_by: later }: Summary) => [
+const marksOf = ({ is_featured: first, replaces, replaced_by: later, changed_at: changed }: Summary) => [
   ...(first ? [featured] : []),
   ...(replaces ? [correction] : []),
   ...(later ? [replaced] : []),
+  ...(changed ? [updated] : []),
 ]
 
 const detailsOf = ({ kind, headline_category: category, rns_number: number, summary }: Summary) =>

@@ -12,6 +12,7 @@ import { useClock } from '../publishing/useClock.ts'
 import { useDraft } from '../../forms/useDraft.ts'
 import { useAnnouncements } from '../publishing/useThings.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { HeldText } from './HeldText.tsx'
 import { Preview } from './Preview.tsx'
@@ -40,7 +41,7 @@ export const Workspace = (props: {
   const now = useClock(clock)
   const navigate = useNavigate()
   const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
-  const [withdrawing, setWithdrawing] = useState(false)
+  const [asked, setAsked] = useState<'change' | 'withdraw'>()
   const page = useRef<HTMLDivElement>(null)
 
   const found = Object.values(errors).some(Boolean)
@@ -167,16 +168,28 @@ export const Workspace = (props: {
         editable={editable}
         draft={draft}
         busy={busy}
-        onSave={() => void write(draft.values, draft.base)}
-        onWithdraw={() => setWithdrawing(true)}
+        onSave={() => (state === 'out' ? setAsked('change') : void write(draft.values, draft.base))}
+        onWithdraw={() => setAsked('withdraw')}
       />
-      {withdrawing && announcement && (
+      {asked === 'change' && announcement && (
+        <ChangeDialog
+          title={announcement.title}
+          stored={stored.values}
+          values={draft.values}
+          onYes={() => {
+            setAsked(undefined)
+            void write(draft.values, draft.base)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'withdraw' && announcement && (
         <WithdrawDialog
           announcement={announcement}
           isOut={state === 'out'}
           onNewer={current => setNewer({ current })}
           onDone={draft.drop}
-          onClose={() => setWithdrawing(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </div>
