@@ -50,6 +50,7 @@ describe('the distribution', () => {
       '/feeds/company.json',
       '/feeds/calendar/*',
       '/sitemap.xml',
+      '/.well-known/security.txt',
     ])
   })
 

@@ -65,6 +65,7 @@ export const buildFixture = (root: string): void => {
           company: { title: 'Company', description: 'Company news' },
         },
         calendar: 'Calendar',
+        security: 'security@example.com',
       },
     }),
   )

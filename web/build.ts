@@ -7,6 +7,7 @@ import type { SiteFacts } from '#contract/feeds.ts'
 import { livePages, standInOf } from '#contract/pages.ts'
 import { faultsOf, pack } from './content/check.ts'
 import { sourcesOf, thirdParties } from './content/thirdParties.ts'
+import { withIntegrity } from './integrity.ts'
 import { searchTexts } from './searchTexts.ts'
 import { favicon, robots, webManifest } from './siteFiles.ts'
 import { clientConfig, serverConfig, webFolder } from './vite.public.ts'
@@ -109,7 +110,7 @@ const buildPublic = async (): Promise<WebManifest> => {
   await build(clientConfig(site))
   const { template, styles } = await inlineStyles(await readFile(path.join(site, 'index.html'), 'utf8'))
   const serverFolder = path.join(growing, 'server')
-  await build(serverConfig(serverFolder, template))
+  await build(serverConfig(serverFolder, await withIntegrity(template, site)))
 
   const server = await importServer(path.join(serverFolder, 'server.mjs'))
   if (String(server.livePages.toSorted()) !== String(livePages.toSorted()))
@@ -129,6 +130,7 @@ const buildPublic = async (): Promise<WebManifest> => {
       pages: server.listedPages,
       feeds: feedWords(),
       calendar: `${pack.company.name}: ${pack.calendar.name}`,
+      security: pack.company.email.security,
     },
     styleHashes: [`sha256-${createHash('sha256').update(styles).digest('base64')}`],
   }

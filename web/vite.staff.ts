@@ -1,9 +1,10 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { endpointsPlugin } from './endpoints.ts'
+import { withIntegrity } from './integrity.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 
@@ -34,5 +35,8 @@ export const staffConfig = (outDir: string): InlineConfig => ({
 export const buildStaff = async (outDir: string): Promise<void> => {
   await build({ ...staffConfig(outDir), logLevel: 'warn' })
   await mkdir(join(outDir, 'staff'), { recursive: true })
-  await rename(join(outDir, 'staff.html'), join(outDir, 'staff/index.html'))
+  const built = join(outDir, 'staff.html')
+  const page = await withIntegrity(await readFile(built, 'utf8'), outDir)
+  await writeFile(join(outDir, 'staff/index.html'), page)
+  await rm(built)
 }

@@ -137,6 +137,7 @@ export class Behaviours extends Construct {
       ...Object.fromEntries(feedFiles.map(file => [`/feeds/${file}`, feed])),
       '/feeds/calendar/*': feed,
       '/sitemap.xml': feed,
+      '/.well-known/security.txt': feed,
     }
   }
 

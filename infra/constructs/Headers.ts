@@ -27,6 +27,8 @@ const permissions = [
 const twoYears = Duration.days(730)
 const none = ["'none'"]
 const self = ["'self'"]
+/** For what has no script: none that gets in all the same can write HTML. Pages have React, which writes it. */
+const noScripts = { 'require-trusted-types-for': ["'script'"], 'trusted-types': none }
 
 interface Answers {
   contentSecurityPolicy: string
@@ -130,6 +132,7 @@ export class Headers extends Construct {
       'form-action': none,
       'base-uri': none,
       'frame-ancestors': ['*'],
+      ...noScripts,
     })
     this.embeds = new AnswerHeaders(this, 'Embeds', {
       contentSecurityPolicy: this.embedPolicy,
@@ -144,6 +147,7 @@ export class Headers extends Construct {
         'base-uri': none,
         'form-action': none,
         'frame-ancestors': none,
+        ...noScripts,
       }),
     })
     this.files = new AnswerHeaders(this, 'Files', {

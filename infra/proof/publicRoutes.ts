@@ -18,6 +18,7 @@ export const publicRoutes: readonly string[] = [
   'GET /api/share-price/history.csv',
   'GET /api/subscriptions/unsubscribe',
   'GET /api/treasury-prices',
+  'GET /live/.well-known/security.txt',
   'GET /live/feeds/calendar/{file}',
   'GET /live/feeds/{file}',
   'GET /live/sitemap.xml',

@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementInput } from '#contract/announcementEdits.ts'
 import { isRetained, retentionReason } from '#contract/retention.ts'
 import { beginningOf } from '#runtime/html/beginning.ts'
+import { notHere } from '#runtime/confidential.ts'
 import { Problem } from '#runtime/problem.ts'
 import { derived } from './row.ts'
 import { saidOf, staffView, stateOf, type StaffRow } from './staffRow.ts'
 
 /** @throws Problem `not_found` without a row */
 export const found = (row: StaffRow | undefined): StaffRow => {
-  if (!row) throw new Problem('not_found', { message: 'This announcement is no longer here.' })
+  if (!row) throw notHere()
   return row
 }
 

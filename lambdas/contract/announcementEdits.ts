@@ -3,6 +3,7 @@ import { Announcement, AnnouncementKind } from './announcements.ts'
 import { FaultyRow } from './faultyRows.ts'
 import { ProviderId, RnsItem, TextDifference } from './rnsFeed.ts'
 import { route } from './route.ts'
+import { webAddress } from './webAddress.ts'
 
 /** Longest text that somebody writes, as HTML, in characters: a request may have 6 MB. What is imported may be longer. */
 export const contentLength = 4_000_000
@@ -53,10 +54,7 @@ const AnnouncementInput = z.strictObject({
   announcement_type: z.string().trim().min(1, 'Say what type of announcement it is.').max(100),
   headline_category: z.string().trim().max(60).optional(),
   rns_number: z.string().trim().max(20).optional(),
-  external_link: z
-    .url({ protocol: /^https?$/, error: 'Give the whole address, from https:// on.' })
-    .max(2000)
-    .nullable(),
+  external_link: webAddress('Give the whole address, from https:// on.').nullable(),
   is_featured: z.boolean(),
   attachments: z.array(z.uuid()).max(20),
   replaces: z.uuid().optional(),
@@ -108,7 +106,7 @@ export const createAnnouncement = route({
   }),
   returns: StaffAnnouncement,
   tagged: true,
-  problems: ['invalid_input', 'conflict', 'too_many'],
+  problems: ['invalid_input', 'not_found', 'conflict', 'too_many'],
 })
 
 export const updateAnnouncement = route({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EventTime, eventTypes, StaffEvent } from './calendar.ts'
 import { londonMoments } from './londonTime.ts'
 import { route } from './route.ts'
+import { webAddress } from './webAddress.ts'
 
 /** Documents or announcements of one event, at most. */
 export const eventThings = 20
@@ -13,10 +14,7 @@ const Line = (max: number) =>
     .max(max)
     .refine(text => !/\p{Cc}/u.test(text), 'Write it on one line.')
 
-const Address = z
-  .url({ protocol: /^https$/, error: 'Give the whole address, from https:// on.' })
-  .max(2_000)
-  .nullable()
+const Address = webAddress('Give the whole address, from https:// on.', /^https$/).nullable()
 
 /** Days between which an event can be: beyond them a date is a slip of the keyboard. */
 const days = { first: '1995-01-01', last: '2099-12-31' }

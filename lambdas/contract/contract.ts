@@ -46,7 +46,7 @@ import { getDistribution, listDistributions, resendFailedMails, switchMails } fr
 import { listDocuments, listPublicDocuments } from './documents.ts'
 import { callExternalApi } from './externalApi.ts'
 import { getFacts, listFacts, listFactVersions, listMeetings, saveFact } from './facts.ts'
-import { getFeed, getSitemap } from './feeds.ts'
+import { getFeed, getSecurityTxt, getSitemap } from './feeds.ts'
 import { processFile } from './files.ts'
 import {
   createBranch,
@@ -204,7 +204,7 @@ export const contract = {
   externalApi: { callExternalApi },
   facts: { getFacts, listFacts, listFactVersions, listMeetings, listRule26, reviewRule26, saveFact },
   restrictedDocuments: { confirmRestrictedDocument, getRestrictedDocument, listRestrictedReads },
-  feeds: { getFeed, getSitemap },
+  feeds: { getFeed, getSecurityTxt, getSitemap },
   files: { processFile },
   github: {
     createBranch,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Meetings } from './meetings.ts'
 import { ruleLetters } from './rule26Editions.ts'
 import { qcaEditions } from './qcaEditions.ts'
+import { webAddress } from './webAddress.ts'
 
 const line = (most = 200) =>
   z.string().trim().min(1, 'Fill this in.').max(most, `Use at most ${most} characters.`)
@@ -97,7 +98,7 @@ export const Directors = z.strictObject({
         bio: text,
         /** The person's page elsewhere; empty for none. */
         profile: z.union(
-          [z.literal(''), z.url({ protocol: /^https$/ })],
+          [z.literal(''), webAddress('Give an address that starts with https://, or none.', /^https$/)],
           'Give an address that starts with https://, or none.',
         ),
         /** True for a director in law; others belong to the leadership. */

@@ -17,6 +17,8 @@ export const SiteFacts = z.object({
   feeds: z.record(AnnouncementKind, Words),
   /** What calendar programs call the financial calendar. */
   calendar: z.string(),
+  /** Mail address for reports of weaknesses. */
+  security: z.email(),
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 
@@ -34,6 +36,18 @@ export const getFeed = route({
   returns: z.string(),
   produces: 'application/rss+xml; charset=utf-8',
   problems: ['not_found'],
+})
+
+export const getSecurityTxt = route({
+  method: 'GET',
+  path: '/live/.well-known/security.txt',
+  access: 'public',
+  summary: 'Where a weakness of the site can be reported (RFC 9116).',
+  fn: 'feeds',
+  cache: 3600,
+  returns: z.string(),
+  produces: 'text/plain; charset=utf-8',
+  problems: [],
 })
 
 export const getSitemap = route({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listRoutes } from './contract.ts'
-import { ErrorBody, problems } from './problems.ts'
+import { ErrorBody, GatewayError, problems, type ProblemCode } from './problems.ts'
 import type { Route } from './route.ts'
 
 const schema = (type: z.ZodType, io: 'input' | 'output') =>
@@ -16,42 +16,71 @@ const parameters = (route: Route) =>
     })),
   )
 
-const header = (name: string, description: string) => ({
+const header = (name: string, description: string, pattern?: string) => ({
   name,
   in: 'header',
   required: true,
   description,
-  schema: { type: 'string' },
+  schema: { type: 'string', ...(pattern && { pattern }) },
 })
 
 /** The headers that a call needs. */
 const headers = (route: Route) => [
-  ...(route.ifMatch ? [header('If-Match', 'The version that is edited, as its ETag says.')] : []),
+  ...(route.ifMatch
+    ? [header('If-Match', 'The version that is edited, as its ETag says.', '^(W/)?"[0-9]{1,15}"$')]
+    : []),
   ...(route.signature ? [header(route.signature, "The sender's signature of the body.")] : []),
 ]
 
-/** Codes that a route can always answer, besides the ones that it names. */
-const always = (route: Route) =>
-  route.access === 'public'
-    ? (['not_from_edge', 'internal'] as const)
-    : (['not_signed_in', 'not_allowed', 'not_from_edge', 'internal'] as const)
+/** Codes that a route can answer because of what it is, besides the ones that it names. */
+const always = (route: Route): ProblemCode[] => [
+  'not_from_edge',
+  'internal',
+  ...(route.access === 'public' ? [] : (['not_signed_in'] as const)),
+  ...(route.access === 'staff' || route.access === 'admin'
+    ? (['not_allowed', 'second_factor_required'] as const)
+    : []),
+  ...(route.params || route.query || route.body ? (['invalid_input'] as const) : []),
+  ...(route.body ? (['bad_request'] as const) : []),
+  ...(route.signature ? (['too_large'] as const) : []),
+  ...(route.ifMatch ? (['precondition_required'] as const) : []),
+  ...(route.limit ? (['too_many'] as const) : []),
+]
+
+/** What the gateway answers itself, before or instead of a function: a body that is too large, too many calls, a failure. */
+const ofGateway = { any: [413, 429, 500, 503], signedIn: [401, 403] }
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+const failuresOf = (route: Route) => {
+  const own = Map.groupBy(
+    new Set([...route.problems, ...always(route)]),
+    (code): number => problems[code].status,
+  )
+  const gateway = [...ofGateway.any, ...(route.access === 'public' ? [] : ofGateway.signedIn)]
+  return [...new Set([...own.keys(), ...gateway])].map(status => {
+    const codes = own.get(status) ?? []
+    const schemas = [
+      ...(codes.length > 0 ? [refTo('Error')] : []),
+      ...(gateway.includes(status) ? [refTo('GatewayError')] : []),
+    ]
+    return [
+      status,
+      {
+        description: codes.join(', ') || 'The gateway itself',
+        content: { 'application/json': { schema: schemas.length > 1 ? { anyOf: schemas } : schemas[0] } },
+      },
+    ]
+  })
+}
 
 const responses = (route: Route) => {
-  const failures = Map.groupBy(new Set([...route.problems, ...always(route)]), code => problems[code].status)
   return {
     200: {
       description: 'Success',
       content: { [route.produces ?? 'application/json']: { schema: schema(route.returns, 'output') } },
     },
-    ...Object.fromEntries(
-      [...failures].map(([status, codes]) => [
-        status,
-        {
-          description: codes.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
-    ),
+    ...(Object.fromEntries(failuresOf(route)) as Record<string, unknown>),
   }
 }
 
@@ -85,7 +114,7 @@ export const openApi = (): Record<string, unknown> => {
     info: { title: 'Investor relations API', version: '1' },
     paths,
     components: {
-      schemas: { Error: schema(ErrorBody, 'output') },
+      schemas: { Error: schema(ErrorBody, 'output'), GatewayError: schema(GatewayError, 'output') },
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

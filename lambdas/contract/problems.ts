@@ -43,3 +43,6 @@ export const ErrorBody = z.object({
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** What the gateway answers itself, before or instead of a function; nobody can give it another shape. */
+export const GatewayError = z.object({ message: z.string() })

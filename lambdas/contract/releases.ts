@@ -153,7 +153,7 @@ export const createRelease = route({
   }),
   returns: Release,
   tagged: true,
-  problems: ['invalid_input', 'conflict', 'too_many'],
+  problems: ['invalid_input', 'not_found', 'conflict', 'too_many'],
 })
 
 export const updateRelease = route({

@@ -11,6 +11,10 @@ export const mustEnrol = 'must-enrol'
 /** The Cognito group of those of whom an administrator requires a second factor; it lets them do nothing. */
 export const factorGroup = 'second-factor'
 
+/** Whether a group means something here, in whatever token. */
+export const isKnownGroup = (name: unknown): name is string =>
+  [...groups, mustEnrol, factorGroup].some(known => known === name)
+
 /** Where Cognito's client metadata carries the tokens of a known browser, with spaces between (decision 19). */
 export const devicesField = 'devices'
 

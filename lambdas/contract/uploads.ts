@@ -66,7 +66,7 @@ export const listUploads = route({
   method: 'GET',
   path: '/api/uploads',
   access: 'staff',
-  summary: 'The state of uploads, by their ids.',
+  summary: 'The state of the caller’s own uploads, by their ids.',
   fn: 'uploads',
   query: {
     ids: z

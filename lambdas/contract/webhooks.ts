@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { FunctionAnswer } from './functionAnswer.ts'
 import { route } from './route.ts'
+import { webAddress } from './webAddress.ts'
 import { UpdateKind } from './subscribers.ts'
 import { WebhookDelivery, WebhookDeliveryDetail } from './webhookDeliveries.ts'
 
@@ -12,7 +13,7 @@ export const secretOverlapHours = 24
 export const redeliverAtOnce = 500
 
 const fields = {
-  url: z.url({ protocol: /^https$/, error: 'Give a whole address that begins with https://.' }).max(2_000),
+  url: webAddress('Give a whole address that begins with https://.', /^https$/),
   description: z.string().trim().max(200),
   /** Announcements of at least one of these kinds are sent. */
   kinds: z

@@ -106,6 +106,6 @@ it('X-017 what is no PDF is given as it is, and the record says so; what is not 
 
 it('X-017 nobody else is given anything', async () => {
   const { ask, did } = world()
-  await expect(ask('grace')).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(ask('grace')).rejects.toMatchObject({ code: 'not_found' })
   expect(did).toEqual([])
 })

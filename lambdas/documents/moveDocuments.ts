@@ -24,7 +24,7 @@ export const moveDocuments =
   async asked => {
     const { body, user, request } = asked
     const changed: string[] = []
-    const { assertMayKnow, circlesOf } = await circles.at(request.now)
+    const { assertMayKnow, circlesOf, isHidden } = await circles.at(request.now)
     const results = await outcomes(body.ids, async id => {
       assertMayKnow(id, user)
       const moved = await filed(id, { documents, places })
@@ -35,7 +35,10 @@ export const moveDocuments =
       const there = await places.document(body.bucket, moved.file.name)
       const target = there && (await filed(there.id, { documents, places }))
       if (target) {
-        assertMayKnow(target.document.id, user)
+        if (isHidden(target.document.id, user))
+          throw new Problem('conflict', {
+            message: `“${moved.file.name}” is taken there. Give the file another name.`,
+          })
         if (circlesOf(id).length > 0 && circlesOf(target.document.id).length === 0)
           throw new Problem('conflict', {
             message:

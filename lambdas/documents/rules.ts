@@ -1,12 +1,13 @@
 import { titleOf } from '#contract/displayName.ts'
 import type { Document, PublicDocument } from '#contract/documents.ts'
 import { publicationDay, publicationOf, readersDate } from '#contract/readersDate.ts'
+import { notHere } from '#runtime/confidential.ts'
 import { isComing, keptBecause } from '#runtime/documentVisibility.ts'
 import { Problem } from '#runtime/problem.ts'
 
 /** @throws Problem `not_found` without a document */
 export const found = (document: Document | undefined): Document => {
-  if (!document) throw new Problem('not_found', { message: 'This document is no longer here.' })
+  if (!document) throw notHere()
   return document
 }
 

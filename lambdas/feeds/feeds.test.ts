@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { parseFeed } from 'feedsmith'
-import { describe, expect, test } from 'vitest'
-import { feedFiles, type SiteFacts } from '#contract/feeds.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  feedFiles,
+  getFeed as feedRoute,
+  getSecurityTxt as securityTxtRoute,
+  getSitemap as sitemapRoute,
+  type SiteFacts,
+} from '#contract/feeds.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { getFeed as feedRoute, getSitemap as sitemapRoute } from '#contract/feeds.ts'
 import { getFeed } from './getFeed.ts'
+import { getSecurityTxt } from './getSecurityTxt.ts'
 import { getSitemap } from './getSitemap.ts'
 import { changedAt, rss, sitemap } from './rules.ts'
 import type { Entry } from './store.ts'
@@ -17,6 +23,7 @@ const facts: SiteFacts = {
     company: { title: 'Blu: company', description: 'Other news' },
   },
   calendar: 'Blu: calendar',
+  security: 'security@example.com',
 }
 const entry = (more: Partial<Entry> = {}): Entry => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -109,6 +116,44 @@ describe('feeds', () => {
       }),
     )
   })
+})
+
+describe('security.txt', () => {
+  const ask = async (at: string) => {
+    vi.setSystemTime(at)
+    const services = () => ({ facts: { security: 'security@example.com' } })
+    const handle = endpoint(
+      'getSecurityTxt',
+      securityTxtRoute,
+      getSecurityTxt,
+      services,
+      plainGuards().guards,
+    )
+    const { headers, body = '' } = await handle(events({}), context)
+    expect(headers?.['content-type']).toBe('text/plain; charset=utf-8')
+    return Object.fromEntries(
+      body
+        .trimEnd()
+        .split('\n')
+        .map(line => line.split(/: (.*)/)),
+    ) as Record<string, string>
+  }
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['2026-03-01T23:59:59Z', '2036-12-31T00:00:00Z'])(
+    'asked at %s it names address and place, and is good for some time, less than a year',
+    async at => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const { Contact, Expires = '', Canonical } = await ask(at)
+      expect([Contact, Canonical]).toEqual([
+        'mailto:security@example.com',
+        `${origin}/.well-known/security.txt`,
+      ])
+      const days = (Date.parse(Expires) - Date.parse(at)) / 86_400_000
+      expect(days).toBeGreaterThan(30)
+      expect(days).toBeLessThan(365)
+    },
+  )
 })
 
 describe('sitemap', () => {

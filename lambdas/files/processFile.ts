@@ -1,7 +1,7 @@
 import { processFile as route } from '#contract/files.ts'
 import { failed, succeeded } from '#contract/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
+import { circlesStore, notHere, type Circles } from '#runtime/confidential.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { Unreadable } from '#runtime/inspection/apart.ts'
@@ -24,8 +24,6 @@ interface Services {
   examine(bytes: Uint8Array, name: string): Promise<Examined>
 }
 
-const nothing = (): Problem => new Problem('not_found', { message: 'No file is stored here.' })
-
 export const processFile =
   ({ files, places, circles, insights, examine }: Services): Handler<typeof route> =>
   async asked => {
@@ -33,7 +31,7 @@ export const processFile =
     const byId = 'document_id' in body ? await files.placeOf(body.document_id) : undefined
     const place = 'document_id' in body ? byId : { bucket_id: body.bucket_id, file_name: body.name }
     const file = place && (await places.file(place.bucket_id, place.file_name))
-    if (!file) throw nothing()
+    if (!file) throw notHere()
     // On its way elsewhere: the name that the record had a moment ago is another's by now.
     if ('document_id' in body && file.document_id !== body.document_id) throw new Problem('conflict')
     const { assertMayKnow, circlesOf } = await circles.at(request.now)

@@ -11,7 +11,7 @@ export const idsOf = ({ id, items }: StoredRelease): string[] => [id, ...items.m
 
 /**
  * A release of which somebody may know.
- * @throws Problem `not_found`, or `not_allowed` when it, or something in it, is confidential and they are not named
+ * @throws Problem `not_found`, also when it, or something in it, is confidential and they are not named
  */
 export const known = async (
   { releases, circles }: Pick<Services, 'circles' | 'releases'>,
@@ -25,7 +25,7 @@ export const known = async (
   return release
 }
 
-/** @throws Problem `not_allowed` when one of these is confidential and they are not named on its release */
+/** @throws Problem `not_found` when one of these is confidential and they are not named on its release */
 export const assertMayName = async (
   { circles }: Pick<Services, 'circles'>,
   items: readonly ReleaseItem[],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Release, Seen } from '#contract/releases.ts'
+import { notHere } from '#runtime/confidential.ts'
 import { Problem } from '#runtime/problem.ts'
 import {
   isOut,
@@ -12,7 +13,7 @@ import {
 
 /** @throws Problem `not_found` without a release */
 export const found = (release: StoredRelease | undefined): StoredRelease => {
-  if (!release) throw new Problem('not_found', { message: 'This release is no longer here.' })
+  if (!release) throw notHere()
   return release
 }
 

@@ -23,6 +23,12 @@ export const Circle = z.object({
 })
 export type Circle = z.output<typeof Circle>
 
+/** Of what is gone, was never there, or is confidential: who is not named on it cannot tell which. */
+export const notHere = (): Problem =>
+  new Problem('not_found', {
+    message: 'This is no longer here, or only the people who are named on its release may see it.',
+  })
+
 /** They share one partition: only few are open at a time, and every question is about all of them. */
 const circles = 'circles'
 
@@ -41,7 +47,7 @@ export interface Confidential {
   circlesOf(id: string): Circle[]
   /** Whether somebody may not know of it. */
   isHidden(id: string, user: { id: string }): boolean
-  /** @throws Problem `not_allowed` when they may not */
+  /** @throws Problem `not_found` when they may not, as of something that is not there */
   assertMayKnow(id: string, user: { id: string }): void
 }
 
@@ -55,10 +61,7 @@ export const confidentialOf = (given: readonly Circle[], now: Date): Confidentia
     circlesOf: about,
     isHidden,
     assertMayKnow(id, user) {
-      if (isHidden(id, user))
-        throw new Problem('not_allowed', {
-          message: 'This is confidential: only the people who are named on its release may see it.',
-        })
+      if (isHidden(id, user)) throw notHere()
     },
   }
 }

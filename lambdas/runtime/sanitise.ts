@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { hasCredentials } from '#contract/webAddress.ts'
 import { displayed } from './html/displayed.ts'
 
 /** Headings start below the page's own. */
@@ -36,7 +37,8 @@ export const sanitise = (html: string, base?: string): string =>
       h6: heading('h4'),
       a: (tagName, { href }): sanitizeHtml.Tag => ({
         tagName,
-        attribs: href ? { href, rel: 'noopener' } : {},
+        // Whoever reads it could use a name and a password in it.
+        attribs: href && !hasCredentials(href) ? { href, rel: 'noopener' } : {},
       }),
     },
   }).trim()

@@ -26,7 +26,7 @@ export const httpEvent = ({ params, query, body, headers, claims }: Ask = {}): A
     isBase64Encoded: false,
     requestContext: Object.assign({} as APIGatewayProxyEventV2['requestContext'], {
       requestId: 'request-1',
-      ...(claims && { authorizer: { jwt: { claims } } }),
+      ...(claims && { authorizer: { jwt: { claims: { token_use: 'access', ...claims } } } }),
     }),
   })
 

@@ -1,4 +1,4 @@
-import { groups, mustEnrol, type Group } from '#contract/sessions.ts'
+import { groups, isKnownGroup, mustEnrol, type Group } from '#contract/sessions.ts'
 
 /** A signed-in person, from the claims of a verified access token. */
 export interface User {
@@ -17,17 +17,23 @@ export interface User {
   signedInAt?: number
 }
 
+/** The texts between brackets and quotes or commas or blanks: which of these, its own form tells. */
+const listed = (claim: string): unknown => {
+  if (/^\[".*"\]$/.test(claim)) return JSON.parse(claim)
+  return /^\[.*\]$/.test(claim) ? claim.slice(1, -1).split(' ') : claim.split(',')
+}
+
 /**
  * Group names in a claim. The HTTP API's authoriser passes an array as
  * `"[a b]"`; other paths give a real array, JSON or a comma-separated list.
+ * In a text nobody can tell a blank or comma of a name from one between two names. So a text with a name that means
+ * nothing here means nothing at all; `preTokenGeneration` puts no such name into a token.
  */
 const namesIn = (claim: unknown): string[] => {
-  if (Array.isArray(claim)) return claim.map(String)
+  if (Array.isArray(claim)) return claim.filter(name => typeof name === 'string')
   if (typeof claim !== 'string') return []
-  return claim
-    .replace(/^\[|\]$/g, '')
-    .split(/[\s,]+/)
-    .map(name => name.replace(/^"|"$/g, ''))
+  const names = listed(claim)
+  return Array.isArray(names) && names.every(isKnownGroup) ? names : []
 }
 
 /** The groups in a claim that mean something here. */
@@ -36,9 +42,9 @@ export const parseGroups = (claim: unknown): Group[] => {
   return groups.filter(group => names.includes(group))
 }
 
-/** The person whom the authoriser's claims describe, or undefined without claims. */
+/** The person whom the authoriser's claims describe; undefined without claims, and for what is no access token. */
 export const userOf = (claims: Readonly<Record<string, unknown>> | undefined): User | undefined => {
-  if (!claims || typeof claims['sub'] !== 'string') return undefined
+  if (claims?.['token_use'] !== 'access' || typeof claims['sub'] !== 'string') return undefined
   const claim = claims['cognito:groups']
   const member = parseGroups(claim)
   return {

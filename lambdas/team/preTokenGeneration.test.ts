@@ -1,5 +1,6 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
+import { parseGroups } from '#runtime/user.ts'
 import { preTokenGeneration } from './preTokenGeneration.ts'
 
 const tokensFor = async (
@@ -56,6 +57,13 @@ describe('where they do not', () => {
       'editors',
       'second-factor',
     ])
+  })
+
+  it('names that mean nothing here are not in tokens: the gateway writes all of them as one text', async () => {
+    const own = ['x,admins', 'x admins', 'editors', 'admins editors', 'board']
+    const inTokens = await groupsFor(own, asked, false)
+    expect(inTokens).toEqual(['editors'])
+    expect(parseGroups(`[${inTokens?.join(' ')}]`)).toEqual(['editors'])
   })
 
   it("access tokens say the account's address, so that people are named by it", async () => {

@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
-import { factorGroup, mustEnrol } from '#contract/sessions.ts'
+import { factorGroup, isKnownGroup, mustEnrol } from '#contract/sessions.ts'
 import { accounts, type Accounts } from './accountStore.ts'
 import { trigger } from './trigger.ts'
 
@@ -13,7 +13,8 @@ interface Services {
  * Cognito's PreTokenGeneration trigger, at each sign-in and each renewal. Access tokens get the account's address,
  * by which the server names people. Where administrators need a second factor, one without it gets tokens of no
  * group but the one that says so, until an authenticator app is set up; so does anybody of whom an administrator
- * requires one. Whoever has one has used it for these tokens, or has just set it up.
+ * requires one. Whoever has one has used it for these tokens, or has just set it up. Groups that mean nothing here are
+ * left out: the gateway writes groups as one text, in which a name with a comma could be read as two.
  */
 export const preTokenGeneration =
   ({ accounts, adminsNeedFactor }: Services) =>
@@ -28,7 +29,9 @@ export const preTokenGeneration =
       claimsAndScopeOverrideDetails: {
         ...(email && { accessTokenGeneration: { claimsToAddOrOverride: { email } } }),
         // Cognito drops the groups of an answer that does not repeat them.
-        groupOverrideDetails: isFree ? groupConfiguration : { groupsToOverride: [mustEnrol] },
+        groupOverrideDetails: isFree
+          ? { ...groupConfiguration, groupsToOverride: own.filter(isKnownGroup) }
+          : { groupsToOverride: [mustEnrol] },
       },
     }
     return event

@@ -8,6 +8,6 @@ interface Services {
 
 export const listUploads =
   ({ uploads }: Services): Handler<typeof route> =>
-  async ({ query }) => ({ uploads: await uploads.list(query.ids) })
+  async ({ query, user }) => ({ uploads: await uploads.list(query.ids, user.id) })
 
 export const handler = endpoint('listUploads', route, listUploads, () => ({ uploads: uploadStore() }))

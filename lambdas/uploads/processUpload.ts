@@ -49,7 +49,7 @@ export const processUpload = (services: Services) => {
       const owner = await places.owner(upload.bucket_id, upload.name)
       assertReplaceable(upload, owner, new Date())
       if (owner && (await circles.at(new Date())).isHidden(owner.id, { id: upload.user_id }))
-        throw new Refusal(`“${upload.name}” is taken by something confidential. Give the file another name.`)
+        throw new Refusal(`“${upload.name}” is taken. Give the file another name.`)
       const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
       if (!isSame)
         throw new Refusal('Another file was sent in its place while it was checked. Upload it again.')

@@ -18,8 +18,8 @@ const Stored = Upload.extend({
 export interface UploadStore {
   add(upload: StoredUpload): Promise<void>
   get(id: string): Promise<StoredUpload | undefined>
-  /** Those of the given ids that exist, in the order asked for. */
-  list(ids: string[]): Promise<Upload[]>
+  /** Those of the given ids that this person sent, in the order asked for. */
+  list(ids: string[], userId: string): Promise<Upload[]>
   /** Binds an upload to the bytes with this entity tag; answers false when it is bound to others. Safe to repeat. */
   pin(id: string, etag: string): Promise<boolean>
   /** Moves an upload on; answers false when it is no longer in one of the states `from`. */
@@ -47,10 +47,11 @@ export const uploadStore = (): UploadStore => ({
     return Item && Stored.parse(Item)
   },
 
-  async list(ids) {
+  async list(ids, userId) {
     const keys = [...new Set(ids)].map(id => ({ id }))
     const rows = await batchGet(TableName(), keys, { consistent: true })
-    const found = new Map(readableRows(Upload, rows, 'uploads').map(upload => [upload.id, upload]))
+    const own = rows.filter(({ user_id }) => user_id === userId)
+    const found = new Map(readableRows(Upload, own, 'uploads').map(upload => [upload.id, upload]))
     return ids.flatMap(id => found.get(id) ?? [])
   },
 

@@ -109,9 +109,12 @@ describe('the edge functions of the template', () => {
     expect(isStored(`${standIn}/index.html`)).toBe(true)
   })
 
-  it.each(feedFiles.map(file => `/feeds/${file}`).concat('/sitemap.xml'))('%s leads to its writer', uri => {
-    expect(ask(uri)).toMatchObject({ uri: `/live${uri}` })
-  })
+  it.each(feedFiles.map(file => `/feeds/${file}`).concat('/sitemap.xml', '/.well-known/security.txt'))(
+    '%s leads to its writer',
+    uri => {
+      expect(ask(uri)).toMatchObject({ uri: `/live${uri}` })
+    },
+  )
 
   it.each(build.files)('file %s leads to itself', uri => {
     expect(ask(uri)).toMatchObject({ uri })

@@ -133,9 +133,18 @@ it('X-017 a confidential release, and all of it, is known to those who are named
     await stranger.call('withdrawAnnouncement', withdrawal),
     await stranger.call('createRelease', { body: { ...body, id: randomUUID(), confidential: false } }),
   ]
+  const never = { id: randomUUID() }
+  const ofNothing = await stranger.call('getDocument', { params: never })
+  const words = ofNothing.error().message
+  for (const [id, call] of [
+    ['getRelease', never],
+    ['getStaffAnnouncement', never],
+  ] as const)
+    expect((await stranger.call(id, { params: call })).error().message).toBe(words)
+  for (const refusal of refusals) expect(refusal.error().message).toBe(words)
   for (const refusal of refusals)
     expect({ status: refusal.status, ...refusal.error() }).toMatchObject({
-      status: 403,
+      status: 404,
       message: expect.stringContaining('only the people who are named on its release may see it') as string,
     })
   const batches = [
@@ -145,14 +154,16 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   for (const { outcomes } of batches.map(one => one.value()))
     expect(outcomes[0]).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('confidential') as string,
+      reason: expect.stringContaining('This is no longer here, or only the people') as string,
     })
   const replaced = await send(api, stranger.token, bucket, [
     { name: file, type: 'application/pdf', bytes: await bytesOf('Mine') },
   ])
   await expect
     .poll(async () => (await statesOf(api, stranger.token, replaced))[0], { timeout: 30_000 })
-    .toMatchObject({ state: 'refused' })
+    .toMatchObject({ state: 'refused', reason: `“${file}” is taken. Give the file another name.` })
+  // Nor can anybody follow another’s upload, whose name may say it.
+  expect(await statesOf(api, writer.token, replaced)).toEqual([])
 
   const lists = async ({ call }: Member) =>
     JSON.stringify([
@@ -227,8 +238,8 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   const alone = (
     await writer.call('updateRelease', { params, body: without, ifMatch: release.version })
   ).value()
-  expect((await reader.call('getRelease', { params })).status).toBe(403)
-  expect((await reader.call('downloadDocument', { params: paper, body: {} })).status).toBe(403)
+  expect((await reader.call('getRelease', { params })).status).toBe(404)
+  expect((await reader.call('downloadDocument', { params: paper, body: {} })).status).toBe(404)
   expect(await lists(reader)).not.toContain(mark)
   expect((await writer.call('listInsiders', { params })).value().csv).toContain(reader.email)
   ;(await writer.call('updateRelease', { params, body: changes, ifMatch: alone.version })).value()

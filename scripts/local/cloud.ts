@@ -75,6 +75,8 @@ export interface Cloud {
   grants(): FunctionGrant[]
   /** What of it no call has used since the start. */
   unusedGrants(): FunctionGrant[]
+  /** Every kind of answer of the API since the start, as JSON: route key, status, code of an error. */
+  answers: ReadonlySet<string>
   /** What was refused, and, for tests, what functions are to lack. */
   iam: Pick<Iam, 'permits' | 'refusals' | 'uses' | 'withhold'>
   /** Runs a worker's schedule now, by the worker's name. */

@@ -213,6 +213,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       functions: new Map(functions.map(({ logicalId, ref }) => [logicalId, ref])),
       grants: () => ofFunctions(iam.grants()),
       unusedGrants: () => ofFunctions(iam.unusedGrants()),
+      answers: gateway.answers,
       iam,
       replay: async next => {
         assembly = loadAssembly(next)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { faultsOfAnswers } from './answers.ts'
 
 /** Where hosts note what grants their clouds used; emptied before a run of all tests. */
 export const grantsFolder = join(import.meta.dirname, '../../.local/test-run/grants')
@@ -13,6 +14,7 @@ interface Note {
   grants: string[]
   unused: string[]
   refusals: { role: string; action: string; resource: string }[]
+  answers: string[]
 }
 
 const byAws: { action: RegExp; resource?: RegExp; reason: string }[] = [
@@ -38,8 +40,8 @@ const shortly = (line: string): string => {
 }
 
 /**
- * What is wrong with the grants of all functions, by what the tests of a whole run did: a sentence for each that none of
- * them used, and for each call that was refused.
+ * What is wrong by what the tests of a whole run did: a sentence for each grant that none of them used, for each call
+ * that was refused, and for each kind of answer that the OpenAPI document does not describe.
  */
 export const faultsOfGrants = (folder = grantsFolder): string[] => {
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -58,12 +60,17 @@ export const faultsOfGrants = (folder = grantsFolder): string[] => {
     .filter(({ action }) => action !== 's3:ListBucket')
   return [
     ...unused.map(line => `No test uses the grant ${shortly(line)}: take it away, or test what needs it.`),
+    ...faultsOfAnswers(notes.flatMap(({ answers }) => answers)),
     ...new Set(refusals.map(({ role, action, resource }) => `${role} was refused ${action} on ${resource}.`)),
   ].toSorted()
 }
 
 if (import.meta.main) {
   const faults = faultsOfGrants()
-  console.log(faults.length === 0 ? 'Every grant was used, and nothing was refused.' : faults.join('\n'))
+  console.log(
+    faults.length === 0
+      ? 'Every grant was used, nothing was refused, and every answer is described.'
+      : faults.join('\n'),
+  )
   if (faults.length > 0) process.exitCode = 1
 }

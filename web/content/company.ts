@@ -12,7 +12,11 @@ export const company: Company = {
   description:
     'Blu Digital plc is an investment company on AIM, the growth market of the London Stock Exchange. It backs teams in blockchain, decentralised finance, payments and gaming.',
   copyrightYear: 2025,
-  email: { general: 'hello@example.com', investorRelations: 'investors@example.com' },
+  email: {
+    general: 'hello@example.com',
+    investorRelations: 'investors@example.com',
+    security: 'security@example.com',
+  },
   registration: {
     name: 'Blu Digital plc',
     number: '00000000 (sample)',

@@ -17,7 +17,8 @@ export const Company = z.strictObject({
   mark: Mark,
   description: Text,
   copyrightYear: z.int(),
-  email: z.strictObject({ general: z.email(), investorRelations: z.email() }),
+  /** `security` is for reports of weaknesses (`/.well-known/security.txt`). */
+  email: z.strictObject({ general: z.email(), investorRelations: z.email(), security: z.email() }),
   /** What UK law asks of a company's site (decision 35). */
   registration: z.strictObject({
     name: Text,

@@ -73,6 +73,14 @@ const sendResult = (response: ServerResponse, result: unknown): boolean => {
   return true
 }
 
+/** The code in the body of an error that a function returned; empty for anything else. */
+const codeIn = (result: unknown): string => {
+  const { statusCode, headers, body }: Record<string, unknown> = { ...(result as object) }
+  if (Number(statusCode) < 400 || !JSON.stringify(headers ?? {}).includes('application/json')) return ''
+  const { error } = JSON.parse(String(body)) as { error?: { code?: string } }
+  return error?.code ?? 'none'
+}
+
 /**
  * API Gateway's HTTP APIs: routes, JWT authorisers and Lambda integrations of the template, each API on a port of its own.
  * @param options.keysOf the public keys of an issuer; may throw when they cannot be had.
@@ -86,8 +94,10 @@ export const gatewayEngine = ({
   invoke: Invoke
   keysOf: KeysOf
   clock?: () => number
-}): Engine & { addressOf(domain: string): string | undefined } => {
+}): Engine & { addressOf(domain: string): string | undefined; answers: ReadonlySet<string> } => {
   const apis = new Map<string, Api>()
+  /** Every kind of answer that was given: route key, status, and the code of an error, or that it is the gateway's own. */
+  const answers = new Set<string>()
 
   const portOf = ({ server }: Api): number => (server.address() as AddressInfo).port
 
@@ -100,6 +110,8 @@ export const gatewayEngine = ({
     const match = findRoute(api.routes.values(), request.method ?? 'GET', path)
     if (!match || !api.enabled || !api.deployed) return say(response, 404, 'Not Found')
     const { route } = match
+    let code = 'gateway'
+    response.once('finish', () => answers.add(JSON.stringify([route.routeKey, response.statusCode, code])))
     const authorizer = route.authorizerId && api.authorizers.get(route.authorizerId)
     let jwt
     try {
@@ -120,6 +132,7 @@ export const gatewayEngine = ({
     const called = invoke(integration.fn, proxyEvent(request, body, api, match, jwt, clock()))
     const outcome = await Promise.race([called, late.promise]).finally(() => clearTimeout(timer))
     if (outcome === 'late') return say(response, 503, 'Service Unavailable')
+    if (!outcome.error) code = codeIn(outcome.payload)
     if (outcome.error || !sendResult(response, outcome.payload)) say(response, 500, 'Internal Server Error')
   }
 
@@ -152,6 +165,7 @@ export const gatewayEngine = ({
   return {
     services: [],
     answer: call => Promise.reject(new AwsError('UnknownOperationException', `No operation ${call.path}`)),
+    answers,
     addressOf: domain => {
       const api = [...apis.values()].find(each => each.domain === domain)
       return api && `http://127.0.0.1:${portOf(api)}`
