@@ -29,6 +29,21 @@ export const wideGrants: readonly WideGrant[] = [
     resource: '/objects/*',
     reason: 'Any document may be asked for; each stored version has a random key of its own.',
   })),
+  ...[
+    'AnnouncementEditsRole',
+    'AnnouncementsRole',
+    'ImportAnnouncementsRole',
+    'ImportNewsRole',
+    'IndexSearchRole',
+    'PollProvidersRole',
+    'ProvidersRole',
+    'RenderPageRole',
+    'RnsFeedProxyRole',
+  ].map(role => ({
+    role,
+    resource: '/texts/*',
+    reason: 'Any row may have a long text; the key of each follows from its words.',
+  })),
   {
     role: 'DownloadDocumentRole',
     resource: '/marked/*',
