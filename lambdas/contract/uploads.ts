@@ -41,6 +41,8 @@ export const Upload = z.object({
   /** True when it took the place of an earlier file of the same name. */
   replaced: z.boolean().optional(),
   suggested_title: z.string().optional(),
+  /** Why no copy of a PDF can be marked with its reader, as a confidential release needs, as a sentence. */
+  unmarkable: z.string().optional(),
   created_at: z.iso.datetime(),
 })
 export type Upload = z.infer<typeof Upload>

@@ -4,7 +4,7 @@ import { confidentialOf } from '#runtime/confidential.ts'
 import type { SeenThing } from '#runtime/insights.ts'
 import { Unreadable } from '#runtime/inspection/apart.ts'
 import { downloadDocument } from './downloadDocument.ts'
-import type { MarkedPdf } from './mark.ts'
+import type { Lines, MarkedPdf } from '#runtime/marking/mark.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const document = { id, bucket_id: 'companydocuments', file_name: 'Report.pdf' } as Document
@@ -22,7 +22,7 @@ const file = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 const circle = { id: 'release', items: [id], readers: ['ada'], names: { ada: 'Ada Lovelace' } }
-type Mark = (bytes: Uint8Array, lines: { across: string; foot: string }) => Promise<MarkedPdf>
+type Mark = (bytes: Uint8Array, lines: readonly Lines[]) => Promise<MarkedPdf>
 const marked = async (): Promise<MarkedPdf> => ({ bytes: new Uint8Array(5), pages: 2 })
 
 const world = ({
@@ -72,14 +72,14 @@ const world = ({
 it('X-017 a confidential PDF is given as a marked copy, on record before anybody has a link to it', async () => {
   const lines: string[] = []
   const mark: Mark = async (_, said) => {
-    lines.push(said.across, said.foot)
+    lines.push(...said.map(({ foot }) => foot))
     return marked()
   }
   const { ask, did, noted } = world({ mark })
   expect(await ask()).toMatchObject({ url: 'https://storage.example/marked/1' })
   expect(did).toEqual(['kept 5', 'noted', 'copy marked/1'])
   expect(noted).toEqual([{ object: `documents/${id}`, title: 'Report.pdf', marked: true }])
-  expect(lines[1]).toContain('Ada Lovelace, ada@example.com · 2026-01-01 00:00:00 London time')
+  expect(lines[0]).toContain('Ada Lovelace, ada@example.com · 2026-01-01 00:00:00 London time')
 })
 
 it.each([

@@ -5,16 +5,13 @@ import { endpoint, type Handler } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords, type StoredFile } from '#runtime/fileRecords.ts'
 import { Unreadable } from '#runtime/inspection/apart.ts'
 import { insights, type Insights } from '#runtime/insights.ts'
+import type { MarkedPdf } from '#runtime/marking/mark.ts'
+import { linesFor, markBounds, markedCopy } from '#runtime/marking/markedCopy.ts'
 import { Problem } from '#runtime/problem.ts'
 import { downloadStore, type DownloadStore } from './downloadStore.ts'
 import { filed } from './filed.ts'
-import type { MarkedPdf } from './mark.ts'
-import { linesFor, markedCopy } from './markedCopy.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { versionStore, type VersionStore } from './versionStore.ts'
-
-/** Well within the time and memory that the function has, so that it always can say what came of it. */
-const bounds = { time: 16_000, memory: 700 }
 
 interface Services {
   documents: Pick<DocumentStore, 'get'>
@@ -82,5 +79,5 @@ export const handler = endpoint('downloadDocument', route, downloadDocument, () 
   downloads: downloadStore(),
   circles: circlesStore(),
   insights: insights(),
-  mark: (bytes, lines) => markedCopy(bytes, lines, bounds),
+  mark: (bytes, lines) => markedCopy(bytes, lines, markBounds),
 }))

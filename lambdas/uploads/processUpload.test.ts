@@ -19,7 +19,14 @@ const world = ({
   refuse = false,
   scans = false,
   meanwhile,
-}: { failing?: number; refuse?: boolean; scans?: boolean; meanwhile?: Uint8Array } = {}) => {
+  unmarkable,
+}: {
+  failing?: number
+  refuse?: boolean
+  scans?: boolean
+  meanwhile?: Uint8Array
+  unmarkable?: string
+} = {}) => {
   const upload: StoredUpload = {
     id,
     bucket_id: 'companydocuments',
@@ -114,8 +121,9 @@ const world = ({
     inspect: async () => {
       if (meanwhile) inbox.set(id, { bytes: meanwhile, etag: '"second"' })
       if (refuse) throw new Refusal('Not what its name says.')
-      return { type: 'application/pdf', size: 3, sha256: 'ab' }
+      return { type: 'application/pdf', size: 3, sha256: 'ab', pages: 1 }
     },
+    unmarkable: async () => unmarkable,
   })
   return { run, upload, inbox, kept, files, gate, malware, steps: () => step }
 }
@@ -180,6 +188,14 @@ describe('processUpload', () => {
     await troubled.run(event)
     expect(troubled.upload.state).toBe('refused')
     expect(troubled.files).toHaveLength(0)
+  })
+
+  it('X-017 takes in a PDF of which no copy can be marked, and says so', async () => {
+    const reason = 'It is protected with a password, or against changes.'
+    const locked = world({ unmarkable: reason })
+    await locked.run(event)
+    expectTakenIn(locked)
+    expect(locked.files[0]).toMatchObject({ unmarkable: reason })
   })
 
   it('discards an object that belongs to no upload', async () => {

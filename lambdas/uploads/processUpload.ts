@@ -3,6 +3,7 @@ import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { setting } from '#runtime/env.ts'
 import { fileGate, gateKey, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { unmarkable } from '#runtime/marking/markedCopy.ts'
 import { worker } from '#runtime/worker.ts'
 import { type Arrival, ArrivalEvent } from './arrival.ts'
 import { fileStore, type FileStore } from './fileStore.ts'
@@ -22,6 +23,8 @@ interface Services {
   scans: () => boolean
   circles: Circles
   inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
+  /** Why no copy of a PDF of so many pages can be marked. */
+  unmarkable(bytes: Uint8Array, pages: number): Promise<string | undefined>
 }
 
 /** How a check ended: `waits` when the verdict on these bytes is still to come. */
@@ -46,6 +49,8 @@ export const processUpload = (services: Services) => {
     try {
       if (verdict) assertClean(verdict)
       const facts = await inspect(arrived.bytes, upload.type as FileType)
+      const { pages } = facts
+      const unmarkable = pages === undefined ? undefined : await services.unmarkable(arrived.bytes, pages)
       const owner = await places.owner(upload.bucket_id, upload.name)
       assertReplaceable(upload, owner, new Date())
       if (owner && (await circles.at(new Date())).isHidden(owner.id, { id: upload.user_id }))
@@ -53,7 +58,7 @@ export const processUpload = (services: Services) => {
       const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
       if (!isSame)
         throw new Refusal('Another file was sent in its place while it was checked. Upload it again.')
-      await records.record(upload, facts, new Date())
+      await records.record(upload, { ...facts, ...(unmarkable !== undefined && { unmarkable }) }, new Date())
       return 'taken'
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -89,4 +94,5 @@ export const handler = worker('processUpload', ArrivalEvent, processUpload, () =
   scans: () => setting('MALWARE_SCAN') === 'guardduty',
   circles: circlesStore(),
   inspect,
+  unmarkable,
 }))

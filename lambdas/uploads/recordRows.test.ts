@@ -22,6 +22,16 @@ beforeEach(() => {
     vi.stubEnv(`TABLE_${table}`, table)
 })
 
+it('X-017 keeps with the upload that no copy of its file can be marked', () => {
+  const written = (more: Partial<FileFacts>) =>
+    recordingRows(upload, { ...facts, ...more }, undefined, new Date())[0]?.Update
+  expect(written({ unmarkable: 'It is protected.' })).toMatchObject({
+    UpdateExpression: expect.stringContaining(', unmarkable = :unmarkable') as string,
+    ExpressionAttributeValues: { ':unmarkable': 'It is protected.' },
+  })
+  expect(written({})?.UpdateExpression).not.toContain('unmarkable')
+})
+
 it('writes no record that nobody could read afterwards', () => {
   expect(recordingRows(upload, facts, undefined, new Date())).not.toHaveLength(0)
   for (const wrong of [{ pages: 0 }, { pages: 1.5 }, { size: -1 }])

@@ -80,7 +80,7 @@ export const recordingRows = (
         Key: { id: upload.id },
         UpdateExpression: `SET #state = :recorded, document_id = :document, replaced = :replaced, held = :held${
           facts.title === undefined ? '' : ', suggested_title = :title'
-        }`,
+        }${facts.unmarkable === undefined ? '' : ', unmarkable = :unmarkable'}`,
         ConditionExpression: '#state IN (:waiting, :checking)',
         ExpressionAttributeNames: { '#state': 'state' },
         ExpressionAttributeValues: {
@@ -92,6 +92,7 @@ export const recordingRows = (
           // What replaces a held file is held as well, whatever was asked for.
           ':held': replaced?.document.held ?? upload.held,
           ...(facts.title === undefined ? {} : { ':title': facts.title }),
+          ...(facts.unmarkable === undefined ? {} : { ':unmarkable': facts.unmarkable }),
         },
       },
     },

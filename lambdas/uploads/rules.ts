@@ -27,6 +27,8 @@ export interface FileFacts {
   sha256: string
   pages?: number
   title?: string
+  /** Why no copy of a PDF can be marked with its reader. */
+  unmarkable?: string
 }
 
 /** Why a file is not taken, in words for the person who uploaded it. */

@@ -7,6 +7,7 @@ import { cmsOriginals } from './cmsOriginals.ts'
 import { type Entry, entries } from './entries.ts'
 import { filesBelow, fingerprint, hashOf } from './fingerprint.ts'
 import { leanPackages } from './leanPackages.ts'
+import { markFont } from './markFont.ts'
 import { siteTexts } from './siteTexts.ts'
 import { writtenOpenApi } from './writtenOpenApi.ts'
 
@@ -75,6 +76,7 @@ export const bundle = (root: string, list: readonly Entry[]) =>
       writtenOpenApi(root),
       cmsOriginals(root),
       siteTexts(root),
+      markFont(root),
     ],
     outdir: 'dist/lambdas',
     write: false,

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Licences that let us ship what is under them; each asks at most for its text to be kept. */
+/** Licences that let us ship what is under them; each asks at most for its text to be kept, a font's (OFL) that it is not sold alone. */
 export const free: readonly string[] =
-  'MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense Zlib'.split(' ')
+  'MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 OFL-1.1 Unlicense Zlib'.split(' ')
 
 /** Licences of tools besides: they ask something of whoever passes on a changed copy, which we do not. */
 export const freeToUse: readonly string[] = [...free, 'MPL-2.0', 'CC-BY-4.0']

@@ -5,6 +5,7 @@ import { cmsOriginals } from '../build/cmsOriginals.ts'
 import type { Entry } from '../build/entries.ts'
 import { bundling, entryModules } from '../build/lambdas.ts'
 import { leanPackages } from '../build/leanPackages.ts'
+import { markFont } from '../build/markFont.ts'
 import { siteTexts } from '../build/siteTexts.ts'
 import { writtenOpenApi } from '../build/writtenOpenApi.ts'
 
@@ -89,6 +90,7 @@ export const createFunctions = ({
         writtenOpenApi(root, async file => (await loadModule(file)) as { openApi: () => unknown }),
         cmsOriginals(root),
         siteTexts(root),
+        markFont(root),
       ],
       outdir,
       outExtension: { '.js': '.mjs' },

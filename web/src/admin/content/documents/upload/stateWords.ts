@@ -3,6 +3,12 @@ import type { Item } from './uploadQueue.ts'
 const late =
   'The server is still checking this file. You can close this page: nothing is lost, and the document shows in the list when the check ends.'
 
+/** What whoever plans a confidential release has to know of a file. */
+const confidential = ({ unmarkable }: Item): string =>
+  unmarkable === undefined
+    ? ''
+    : `. As part of a confidential release nobody could download it, because a copy cannot be marked with its reader. ${unmarkable} For that, save it anew as a plain PDF without a password, and upload that in its place.`
+
 /** Where a file stands, in a person's words. */
 export const stateWords = (item: Item): string => {
   switch (item.state) {
@@ -24,7 +30,7 @@ export const stateWords = (item: Item): string => {
       if (item.late) return late
       return item.held ? 'Recorded. It is being held back…' : 'Recorded. Its public address follows…'
     case 'done':
-      return item.held ? 'Done: held, not published' : 'Done: it is on the public site'
+      return (item.held ? 'Done: held, not published' : 'Done: it is on the public site') + confidential(item)
     case 'cancelled':
       return 'Cancelled'
   }

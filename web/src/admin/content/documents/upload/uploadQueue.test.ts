@@ -8,6 +8,7 @@ import {
   type ItemState,
   type QueueEvent,
 } from './uploadQueue.ts'
+import { stateWords } from './stateWords.ts'
 
 const item = (state: ItemState, more: Partial<Item> = {}): Item => ({
   key: 'a',
@@ -68,6 +69,17 @@ describe('A-124 a file in the upload queue', () => {
       upload: { state: 'refused', reason: 'The bytes are not a PDF.' },
     })
     expect(refused).toMatchObject({ state: 'refused', reason: 'The bytes are not a PDF.' })
+  })
+  it('X-017 says, once it is done, that no copy of it can be marked', () => {
+    const upload = { state: 'done', held: true } as const
+    const said = (unmarkable: string | undefined) => {
+      const done = after(item('checking'), { type: 'followed', key: 'a', upload: { ...upload, unmarkable } })
+      return done && stateWords(done)
+    }
+    expect(said(undefined)).toBe('Done: held, not published')
+    expect(said('It is protected against changes.')).toMatch(
+      /^Done: held, not published\. .*cannot be marked.*It is protected against changes\. .*save it anew/,
+    )
   })
   it('can be tried again after a failure, with nothing of the first try left', () => {
     const again = after(item('failed', { reason: 'No connection', id: '1' }), { type: 'retried', key: 'a' })

@@ -39,12 +39,14 @@ export interface Item {
   readonly late: boolean
   /** Why it is invalid, refused or failed. */
   readonly reason?: string
+  /** Why no copy of it can be marked with its reader, once the server has tried. */
+  readonly unmarkable?: string
   /** The server's name for it, once it is being sent. */
   readonly id?: string
 }
 
 /** What the server says of an upload; whether its document is held, it knows once that is recorded. */
-type Followed = Pick<Upload, 'state' | 'reason'> & Partial<Pick<Upload, 'held'>>
+type Followed = Pick<Upload, 'state' | 'reason' | 'unmarkable'> & Partial<Pick<Upload, 'held'>>
 
 export type QueueEvent =
   | { type: 'added'; items: readonly Item[] }
@@ -78,7 +80,7 @@ const heardIn: Record<OneItem['type'], readonly ItemState[]> = {
   removed: ['invalid', 'ready', 'done', 'refused', 'failed', 'cancelled'],
 }
 
-const followedTo = (item: Item, { state, reason, held = item.held }: Followed): Item => {
+const followedTo = (item: Item, { state, reason, unmarkable, held = item.held }: Followed): Item => {
   switch (state) {
     case 'waiting':
     case 'checking':
@@ -86,7 +88,7 @@ const followedTo = (item: Item, { state, reason, held = item.held }: Followed): 
     case 'recorded':
       return { ...item, held, state: 'recorded' }
     case 'done':
-      return { ...item, held, state: 'done', late: false }
+      return { ...item, held, state: 'done', late: false, ...(unmarkable !== undefined && { unmarkable }) }
     case 'refused':
       return { ...item, state: 'refused', late: false, reason: reason ?? 'The server refused this file.' }
   }

@@ -1,8 +1,9 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { linesFor, markedCopy } from './markedCopy.ts'
+import { linesFor, markedCopy, unmarkable } from './markedCopy.ts'
+import { assertMarked } from './readBack.ts'
 
 const bounds = { time: 20_000, memory: 300 }
 const now = new Date('2026-06-24T06:30:05.000Z')
@@ -78,16 +79,60 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     }
   })
 
-  it('names a person whose letters the fonts do not have as well as it can, and by the address', async () => {
-    const named = linesFor({ name: 'Zoë Łukasiewicz Ōta 王', email: 'zoe@example.com' }, now)
-    const [page] = await shownOn((await markedCopy(await pdf(1), named, bounds)).bytes)
-    const text = page?.pieces.map(one => one.text).join('\n') ?? ''
-    expect(text).toContain('CONFIDENTIAL · Zoë')
-    expect(text).toContain('Ota ?')
-    expect(text).toContain('zoe@example.com')
-    expect(linesFor({ name: '', email: 'zoe@example.com' }, now).across).toBe(
-      'CONFIDENTIAL · zoe@example.com',
-    )
+  it.each([
+    ['turned and moved away, and open', 'q 0.1 0 0 -0.1 5000 5000 cm'],
+    ['cut off to a point', '0 0 1 1 re W n'],
+    ['closed more often than open', 'Q Q Q Q 0.1 0 0 0.1 900 900 cm'],
+    ['in the middle of a text that nobody sees', 'BT 3 Tr 500 Tz'],
+  ])('is not touched by what a page leaves %s', async (_, instructions) => {
+    const document = await PDFDocument.load(await pdf(2))
+    const { context } = document
+    for (const { node } of document.getPages()) {
+      const contents = node.Contents()
+      const streams = contents instanceof PDFArray ? contents.asArray() : [node.get(PDFName.of('Contents'))]
+      node.set(
+        PDFName.of('Contents'),
+        context.obj([...streams, context.register(context.flateStream(instructions))] as PDFRef[]),
+      )
+    }
+    const { bytes } = await markedCopy(await document.save(), lines, bounds)
+    const marks = async (copy: Uint8Array) => (await shownOn(copy)).map(({ pieces }) => pieces.slice(-2))
+    expect(await marks(bytes)).toEqual(await marks((await markedCopy(await pdf(2), lines, bounds)).bytes))
+    // What it draws ends before the mark begins, clips and modes of text too.
+    for (const { node } of (await PDFDocument.load(bytes)).getPages())
+      expect([...node.normalizedEntries().XObject.keys()].map(String)).toContain('/Page')
+  })
+
+  it('is given to nobody when a page does not say, read back, who has it', async () => {
+    const { across = '', foot = '' } = lines[0] ?? {}
+    const { bytes } = await markedCopy(await pdf(2), lines, bounds)
+    await assertMarked(bytes.slice(), across, foot, 20)
+    const half = await PDFDocument.load(bytes)
+    half.addPage()
+    await expect(assertMarked(await half.save(), across, foot, 20)).rejects.toThrow('Page 3 does not show')
+    await expect(assertMarked(bytes.slice(), across, foot, 5)).rejects.toThrow('Page 1 does not show')
+    await expect(assertMarked(bytes.slice(), 'CONFIDENTIAL · Bob', foot, 20)).rejects.toThrow('Page 1')
+  })
+
+  it.each([
+    ['Zoë Łukasiewicz Ōta', 'Zoë Łukasiewicz Ōta'],
+    ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
+    ['Ольга Шевчук', 'Ольга Шевчук'],
+    // What the font does not have, or what is not written from left to right: the address says who it is.
+    ['王小明', 'zoe@example.com'],
+    ['דנה לוי', 'zoe@example.com'],
+    ['', 'zoe@example.com'],
+  ])('names %s in letters that can be read back, else by the address', async (name, shown) => {
+    const named = linesFor({ name, email: 'zoe@example.com' }, now)
+    const { bytes } = await markedCopy(await pdf(1), named, bounds)
+    const [page] = await shownOn(bytes)
+    const [across, foot] = page?.pieces.slice(-2).map(({ text }) => text) ?? []
+    expect(across).toBe(`CONFIDENTIAL · ${shown}`)
+    expect(foot).toContain('zoe@example.com')
+    expect(foot).not.toContain('?')
+    // The letters are in the file, whatever fonts its reader has; a few of them, not the whole font.
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('/Helvetica-Bold')
+    expect(bytes.byteLength).toBeLessThan(60_000)
   })
 
   it('is not made of what is locked, broken, carries other files or takes too long', async () => {
@@ -95,6 +140,9 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     const locked = await pdf(1, { userPassword: 'secret', ownerPassword: 'secret' })
     await expect(asked(locked)).rejects.toThrow('protected with a password')
     const restricted = await pdf(1, { ownerPassword: 'secret', permissions: { modifying: false } })
+    expect(await unmarkable(restricted, 1)).toContain('against changes')
+    expect(await unmarkable(await pdf(2), 3)).toContain('Not all of its pages')
+    expect(await unmarkable(await pdf(2), 2)).toBeUndefined()
     await expect(asked(restricted)).rejects.toThrow('against changes')
     const broken = new TextEncoder().encode('%PDF-1.7\nnothing here')
     await expect(asked(broken)).rejects.toThrow('may be damaged')

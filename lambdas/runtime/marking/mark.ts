@@ -5,12 +5,16 @@ import {
   PDFDocument,
   PDFName,
   rgb,
-  StandardFonts,
   type PDFFont,
   type PDFPage,
+  type PDFRef,
 } from '@cantoo/pdf-lib'
+import * as fontkit from 'fontkit'
+import { fontBytes } from './font.ts'
 import { Unmarkable } from './unmarkable.ts'
+import { isolate } from './isolate.ts'
 import { viewOf } from './pageView.ts'
+import { assertMarked } from './readBack.ts'
 
 const ink = rgb(0.45, 0.08, 0.12)
 const paper = rgb(1, 1, 1)
@@ -21,13 +25,18 @@ const [pale, plain] = [0.14, 0.9]
 /** Points: the height of the footer's letters, its distance from the edge, and the largest letters of the diagonal. */
 const [small, edge, largest] = [7, 6, 44]
 
-/** A text in the letters that the fonts of every PDF reader have: without an accent rather than not at all. */
-const writable = (text: string, font: PDFFont): string => {
+/** Scripts whose letters stand one after the other from left to right, as they are read back. */
+const inOrder =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/** What a copy says, the first that can be written in these letters. @throws Unmarkable when none can */
+const writable = (all: readonly Lines[], font: PDFFont): Lines => {
   const known = new Set(font.getCharacterSet())
-  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0)
-  return [...text.normalize('NFC')]
-    .map(letter => (has(letter) ? letter : [...letter.normalize('NFD')].filter(has).join('') || '?'))
-    .join('')
+  const isWritable = (text: string) =>
+    inOrder.test(text) && [...text].every(letter => known.has(letter.codePointAt(0) ?? 0))
+  const found = all.find(({ across, foot }) => isWritable(across) && isWritable(foot))
+  if (!found) throw new Unmarkable('The mail address of its reader cannot be written on it.')
+  return found
 }
 
 /** The size at which a text is as wide as this, or `most`. */
@@ -77,6 +86,12 @@ const assertOnlyPages = ({ catalog }: PDFDocument): void => {
   if (has('AcroForm', 'XFA')) throw new Unmarkable('It is a form that draws its own pages.')
 }
 
+/** What stands on each page: a word and its reader across it, and a line at its foot. */
+export interface Lines {
+  across: string
+  foot: string
+}
+
 /** A PDF that says on each of its pages who has it. */
 export interface MarkedPdf {
   bytes: Uint8Array
@@ -85,10 +100,11 @@ export interface MarkedPdf {
 }
 
 /**
- * Writes on every page of a PDF: a word and a reader across it, pale, and a line at its foot.
+ * Writes on every page of a PDF who has it, and reads it back.
+ * @param lines what it may say, the best first: the first is written whose letters the font has
  * @throws Unmarkable with the reason; any other error means that the file is damaged
  */
-export const mark = async (bytes: Uint8Array, across: string, foot: string): Promise<MarkedPdf> => {
+export const mark = async (bytes: Uint8Array, lines: readonly Lines[]): Promise<MarkedPdf> => {
   const pdf = await PDFDocument.load(bytes, {
     parseSpeed: Infinity,
     throwOnInvalidObject: true,
@@ -98,13 +114,19 @@ export const mark = async (bytes: Uint8Array, across: string, foot: string): Pro
     throw new Unmarkable('It is protected with a password, or against changes.')
   })
   assertOnlyPages(pdf)
-  const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
-  const regular = await pdf.embedFont(StandardFonts.Helvetica)
+  pdf.registerFontkit(fontkit)
+  const font = await pdf.embedFont(fontBytes(), { subset: true })
+  const { across, foot } = writable(lines, font)
   const pages = pdf.getPages()
-  for (const page of pages) {
-    drawDiagonal(page, writable(across, bold), bold)
-    drawFooter(page, writable(foot, regular), regular)
+  const shared = new Map<PDFDict, PDFRef>()
+  // A page may stand at several places.
+  for (const page of new Set(pages)) {
+    isolate(page, shared)
+    drawDiagonal(page, across, font)
+    drawFooter(page, foot, font)
   }
   const saving = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }
-  return { bytes: await pdf.save(saving), pages: pages.length }
+  const marked = await pdf.save(saving)
+  await assertMarked(marked.slice(), across, foot, 2 * edge + small)
+  return { bytes: marked, pages: pages.length }
 }

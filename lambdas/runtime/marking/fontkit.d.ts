@@ -1,0 +1,6 @@
+/** What pdf-lib needs of fontkit, which comes without types. */
+declare module 'fontkit' {
+  import type { PDFDocument } from '@cantoo/pdf-lib'
+
+  export const create: Parameters<PDFDocument['registerFontkit']>[0]['create']
+}
