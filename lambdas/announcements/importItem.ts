@@ -5,7 +5,7 @@ import { announcementIdOf } from '#runtime/announcementId.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { NewsItemRow } from '#runtime/newsItems.ts'
 import type { NewRow } from './editStore.ts'
-import { announcementOf, correctionIdOf, digestOf, type Origin } from './importRules.ts'
+import { announcementOf, correctionIdOf, digestOf, twinIdOf, type Origin } from './importRules.ts'
 import type { Imported, ImportStore } from './importStore.ts'
 import { isNews, rowOf } from './row.ts'
 
@@ -94,6 +94,10 @@ export const importItem =
       }
       if (before?.row?.withdrawn_at)
         return outcome(id, 'failed', became ?? null, 'Its announcement was withdrawn and does not come back.')
+      const twin = twinIdOf(item.item, digest)
+      const known = before || twin === undefined ? undefined : await store.announcement(twin)
+      if (known && (await store.note(item, known, digest)))
+        return outcome(id, 'already_imported', { id: known.id, slug: known.slug })
       const entry = {
         ...actor,
         action_type: isText
@@ -112,7 +116,7 @@ export const importItem =
       }
       const by = { created_by: actor.user_id, updated_by: actor.user_id }
       const write = isText ? store.addText : store.add
-      if (await write(item, { ...row, ...by }, digest, entry, now))
+      if (await write(item, { ...row, ...by }, digest, entry, now, twin))
         return outcome(id, 'imported', { id: row.id, slug: row.slug })
       // The same announcement came by another provider.
       const there = await store.announcement(row.id)

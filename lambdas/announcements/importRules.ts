@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { headlineCategories } from '#contract/headlineCategories.ts'
+import { londonTime } from '#contract/londonTime.ts'
 import type { Adapter, RnsItem } from '#contract/rnsFeed.ts'
 import { rnsNumber, uuidOf } from '#runtime/announcementId.ts'
 import { escapeText } from '#runtime/html/escape.ts'
@@ -16,6 +17,20 @@ export interface Origin {
 /** The id of the correction that follows an announcement when its item reads differently. */
 export const correctionIdOf = (announcement: string, digest: string): string =>
   uuidOf('correction', announcement, digest)
+
+/**
+ * The id under which an announcement is found by its words and address: some sources give an item another id each time.
+ * Undefined where that tells too little: an RNS number tells more, and a site's first page is no address of an item.
+ */
+export const twinIdOf = (
+  { provider, sourceUrl, publishedAt, undated, rns_number = '' }: RnsItem,
+  digest: string,
+): string | undefined => {
+  const { pathname, search } = sourceUrl === null ? { pathname: '/', search: '' } : new URL(sourceUrl)
+  if (sourceUrl === null || rnsNumber.test(rns_number) || (pathname === '/' && search === ''))
+    return undefined
+  return uuidOf('twin', provider, sourceUrl, digest, undated ? '' : londonTime(new Date(publishedAt)).date)
+}
 
 /**
  * Whether an item is a regulatory announcement, which nobody may edit or take back afterwards (decision 38). What the

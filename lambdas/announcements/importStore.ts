@@ -24,7 +24,10 @@ export const Imported = StaffRow.pick({
 })
 export type Imported = z.infer<typeof Imported>
 
-/** What stands where an RNS would have made an announcement that a release brings by itself (`lambdas/releases`). */
+/**
+ * What stands where an RNS would have made an announcement that a release brings by itself (`lambdas/releases`), or where
+ * an announcement is found by its words.
+ */
 const SameAs = z.object({ same_as: z.uuid() })
 
 /** Documents that a release wants at the announcement of an RNS that nobody has imported yet (`lambdas/releases`). */
@@ -40,9 +43,17 @@ export interface ImportStore {
    * Writes an announcement, what its item became, the mark on the announcement that it replaces and the audit entry:
    * all or nothing.
    * @param digest of its words, to tell later whether the item reads differently
+   * @param twin the id under which it is found by its words
    * @returns false when the item became something else meanwhile, or the announcement is there
    */
-  add(item: NewsItemRow, row: NewRow, digest: string, entry: AuditEntry, now: Date): Promise<boolean>
+  add(
+    item: NewsItemRow,
+    row: NewRow,
+    digest: string,
+    entry: AuditEntry,
+    now: Date,
+    twin?: string,
+  ): Promise<boolean>
   /**
    * Writes the text into an announcement that had none for readers yet, and what its item says now.
    * @returns false when either became something else meanwhile
@@ -74,6 +85,20 @@ const replaced = ({ replaces, id }: NewRow): TransactItem[] =>
             // What was taken back in this moment has no correction.
             ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(withdrawn_at)',
             ExpressionAttributeValues: { ':by': id },
+          },
+        },
+      ]
+
+/** Lets an announcement be found by its words. Words that come back in a correction are those of the newest one. */
+const foundAs = ({ id, replaces }: NewRow, twin: string | undefined): TransactItem[] =>
+  twin === undefined
+    ? []
+    : [
+        {
+          Put: {
+            TableName: announcements(),
+            Item: { id: twin, same_as: id },
+            ...(replaces === undefined && { ConditionExpression: 'attribute_not_exists(id)' }),
           },
         },
       ]
@@ -151,8 +176,13 @@ export const importStore = (): ImportStore => ({
     return standing === undefined || Brings.safeParse(row).success ? undefined : Imported.parse(standing)
   },
 
-  async add(item, row, digest, entry, now) {
-    const rest = [importedAs(item, row, digest), ...replaced(row), ...auditItems(entry, now)]
+  async add(item, row, digest, entry, now, twin) {
+    const rest = [
+      importedAs(item, row, digest),
+      ...replaced(row),
+      ...auditItems(entry, now),
+      ...foundAs(row, twin),
+    ]
     const put = { TableName: announcements(), Item: await stowed(row) }
     const failed = await transact([
       { Put: { ...put, ConditionExpression: 'attribute_not_exists(id)' } },

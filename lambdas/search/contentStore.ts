@@ -80,7 +80,9 @@ export const contentStore = (): ContentStore => ({
       rowsOf('documents', refs),
     ])
     const entries: (Current | undefined)[] = []
-    for (const row of readableRows(IndexedAnnouncement, announcements, 'announcements'))
+    // What only leads to an announcement, or waits for one, is none.
+    const own = announcements.filter(row => row['kind_all'] !== undefined)
+    for (const row of readableRows(IndexedAnnouncement, own, 'announcements'))
       entries.push(announcementEntry(await withWholeText(row)))
     for (const document of readableRows(IndexedDocument, documents, 'documents')) {
       const source = await sourceOf(document)

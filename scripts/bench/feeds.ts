@@ -8,6 +8,7 @@ import { sanitise } from '../../lambdas/runtime/sanitise.ts'
 import { decode } from '../../lambdas/providers/parse/decode.ts'
 import { readFeed } from '../../lambdas/providers/parse/readFeed.ts'
 import { SourceFailure } from '../../lambdas/providers/source.ts'
+import { corpus, faultOf } from './corpus/corpus.ts'
 import { launchBrowser } from '../../web/e2e/browser.ts'
 import { shownText } from '../testing/shownText.ts'
 import { table } from './feedsTable.ts'
@@ -45,10 +46,10 @@ const cleaned = (from: string, source: string): Text => {
 }
 
 /** Reads one file as a poll does. */
-const readInto = (found: Found, from: string, bytes: Buffer): void => {
+const readInto = (found: Found, from: string, bytes: Uint8Array, type?: string): void => {
   found.files++
   try {
-    for (const { content, summary } of readFeed(decode(bytes)).items)
+    for (const { content, summary } of readFeed(decode(bytes, type)).items)
       try {
         found.texts.push(cleaned(from, content ?? summary ?? ''))
       } catch (error) {
@@ -59,6 +60,17 @@ const readInto = (found: Found, from: string, bytes: Buffer): void => {
     const kind = error instanceof SourceFailure ? found.refused : found.crashed
     kind.push(`${from}: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Reads the feeds of our own making, and says what is read otherwise than their specifications say. */
+const ownFeeds = (found: Found): void => {
+  for (const one of corpus) {
+    const fault = faultOf(one)
+    if (fault !== undefined) found.crashed.push(`${one.name}: ${fault}`)
+    readInto(found, one.name, one.bytes, one.type)
+  }
+  // That they are refused is what they are for.
+  found.refused.length = 0
 }
 
 const generated = (found: Found): void => {
@@ -94,13 +106,15 @@ const compare = async (found: Found): Promise<void> => {
 }
 
 /**
- * Reads feeds of a folder as polls do, or generated documents where none is given, and lets Chromium say whether any
- * text shows other words than its source without our comparison having found it. Prints only.
+ * Reads feeds of a folder as polls do, or those of `corpus` and generated documents where none is given, and lets
+ * Chromium say whether any text shows other words than its source without our comparison having found it. Prints only.
  */
 export const benchFeeds = async ({ from }: { from?: string }): Promise<void> => {
   const found: Found = { files: 0, refused: [], crashed: [], unreadable: 0, texts: [], altered: [] }
-  if (from === undefined) generated(found)
-  else
+  if (from === undefined) {
+    ownFeeds(found)
+    generated(found)
+  } else
     for (const each of readdirSync(from, { recursive: true, withFileTypes: true }))
       if (each.isFile()) readInto(found, each.name, readFileSync(path.join(each.parentPath, each.name)))
   await compare(found)

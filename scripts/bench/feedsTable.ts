@@ -15,7 +15,7 @@ export const table = ({ files, refused, crashed, unreadable, texts, altered }: F
     '| --- | --: |',
     `| files | ${files} |`,
     `| refused in a sentence | ${refused.length} |`,
-    `| crashed | ${crashed.length} |`,
+    `| crashed, or read otherwise than expected | ${crashed.length} |`,
     `| texts | ${texts.length} |`,
     `| too deep or too many elements | ${unreadable} |`,
     `| held for a person to compare | ${held} |`,

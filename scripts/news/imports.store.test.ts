@@ -12,7 +12,7 @@ import { acceptAnnouncementText } from '../../lambdas/announcements/acceptAnnoun
 import { editStore } from '../../lambdas/announcements/editStore.ts'
 import { importStore } from '../../lambdas/announcements/importStore.ts'
 import { circlesStore } from '#runtime/confidential.ts'
-import { cloud, fault, functionNamed, idle, tick } from '../testing/cloud.ts'
+import { cloud, fault, functionNamed, idle, logged, tick } from '../testing/cloud.ts'
 
 const [items, announcements] = [
   cloud.environment['TABLE_NEWS_ITEMS'] ?? '',
@@ -101,6 +101,43 @@ const importNow = async (...rows: Key[]) => {
   return 'outcomes' in answer ? answer.outcomes : []
 }
 const statesOf = async (...rows: Key[]) => (await importNow(...rows)).map(({ state }) => state)
+
+test('A-139 an item whose id its source changes is one announcement; other words, another day or no address of its own make another', async () => {
+  const sourceUrl = `https://wire.example/news/${randomUUID()}`
+  const publishedAt = new Date(Date.now() - 60_000).toISOString()
+  const said = { title: `Trading Update ${randomUUID()}`, sourceUrl, publishedAt }
+  const first = await poll(seen(said, auto))
+  await idle()
+  const again = await poll(seen(said, auto))
+  const asked = await poll(seen(said))
+  await idle()
+  expect(await statesOf(asked)).toEqual(['already_imported'])
+  const ids = await Promise.all([first, again, asked].map(async row => (await announcementOf(row))['id']))
+  expect(new Set(ids).size).toBe(1)
+  // The source corrects it under the first id, and shows the correction under another.
+  const words = { content: '<p>A holder has 6%.</p>' }
+  await change(first, words)
+  await idle()
+  const correction = await announcementOf(first)
+  expect(correction['replaces']).toBe(ids[0])
+  const moved = await poll(seen({ ...said, ...words }, auto))
+  await idle()
+  expect((await announcementOf(moved))['id']).toBe(correction['id'])
+
+  const others = [
+    { content: '<p>A holder has 7%.</p>' },
+    { publishedAt: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+    { sourceUrl: 'https://wire.example/' },
+    { sourceUrl: 'https://wire.example/' },
+    { sourceUrl: null },
+  ]
+  const rows = []
+  for (const other of others) rows.push(await poll(seen({ ...said, ...other })))
+  expect(await statesOf(...rows)).toEqual(others.map(() => 'imported'))
+  expect(await titled(said.title)).toHaveLength(2 + others.length)
+  await idle()
+  expect((await logged()).join()).not.toContain(faultyRowsMetric.name)
+})
 
 describe('an item of a provider that imports by itself', () => {
   test('A-140 A-138 is on the public site, in the feed and on its way to subscribers, once, though every event comes twice', async () => {

@@ -12,7 +12,8 @@ export const shownText = async (browser: Browser, all: readonly string[]): Promi
         list.map(html => {
           document.body.innerHTML = html
           for (const details of document.querySelectorAll('details')) details.open = true
-          for (const image of document.querySelectorAll('img')) image.replaceWith(` ${image.alt} `)
+          for (const image of document.querySelectorAll<HTMLImageElement>('img, input[type=image]'))
+            image.replaceWith(` ${image.alt} `)
           for (const drawing of document.querySelectorAll('svg, math'))
             drawing.replaceWith(` ${drawing.textContent} `)
           return document.body.innerText.toLowerCase().split(/\s+/).filter(Boolean)

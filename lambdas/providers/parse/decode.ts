@@ -14,11 +14,26 @@ const decoderFor = (label: string | undefined, fatal: boolean): TextDecoder | un
 
 const byMark = (bytes: Uint8Array): string | undefined => {
   const [a, b, c, d] = bytes
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a && b === 0 && c === 0 && d === 0))
+    return 'utf-32le'
+  if (a === 0 && b === 0 && ((c === 0xfe && d === 0xff) || (c === 0 && d))) return 'utf-32be'
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
-  // With or without a mark: an XML text begins with `<`.
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0 && c !== 0 && d === 0)) return 'utf-16le'
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c && c === 0 && d !== 0)) return 'utf-16be'
+  // With or without a mark: XML and JSON begin with two signs of ASCII.
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le'
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be'
   return undefined
+}
+
+/** UTF-32, which no browser reads and `TextDecoder` does not know; what is no character is a replacement character. */
+const fromUtf32 = (bytes: Uint8Array, isLittleEndian: boolean): string => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let text = ''
+  for (let at = 0; at + 4 <= bytes.byteLength; at += 4) {
+    const code = view.getUint32(at, isLittleEndian)
+    const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    if (at > 0 || code !== 0xfeff) text += isCharacter ? String.fromCodePoint(code) : '\ufffd'
+  }
+  return text
 }
 
 const byHeader = (contentType: string | undefined): string | undefined =>
@@ -45,7 +60,9 @@ const isMostly = (text: string): boolean => {
  * after all: then its broken pieces become replacement characters.
  */
 export const decode = (bytes: Uint8Array, contentType?: string): string => {
-  const marked = decoderFor(byMark(bytes), false)
+  const mark = byMark(bytes)
+  if (mark?.startsWith('utf-32')) return fromUtf32(bytes, mark === 'utf-32le')
+  const marked = decoderFor(mark, false)
   if (marked) return marked.decode(bytes)
   const labels = [byHeader(contentType), byProlog(bytes)]
   const known = labels.flatMap(label => decoderFor(label, true) ?? [])

@@ -5,6 +5,10 @@ export interface RawItem {
   /** What the source calls it. */
   guid?: string | undefined
   link?: string | undefined
+  /** What it says that its addresses are relative to, from the outermost on; each may be relative to the one before. */
+  bases?: readonly string[]
+  /** What those in its content are relative to, where it says so. */
+  contentBase?: string | undefined
   title?: string | undefined
   /** The title is plain text, in which `<b>` means just that. */
   plainTitle?: boolean

@@ -1,17 +1,14 @@
-import {
-  type AtomFeed,
-  type JsonFeed,
-  MalformedError,
-  parseFeed,
-  type RdfFeed,
-  type RssFeed,
-} from 'feedsmith'
+import { MalformedError, ParseError, parseFeed } from 'feedsmith'
+import * as z from 'zod'
 import { SourceFailure } from '../source.ts'
-import { paragraphs } from './paragraphs.ts'
+import { fromAtom, fromJson, fromRdf, fromRss } from './formats.ts'
+import { momentOf } from './moment.ts'
+import { itemsOfApi, unknownJson } from './newsApis.ts'
 import type { RawItem } from './rawItem.ts'
 
-/** Items of a feed that are read. */
-export const mostItems = 1_000
+/** Items of a feed that are kept, the newest of it, and such as are looked at. */
+const mostItems = 1_000
+const mostRead = 50_000
 
 /** What a feed says. */
 export interface ReadFeed {
@@ -21,85 +18,6 @@ export interface ReadFeed {
   /** Whether all of it was read; what is broken may have ended too early. */
   whole: boolean
 }
-
-const namesOf = (people: readonly (string | { name?: string | undefined })[] = []): string[] =>
-  people.flatMap(each => (typeof each === 'string' ? each : (each.name ?? [])))
-
-const fromRss = ({
-  title,
-  link,
-  description,
-  content,
-  guid,
-  pubDate,
-  ...more
-}: RssFeed.Item<string>): RawItem => ({
-  guid: guid?.value,
-  link: link ?? (/^https?:/.test(guid?.value ?? '') && guid?.isPermaLink !== false ? guid?.value : undefined),
-  title: title ?? more.dc?.titles?.[0],
-  summary: content?.encoded && description,
-  content: content?.encoded ?? description,
-  date:
-    pubDate ?? more.dc?.dates?.[0] ?? more.dcterms?.issued?.[0] ?? more.atom?.published ?? more.atom?.updated,
-  categories: [...(more.categories ?? []).flatMap(({ name }) => name ?? []), ...(more.dc?.subjects ?? [])],
-  names: [
-    ...(more.dc?.contributors ?? []),
-    ...(more.dc?.creators ?? []),
-    ...(more.dc?.publishers ?? []),
-    ...namesOf(more.authors),
-  ],
-})
-
-const fromRdf = ({ title, link, description, content, rdf, dc, dcterms }: RdfFeed.Item<string>): RawItem => ({
-  guid: rdf?.about,
-  link,
-  title,
-  summary: content?.encoded && description,
-  content: content?.encoded ?? description,
-  date: dc?.dates?.[0] ?? dcterms?.issued?.[0],
-  categories: dc?.subjects ?? [],
-})
-
-const html = ({ value, type }: AtomFeed.Content | AtomFeed.Text = {}): string | undefined =>
-  value !== undefined && (type === undefined || type === 'text' || type === 'text/plain')
-    ? paragraphs(value)
-    : value
-
-const fromAtom = ({
-  id,
-  links = [],
-  title,
-  summary,
-  content,
-  published,
-  updated,
-  ...more
-}: AtomFeed.Entry<string>): RawItem => ({
-  guid: id,
-  link: (links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0])?.href,
-  title: title?.value,
-  plainTitle: title?.type === undefined || title.type === 'text',
-  summary: html(summary),
-  content: html(content) ?? html(summary),
-  date: published ?? updated,
-  categories: (more.categories ?? []).flatMap(({ label, term }) => label ?? term ?? []),
-  names: namesOf(more.authors),
-})
-
-const fromJson = ({ id, url, external_url, title, summary, ...more }: JsonFeed.Item<string>): RawItem => ({
-  guid: id,
-  link: url ?? external_url,
-  title,
-  plainTitle: true,
-  summary: summary === undefined ? undefined : paragraphs(summary),
-  content:
-    more.content_html ??
-    (more.content_text === undefined ? undefined : paragraphs(more.content_text)) ??
-    (summary === undefined ? undefined : paragraphs(summary)),
-  date: more.date_published ?? more.date_modified,
-  categories: more.tags ?? [],
-  names: namesOf(more.authors),
-})
 
 /** An element of another vocabulary with nothing but text in it, such as `<rns:headlineCategory>FR</…>`. */
 const foreign =
@@ -118,10 +36,8 @@ const withFields = (items: RawItem[], text: string): RawItem[] => {
   }))
 }
 
-const options = { maxItems: mostItems }
-
 const parsed = (given: unknown): RawItem[] => {
-  const { format, feed } = parseFeed(given, options)
+  const { format, feed } = parseFeed(given, { maxItems: mostRead })
   switch (format) {
     case 'rss':
       return (feed.items ?? []).map(fromRss)
@@ -131,6 +47,45 @@ const parsed = (given: unknown): RawItem[] => {
       return (feed.entries ?? []).map(fromAtom)
     case 'json':
       return (feed.items ?? []).map(fromJson)
+  }
+}
+
+/** The newest items, wherever they stand: some feeds begin with the oldest. What has no date may be new. */
+const newest = (items: RawItem[]): RawItem[] => {
+  if (items.length <= mostItems) return items
+  const dated = items.map(item => ({ item, at: momentOf(item.date)?.getTime() ?? Infinity }))
+  const sorted = dated.toSorted((a, b) => (a.at === b.at ? 0 : b.at - a.at))
+  return sorted.slice(0, mostItems).map(({ item }) => item)
+}
+
+/** What the root of a feed and its channel say that all addresses are relative to (XML Base). */
+const basesOf = (text: string): string[] => {
+  const head = text.slice(0, longestHead).split(/<(?:item|entry)[\s>]/, 1)[0] ?? ''
+  const tags = head.match(/<(?:[\w-]+:)?(?:rss|feed|RDF|channel)\b[^>]*>/g) ?? []
+  return tags.flatMap(tag => /\sxml:base\s*=\s*["']([^"']+)["']/.exec(tag)?.[1] ?? [])
+}
+
+/** Whether it is a whole feed that has no items: its root is one's, and it ends. */
+const isEmptyFeed = (text: string): boolean => {
+  const bare = text.replace(/<!--.*?-->|<\?.*?\?>/gs, '').trim()
+  const [root = '', name = ''] = /^<(?:[\w-]+:)?(rss|RDF|feed)\b[^>]*>/.exec(bare) ?? []
+  if (!root || /<(?:[\w-]+:)?(?:item|entry)[\s/>]/.test(bare)) return false
+  const isFeed = name === 'rss' || /purl\.org\/(?:rss|atom)|2005\/Atom|netscape/i.test(root)
+  return (
+    isFeed && (bare === root ? root.endsWith('/>') : new RegExp(`</(?:[\\w-]+:)?${name}\\s*>$`).test(bare))
+  )
+}
+
+const xml = (text: string): RawItem[] => {
+  const bases = basesOf(text)
+  try {
+    const items = newest(withFields(parsed(text), text))
+    return bases.length > 0
+      ? items.map(item => ({ ...item, bases: [...bases, ...(item.bases ?? [])] }))
+      : items
+  } catch (error) {
+    if (error instanceof ParseError && isEmptyFeed(text)) return []
+    throw error
   }
 }
 
@@ -171,8 +126,10 @@ const itemByItem = (text: string): ReadFeed | undefined => {
   const head = text.slice(0, found.index)
   const items: RawItem[] = []
   let skipped = 0
-  for (const piece of pieces(text, found[1] ?? '', found.index)) {
-    if (items.length + skipped === mostItems) break
+  const all = [...pieces(text, found[1] ?? '', found.index)]
+  // Either end may have the newest.
+  const some = all.length > mostItems ? [...all.slice(0, mostItems / 2), ...all.slice(-mostItems / 2)] : all
+  for (const piece of some) {
     try {
       items.push(...parsed(head + piece))
     } catch {
@@ -195,25 +152,32 @@ const unreadable = (text: string, cause: unknown): SourceFailure => {
   return new SourceFailure('unreadable', what, { cause })
 }
 
+const JsonFeed = z.object({ version: z.unknown().optional(), items: z.array(z.unknown()).optional() })
+
 const json = (text: string): ReadFeed => {
   const given = JSON.parse(text) as unknown
-  const items = parsed(given)
-  const all = typeof given === 'object' && given !== null && 'items' in given ? given.items : []
-  const shown = Array.isArray(all) ? Math.min(all.length, mostItems) : items.length
-  return { items, skipped: Math.max(0, shown - items.length), whole: true }
+  const known = itemsOfApi(given)
+  if (known) return { items: newest(known.items), skipped: known.skipped, whole: true }
+  const { version, items: all = /jsonfeed\.org/.test(String(version)) ? [] : undefined } =
+    JsonFeed.safeParse(given).data ?? {}
+  if (all === undefined) throw new SourceFailure('unreadable', unknownJson(given))
+  if (all.length === 0) return { items: [], skipped: 0, whole: true }
+  // Whatever it calls its version: that it has the fields of JSON Feed is what counts.
+  const items = parsed({ items: all, title: 'Feed', version: 'https://jsonfeed.org/version/1.1' })
+  return { items: newest(items), skipped: Math.max(0, all.length - items.length), whole: true }
 }
 
 /**
- * Reads a feed: RSS 0.9x to 2.0, RDF 1.0, Atom or JSON Feed. Broken XML is read item by item.
+ * Reads a feed: RSS 0.9x to 2.0, RDF 1.0, Atom, JSON Feed, or what NewsAPI and MFN answer. Broken XML is read item by
+ * item.
  * @throws SourceFailure `unreadable` for what is none of these
  */
 export const readFeed = (given: string): ReadFeed => {
   const text = withoutDoctype(given.replace(/^\ufeff/, ''))
   try {
-    return /^\s*\{/.test(text)
-      ? json(text)
-      : { items: withFields(parsed(text), text), skipped: 0, whole: true }
+    return /^\s*[[{]/.test(text) ? json(text) : { items: xml(text), skipped: 0, whole: true }
   } catch (error) {
+    if (error instanceof SourceFailure) throw error
     const rescued = error instanceof MalformedError ? itemByItem(text) : undefined
     if (rescued) return rescued
     throw unreadable(given, error)

@@ -20,7 +20,7 @@ const codeIn = (text: string): string | undefined => {
 }
 
 /** A headline alone, or after the company's name: `Blu Digital plc - Final Results`. */
-const headlinesIn = (title: string): string[] => [title, title.split(/\s[-–—:|]\s/).at(-1) ?? '']
+const headlinesIn = (title: string): string[] => [title, title.split(/\s[-–—|]\s|\s?:\s/).at(-1) ?? '']
 
 /** Number and headline category of an item that a regulatory information service shows, wherever it says them. */
 export const rnsOf = ({

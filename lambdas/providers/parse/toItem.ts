@@ -54,6 +54,13 @@ export const linkOf = (link: string | undefined, base?: string): string | null =
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null
 }
 
+/** What addresses are relative to that stand within these bases. */
+const within = (base: string | undefined, bases: readonly string[]): string | undefined =>
+  bases.reduce(
+    (outer: string | undefined, each) => (URL.canParse(each, outer) ? new URL(each, outer).href : outer),
+    base,
+  )
+
 /** A text that no answer of ours can hold ends with its last whole block, and says where the rest is. */
 const showable = (html: string, sourceUrl: string | null): string => {
   if (isShowable(html)) return html
@@ -83,9 +90,12 @@ export interface ItemContext {
  * @throws ZodError when it cannot be one
  */
 export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem => {
-  const { provider, adapter, received, base, asked } = context
+  const { provider, adapter, received, asked } = context
+  const { bases = [], contentBase } = raw
+  const base = within(context.base, bases)
   const sourceUrl = linkOf(raw.link, base)
-  const text = textFrom(raw.content ?? '', sourceUrl ?? base)
+  const outer = bases.length > 0 ? base : (sourceUrl ?? base)
+  const text = textFrom(raw.content ?? '', within(outer, contentBase === undefined ? [] : [contentBase]))
   const content = showable(text.content, sourceUrl)
   const summary = raw.summary ? cut(plain(raw.summary), mostSummary) : summaryOf(content)
   const given = clean(raw.title ?? '').slice(0, 10 * mostTitle)

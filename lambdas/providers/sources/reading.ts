@@ -11,7 +11,7 @@ const task = 'readNews'
 /** Feeds and items that are read at once; whoever is made to be slow or big holds up one of them, and not for long. */
 const threads = 3
 /** Of one feed, or of the text of one item: more than the biggest that was seen takes, with the start of a thread. */
-const usual = { time: 6_000, memory: 300, thing: 'feed' }
+const usual = { time: 10_000, memory: 300, thing: 'feed' }
 /** Items of one answer that may be too much; then the others are not read either. */
 const strikes = 2
 /** Milliseconds that the items of one answer may take together. */
