@@ -97,7 +97,7 @@ describe('the audit trail', () => {
 
     const { csv, count, next } = (await admin('exportAuditEntries', { body: { person } })).value()
     expect([count, next]).toEqual([3, null])
-    expect(csv.split('\r\n')[0]).toMatch(/^created_at,user_id,action_type/)
+    expect(csv.split('\r\n')[0]).toMatch(/^created_at,user_id,user_email,action_type/)
     await expect.poll(() => actions({ action: 'SENSITIVE_DATA_ACCESS', from: begin })).toHaveLength(1)
   })
 
