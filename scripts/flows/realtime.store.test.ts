@@ -179,6 +179,7 @@ describe('A-158 what listeners hear', () => {
       id: expect.any(String) as string,
       position: expect.stringMatching(/^\d{4}-.*#/) as string,
       user_id: 'somebody',
+      user_email: null,
       action_type: action,
       object: 'documents/1',
       details: { attempts: 3 },

@@ -27,7 +27,7 @@ const Part = ({ name, title, listed }: { name: SectionName; title: string; liste
   if (total <= documentsShown) return null
   const isWhole = documents.length === total && !more
   return (
-    <p className={styles['part']}>
+    <p>
       {documents.length} {part.of} {more && `${part.moreThan} `}
       {total} {part.shown}{' '}
       {!isWhole && (
