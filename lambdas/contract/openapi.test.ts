@@ -13,7 +13,7 @@ describe('openApi', () => {
       const operation = document.paths[route.path.replaceAll('+}', '}')]?.[route.method.toLowerCase()]
       expect(operation).toMatchObject({ 'x-access': route.access, 'x-function': fn })
       expect(operation?.security.length === 0).toBe(route.access === 'public')
-      expect(Object.keys(operation?.responses ?? {})).toContain('200')
+      expect(Object.keys(operation?.responses ?? {})).toContain(route.leads ? '303' : '200')
     },
   )
 

@@ -76,8 +76,8 @@ const failuresOf = (route: Route) => {
 
 const responses = (route: Route) => {
   return {
-    200: {
-      description: 'Success',
+    [route.leads ? 303 : 200]: {
+      description: route.leads ? 'Leads to a page' : 'Success',
       content: { [route.produces ?? 'application/json']: { schema: schema(route.returns, 'output') } },
     },
     ...(Object.fromEntries(failuresOf(route)) as Record<string, unknown>),

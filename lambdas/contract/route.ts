@@ -43,6 +43,8 @@ export interface Route {
   readonly tagged?: true
   /** The caller must say in `If-Match` which version it edits; an older one is a `conflict` that shows the newer. */
   readonly ifMatch?: true
+  /** Answers with 303 and the address of a page instead of a success. */
+  readonly leads?: true
   /** Content type of the answer; without it JSON. */
   readonly produces?: string
   readonly problems: readonly ProblemCode[]

@@ -86,6 +86,7 @@ export const askToUnsubscribe = route({
   summary: 'Leads whoever opens the one-click address in a browser to a page with a button. Changes nothing.',
   query: { token: UnsubscribeToken },
   returns: z.string(),
+  leads: true,
   produces: 'text/plain; charset=utf-8',
   problems: ['invalid_input'],
 })

@@ -70,7 +70,9 @@ const isEmptyFeed = (text: string): boolean => {
   const bare = text.replace(/<!--.*?-->|<\?.*?\?>/gs, '').trim()
   const [root = '', name = ''] = /^<(?:[\w-]+:)?(rss|RDF|feed)\b[^>]*>/.exec(bare) ?? []
   if (!root || /<(?:[\w-]+:)?(?:item|entry)[\s/>]/.test(bare)) return false
-  const isFeed = name === 'rss' || /purl\.org\/(?:rss|atom)|2005\/Atom|netscape/i.test(root)
+  // RSS without a channel is none (RSS 2.0, "Required channel elements").
+  const isFeed =
+    name === 'rss' ? /<channel[\s/>]/.test(bare) : /purl\.org\/(?:rss|atom)|2005\/Atom|netscape/i.test(root)
   return (
     isFeed && (bare === root ? root.endsWith('/>') : new RegExp(`</(?:[\\w-]+:)?${name}\\s*>$`).test(bare))
   )

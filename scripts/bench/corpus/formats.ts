@@ -210,6 +210,7 @@ const none: Record<string, string> = {
   'a channel that never ends': '<rss version="2.0"><channel>',
   'a feed of something else': '<feed><data/></feed>',
   'other XML': '<sitemap><url/></sitemap>',
+  'RSS without a channel': '<rss version="2.0">News</rss>',
 }
 
 const of = (group: string, name: string, text: string, expected: Case['expected']): Case => ({
