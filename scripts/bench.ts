@@ -4,6 +4,7 @@ import { benchBuilt } from './bench/built.ts'
 import { benchClone } from './bench/clone.ts'
 import { benchContent, usualPeople } from './bench/content.ts'
 import { benchFeeds } from './bench/feeds.ts'
+import { benchFiles } from './bench/files.ts'
 import { benchFunctions } from './bench/functions.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchLoop } from './bench/loop.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   clone: benchClone,
   content: benchContent,
   feeds: benchFeeds,
+  files: benchFiles,
   functions: benchFunctions,
   growth: benchGrowth,
   loop: benchLoop,
@@ -62,6 +64,7 @@ if (
       '       npm run bench -- clone\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- feeds [--from DIR]\n' +
+      '       npm run bench -- files [--from DIR]\n' +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- loop [--runs 5]\n' +

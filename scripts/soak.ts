@@ -22,6 +22,7 @@ const list = (entries: Iterable<[string | number, number]>): string =>
   [...entries].map(([name, count]) => `${name}: ${count}`).join(', ')
 console.log(`\n${list(Object.entries(counts))}`)
 console.log(`What went wrong on purpose: ${list(faults)}`)
+console.log(`Made to do harm: ${list(ledger.poisons)}`)
 console.log(`Answers to visitors: ${list([...ledger.statuses].sort(([a], [b]) => a - b))}`)
 for (const what of ledger.givenUp) console.log(`Given up by somebody: ${what}`)
 for (const { rule, about } of violations) console.log(`VIOLATION ${rule}: ${about}`)

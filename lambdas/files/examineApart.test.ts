@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { fileTextMax } from '#contract/files.ts'
 import { Unreadable } from '#runtime/inspection/apart.ts'
+import { drawnBy } from '#runtime/inspection/drawnPdf.fixture.ts'
 import { examineApart } from './examineApart.ts'
 
 const bounds = { time: 20_000, memory: 300 }
@@ -17,22 +17,6 @@ const pdf = (write: (document: PDFKit.PDFDocument) => unknown, options: PDFKit.P
     write(document)
     document.end()
   })
-
-/** A PDF whose one page is drawn by these instructions, packed. */
-const drawnBy = (instructions: Buffer): Uint8Array => {
-  const packed = deflateSync(instructions, { level: 1 })
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/Contents 4 0 R>>',
-  ]
-  const start = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('')
-  return Buffer.concat([
-    Buffer.from(`%PDF-1.7\n${start}4 0 obj<</Filter/FlateDecode/Length ${packed.length}>>stream\n`),
-    packed,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF'),
-  ])
-}
 
 describe('A-163 a file examined on a thread of its own', () => {
   it('tells pages, title and text of a PDF', async () => {

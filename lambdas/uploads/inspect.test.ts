@@ -2,6 +2,7 @@ import { zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { PDFDocument as PdfFile, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { pagelessPdf } from '#runtime/inspection/drawnPdf.fixture.ts'
 import { inspect } from './inspect.ts'
 import { Refusal } from './rules.ts'
 
@@ -117,16 +118,7 @@ describe('inspect', () => {
   })
 
   it('refuses a PDF without pages, and says so', async () => {
-    const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>']
-    let file = '%PDF-1.4\n'
-    const offsets = objects.map((object, index) => {
-      const offset = file.length
-      file += `${index + 1} 0 obj\n${object}\nendobj\n`
-      return `${String(offset).padStart(10, '0')} 00000 n \n`
-    })
-    const start = file.length
-    file += `xref\n0 3\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size 3/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`
-    await expect(inspect(text(file), 'application/pdf')).rejects.toThrow(/has no pages/)
+    await expect(inspect(pagelessPdf(), 'application/pdf')).rejects.toThrow(/has no pages/)
   })
 
   it('refuses a PDF that needs a password, and says so', async () => {

@@ -11,7 +11,7 @@ import { SourceFailure } from '../../lambdas/providers/source.ts'
 import { corpus, faultOf } from './corpus/corpus.ts'
 import { launchBrowser } from '../../web/e2e/browser.ts'
 import { shownText } from '../testing/shownText.ts'
-import { table } from './feedsTable.ts'
+import { foundTable, slowestOf } from './foundTable.ts'
 
 /** Texts that Chromium is shown at once. */
 const atOnce = 200
@@ -29,7 +29,7 @@ interface Text {
   isHeld: boolean
 }
 
-export interface Found {
+interface Found {
   files: number
   refused: string[]
   crashed: string[]
@@ -118,6 +118,17 @@ export const benchFeeds = async ({ from }: { from?: string }): Promise<void> => 
     for (const each of readdirSync(from, { recursive: true, withFileTypes: true }))
       if (each.isFile()) readInto(found, each.name, readFileSync(path.join(each.parentPath, each.name)))
   await compare(found)
-  console.log(table(found))
+  const { files, refused, crashed, unreadable, texts, altered } = found
+  const figures = {
+    files,
+    'refused in a sentence': refused.length,
+    'crashed, or read otherwise than expected': crashed.length,
+    texts: texts.length,
+    'too deep or too many elements': unreadable,
+    'held for a person to compare': texts.filter(({ isHeld }) => isHeld).length,
+    'altered, and not held (Chromium)': altered.length,
+    'slowest text': slowestOf(texts),
+  }
+  console.log(foundTable(figures, { Altered: altered, Crashed: crashed, Refused: refused }))
   if (found.altered.length > 0 || found.crashed.length > 0) process.exitCode = 1
 }

@@ -11,6 +11,7 @@ export const host = 'feeds.example.com'
 export interface Feed {
   id: string
   path: string
+  host: string
 }
 
 /** Asks the sandbox itself. @throws Error when it refused */
@@ -20,15 +21,16 @@ const control = async ({ cloud }: Pick<Scene, 'cloud'>, path: string, init?: Req
   return response
 }
 
-/** What an address of the feeds' host answers from now on. */
+/** What an address of a host, the feeds' own when none is given, answers from now on. */
 export const show = async (
   scene: Scene,
   path: string,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
+  at = host,
 ): Promise<void> => {
   const typed = { 'content-type': 'application/rss+xml', ...headers }
-  await control(scene, `/pages/${host}${path}`, { method: 'PUT', headers: typed, body })
+  await control(scene, `/pages/${at}${path}`, { method: 'PUT', headers: typed, body })
 }
 
 /** Lets a third party be in trouble; the answer ends it. */
@@ -46,18 +48,19 @@ export const addFeed = async (
   scene: Scene,
   body: string,
   more: Partial<ProviderForm> = {},
+  at = host,
 ): Promise<Feed> => {
   const id = randomUUID()
   const path = `/${id}.xml`
-  await show(scene, path, body)
+  await show(scene, path, body, {}, at)
   const form = ProviderForm.parse({
     name: `Feed ${id}`,
-    feed_url: `https://${host}${path}`,
+    feed_url: `https://${at}${path}`,
     refresh_interval_minutes: 1440,
     ...more,
   })
   ;(await scene.staff('createProvider', { body: { ...form, id } })).value()
-  return { id, path }
+  return { id, path, host: at }
 }
 
 /** Polls a provider as an administrator does. @throws Error when that was refused */

@@ -9,6 +9,7 @@ export const createLedger = () => {
   const violations: Violation[] = []
   const givenUp: string[] = []
   const statuses = new Map<number, number>()
+  const poisons = new Map<string, number>()
   return {
     changes,
     /** Announcements that are out, or will be before the end. */
@@ -23,6 +24,9 @@ export const createLedger = () => {
     givenUp,
     /** What visitors were answered, by status. */
     statuses,
+    /** What was shown or sent that was made to do harm: how many of each kind. */
+    poisons,
+    poisoned: (kind: string): void => void poisons.set(kind, (poisons.get(kind) ?? 0) + 1),
     change: (action: string, object: string): void => void changes.push({ action, object }),
     answered: (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1),
   }

@@ -6,6 +6,7 @@ import { subscribe, tick } from '../faults/mailing.ts'
 import { check, type Checked, importedOf, mailsOf } from './check.ts'
 import { keepNews, pollOnce } from './feeds.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { poisonFeeds, poisonFiles } from './poison.ts'
 import { publish } from './publisher.ts'
 import { randomOf, type Random } from './random.ts'
 import { visit } from './readers.ts'
@@ -63,6 +64,8 @@ const begin = (
     ...numbers(people.visitors).map(n => visit(scene, ledger, one(`visitor ${n}`))),
     ...numbers(people.staff).map(n => keepPapers(scene, ledger, one(`Paper of person ${n},`))),
     publish(scene, ledger, one('publisher')),
+    poisonFeeds(scene, ledger, one('poisonous feed')),
+    poisonFiles(scene, ledger, one('poisonous files')),
     often(minute, isOver, () => cloud.tick('startReleases')),
     often(2 * minute, isOver, () => cloud.tick('pollProviders')),
     // What people do in an hour they do here in a minute: nobody is told to wait for that.

@@ -1,45 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { knownBuckets, type BucketId } from '#contract/buckets.ts'
+import { knownBuckets } from '#contract/buckets.ts'
 import type { Outcome } from '#contract/documentEdits.ts'
-import { patiently, unlessCut } from '../bench/patiently.ts'
+import { patiently } from '../bench/patiently.ts'
 import type { Stage } from '../iam/stage.ts'
 import { pdf } from '../seed/pdf.ts'
-import { post, type LocalFile } from '../seed/upload.ts'
+import type { LocalFile } from '../seed/upload.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
+import { upload } from './upload.ts'
 
-/** Milliseconds after which a person no longer waits for an upload. */
-const patience = 60_000
 /** Times that a change is made again. */
 const attempts = 20
-
-type Call = ReturnType<typeof patiently>
 
 /** A document of one person: nobody else changes it. */
 interface Own {
   id: string
   isDeleted: boolean
-}
-
-/** Sends a file and waits for what comes of it. @returns the document's id; undefined when nothing came in time */
-const upload = async (call: Call, bucket: BucketId, file: LocalFile): Promise<string | undefined> => {
-  const about = { name: file.name, type: file.type, size: file.bytes.byteLength }
-  const { uploads } = (
-    await call('presignUploads', { body: { bucket, held: false, files: [about] } })
-  ).value()
-  const [presigned] = uploads
-  if (!presigned) return undefined
-  const isSent = async () => {
-    await post(presigned, file, {})
-    return true
-  }
-  while (!(await unlessCut(isSent()))) await wait(200)
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(300)) {
-    const [state] = (await call('listUploads', { query: { ids: presigned.id } })).value().uploads
-    if (state?.state === 'done') return state.document_id
-    if (state?.state === 'refused') throw new Error(`${file.name} was refused: ${state.reason}`)
-  }
-  return undefined
 }
 
 /** Repeats a change of one document until its own outcome is well, as a person does. */
@@ -66,7 +42,9 @@ export const keepPapers = async (
     const title = `${name} ${count}`
     const bytes = new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
     const file: LocalFile = { name: `${title}.pdf`, type: 'application/pdf', bytes }
-    const id = await upload(call, random.pick(buckets), file)
+    const sent = await upload(call, random.pick(buckets), file)
+    if (sent?.state === 'refused') throw new Error(`${file.name} was refused: ${sent.reason}`)
+    const id = sent?.document_id
     if (id === undefined) return void ledger.givenUp.push(`the upload of ${file.name}`)
     own.push({ id, isDeleted: false })
     ledger.uploads.push(file.name)

@@ -5,21 +5,13 @@ import { pollProviders } from '../pollProviders.ts'
 import { noon, providerWith } from '../provider.fixture.ts'
 import type { StoredProvider } from '../rules.ts'
 import { feedSource } from './feed.ts'
+import { poison } from './poison.fixture.ts'
 import { readingApart } from './reading.ts'
 
 const item = (guid: string, content: string) =>
   `<item><guid>${guid}</guid><title>Results ${guid}</title><link>https://wire.example/${guid}</link><description><![CDATA[${content}]]></description></item>`
 const rss = (items: string) => `<rss version="2.0"><channel><title>News</title>${items}</channel></rss>`
 const good = rss(item('1', '<p>One</p>') + item('2', '<p>Two</p>'))
-
-/** What makes a reader busy for a long time, or takes all memory, or was the first to do so here. */
-const poison: Record<string, string> = {
-  'marks within marks': '<b>'.repeat(600_000),
-  'blocks within blocks': '<div>'.repeat(350_000),
-  'one tag of many attributes': `<p ${Array.from({ length: 250_000 }, (_, n) => n.toString(36)).join(' ')}>x</p>`,
-  'style sheets that never begin': '<style'.repeat(300_000),
-  'marks that come again in each paragraph': `<p>${Array.from({ length: 350 }, (_, n) => `<font size="${n}">`).join('')}</p>${'<p>x</p>'.repeat(100_000)}`,
-}
 
 /** Polls providers of these feeds once, by name; answers what their cards say. */
 const pollAll = async (feeds: Record<string, string>, memory = 200) => {

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BucketId } from '#contract/buckets.ts'
+import type { Upload } from '#contract/uploads.ts'
+import { type patiently, unlessCut } from '../bench/patiently.ts'
+import { post, type LocalFile } from '../seed/upload.ts'
+
+/**
+ * Sends a file and waits for what comes of it.
+ * @param patience milliseconds after which a person no longer waits
+ * @returns undefined when nothing came in time
+ */
+export const upload = async (
+  call: ReturnType<typeof patiently>,
+  bucket: BucketId,
+  file: LocalFile,
+  patience = 60_000,
+): Promise<Upload | undefined> => {
+  const about = { name: file.name, type: file.type, size: file.bytes.byteLength }
+  const { uploads } = (
+    await call('presignUploads', { body: { bucket, held: false, files: [about] } })
+  ).value()
+  const [presigned] = uploads
+  if (!presigned) return undefined
+  const isSent = async () => {
+    await post(presigned, file, {})
+    return true
+  }
+  while (!(await unlessCut(isSent()))) await wait(200)
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(300)) {
+    const [state] = (await call('listUploads', { query: { ids: presigned.id } })).value().uploads
+    if (state?.state === 'done' || state?.state === 'refused') return state
+  }
+  return undefined
+}
