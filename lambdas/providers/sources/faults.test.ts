@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RnsItem } from '#contract/rnsFeed.ts'
 import { guardedFetch } from '#runtime/guardedFetch.ts'
 import { overSandbox } from '#runtime/guardedFetch/exchange.ts'
@@ -91,6 +91,17 @@ const through = async (trouble: RequestListener, patience = 10_000) => {
 }
 
 const dtd = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`
+
+it('tells every source who asks, and for which site: many answer nobody else', async () => {
+  vi.stubEnv('SITE_ORIGIN', 'https://blu.example')
+  const agents: (string | undefined)[] = []
+  await through((request, response) => {
+    agents.push(request.headers['user-agent'])
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(good)
+  })
+  vi.unstubAllEnvs()
+  expect(agents).toEqual(['InvestorRelationsNews/1 (+https://blu.example)'])
+})
 
 describe('S-14 A-152 a source in trouble keeps nothing, says why on its card, is asked again, and then nothing is missing', () => {
   it.each<[string, RequestListener, string, number?]>([
