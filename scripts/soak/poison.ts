@@ -21,15 +21,25 @@ const calmHost = 'calm.example.com'
 /** Milliseconds after which a provider that is due each minute was forgotten. */
 const forgotten = 3 * 60_000
 
+/** Two sources, added while nothing goes wrong yet. */
+export const addPoisonFeeds = async (scene: Scene) => {
+  const settings = { symbols: ['*'], refresh_interval_minutes: 1 }
+  return {
+    poisonous: await addFeed(scene, rss([]), settings),
+    calm: await addFeed(scene, rss([]), { ...settings, auto_import: true }, calmHost),
+  }
+}
+type PoisonFeeds = Awaited<ReturnType<typeof addPoisonFeeds>>
+
 /**
  * A source whose every item is made to be too much for who reads it, and beside it one that has nothing to hide and is
  * polled by the schedule alone: that one never waits.
  */
-export const poisonFeeds = async (scene: Scene, ledger: Ledger, { random, isOver }: Part): Promise<void> => {
-  const auto = { auto_import: true, symbols: ['*'], refresh_interval_minutes: 1 }
-  // Imported, its items would be mailed, and what is mailed is counted elsewhere.
-  const poisonous = await addFeed(scene, rss([]), { ...auto, auto_import: false })
-  const calm = await addFeed(scene, rss([]), auto, calmHost)
+export const poisonFeeds = async (
+  scene: Scene,
+  ledger: Ledger,
+  { poisonous, calm, random, isOver }: PoisonFeeds & Part,
+): Promise<void> => {
   const began = Date.now()
   const staff = patiently(scene.cloud.api, () => scene.tokens.admin)
   const texts = Object.entries(poison)
@@ -51,9 +61,6 @@ export const poisonFeeds = async (scene: Scene, ledger: Ledger, { random, isOver
   }
 }
 
-/** Milliseconds for reading and trying its mark as long as both may take, and once more after a fault. */
-const patience = 5 * 60_000
-
 /** Files that are none, or made to be too much for who reads them. */
 const files: Record<string, () => Uint8Array> = {
   'no pages': pagelessPdf,
@@ -73,7 +80,7 @@ export const poisonFiles = async (scene: Scene, ledger: Ledger, { random, isOver
       type: 'application/pdf',
       bytes: new Uint8Array(make()),
     }
-    const sent = await upload(call, 'Reports & Documents', file, patience)
+    const sent = await upload(call, 'Reports & Documents', file)
     ledger.poisoned('file')
     if (sent?.state === 'done') {
       ledger.uploads.push(file.name)
@@ -81,7 +88,7 @@ export const poisonFiles = async (scene: Scene, ledger: Ledger, { random, isOver
     } else if (!sent?.reason)
       ledger.violations.push({
         rule: 'a poisonous file is taken in or refused in words',
-        about: `${file.name}: ${sent?.state ?? `nothing after ${patience / 1000} s`}`,
+        about: `${file.name}: ${sent?.state ?? 'nothing in time'}`,
       })
     await wait(10_000 + random.below(10_000))
   }

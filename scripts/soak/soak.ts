@@ -6,7 +6,7 @@ import { subscribe, tick } from '../faults/mailing.ts'
 import { check, type Checked, importedOf, mailsOf } from './check.ts'
 import { keepNews, pollOnce } from './feeds.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import { poisonFeeds, poisonFiles } from './poison.ts'
+import { addPoisonFeeds, poisonFeeds, poisonFiles } from './poison.ts'
 import { publish } from './publisher.ts'
 import { randomOf, type Random } from './random.ts'
 import { visit } from './readers.ts'
@@ -55,7 +55,17 @@ const noting =
 const begin = (
   scene: Scene,
   ledger: Ledger,
-  { feeds, random, isOver }: { feeds: readonly Feed[]; random: Random; isOver: () => boolean },
+  {
+    feeds,
+    poison,
+    random,
+    isOver,
+  }: {
+    feeds: readonly Feed[]
+    poison: Awaited<ReturnType<typeof addPoisonFeeds>>
+    random: Random
+    isOver: () => boolean
+  },
 ): Promise<void>[] => {
   const one = (name: string) => ({ name, random: random.branch(name), isOver })
   const { cloud } = scene
@@ -64,7 +74,7 @@ const begin = (
     ...numbers(people.visitors).map(n => visit(scene, ledger, one(`visitor ${n}`))),
     ...numbers(people.staff).map(n => keepPapers(scene, ledger, one(`Paper of person ${n},`))),
     publish(scene, ledger, one('publisher')),
-    poisonFeeds(scene, ledger, one('poisonous feed')),
+    poisonFeeds(scene, ledger, { ...poison, ...one('poisonous feed') }),
     poisonFiles(scene, ledger, one('poisonous files')),
     often(minute, isOver, () => cloud.tick('startReleases')),
     often(2 * minute, isOver, () => cloud.tick('pollProviders')),
@@ -114,9 +124,10 @@ export const soak = async (options: { minutes: number; seed: number; say: Say })
       addFeed(scene, rss([]), { auto_import: true, symbols: ['*'], refresh_interval_minutes: 1 }),
     )
     const feeds = await Promise.all(sources)
+    const poison = await addPoisonFeeds(scene)
     const end = Date.now() + minutes * 60_000
     const isOver = () => Date.now() > end
-    const everybody = begin(scene, ledger, { feeds, random, isOver })
+    const everybody = begin(scene, ledger, { feeds, poison, random, isOver })
     let isAtRest = false
     const looking = often(2_000, () => isAtRest, trail.look)
     const faults = trouble(scene, random.branch('trouble'), isOver)

@@ -4,16 +4,14 @@ import type { Upload } from '#contract/uploads.ts'
 import { type patiently, unlessCut } from '../bench/patiently.ts'
 import { post, type LocalFile } from '../seed/upload.ts'
 
-/**
- * Sends a file and waits for what comes of it.
- * @param patience milliseconds after which a person no longer waits
- * @returns undefined when nothing came in time
- */
+/** Milliseconds for reading a file and trying its mark as long as both may take, and once more after a fault. */
+const patience = 5 * 60_000
+
+/** Sends a file and waits for what comes of it. @returns undefined when nothing came in time */
 export const upload = async (
   call: ReturnType<typeof patiently>,
   bucket: BucketId,
   file: LocalFile,
-  patience = 60_000,
 ): Promise<Upload | undefined> => {
   const about = { name: file.name, type: file.type, size: file.bytes.byteLength }
   const { uploads } = (
