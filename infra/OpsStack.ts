@@ -79,7 +79,7 @@ export class OpsStack extends Stack {
       }),
       {
         threshold: 1,
-        says: 'A row of a table cannot be read and is left out. Search the logs for "faulty row"; staff can remove documents.',
+        says: 'A row of a table cannot be read and is left out. Search the logs for "faulty row"; staff can remove documents, announcements and providers.',
       },
       topic,
     )

@@ -10,8 +10,8 @@ export type FollowedTable = {
 const { attemptsLeft } = alertRules
 
 export interface Follower {
-  /** Of each table that it follows, what of a stream's record makes it one for this worker; all others cost nothing. */
-  wanted: { readonly [T in FollowedTable]?: object }
+  /** Of each table that it follows, what of a stream's record makes it one for this worker, or each of several such; all others cost nothing. */
+  wanted: { readonly [T in FollowedTable]?: object | readonly object[] }
   /** Records that it is given at once. */
   batch: number
   /** Seconds that records wait for others to come with them; none when not given. */
@@ -61,16 +61,25 @@ export const followers = {
     batch: 10,
     retries: 5,
   },
-  /** Only the change that says "announced": it happens once to an announcement. */
+  /**
+   * What gets a moment, so that it waits for no minute of `startReleases`, and the change that says "announced", which
+   * happens once to an announcement. One worker for both: AWS advises at most two readers of a table's stream.
+   */
   distribute: {
     wanted: {
-      announcements: {
-        eventName: ['MODIFY'],
-        dynamodb: {
-          NewImage: { announced_at: { S: [{ exists: true }] } },
-          OldImage: { announced_at: { S: [{ exists: false }] } },
+      announcements: [
+        {
+          eventName: ['INSERT', 'MODIFY'],
+          dynamodb: { NewImage: { to_announce: { S: ['pending'] } } },
         },
-      },
+        {
+          eventName: ['MODIFY'],
+          dynamodb: {
+            NewImage: { announced_at: { S: [{ exists: true }] } },
+            OldImage: { announced_at: { S: [{ exists: false }] } },
+          },
+        },
+      ],
     },
     batch: 10,
     retries: 5,
@@ -110,9 +119,12 @@ export type FollowingWorker = keyof typeof followers
 /** What a worker wants of one table. */
 export interface Followed {
   table: FollowedTable
-  wanted: object
+  wanted: readonly object[]
 }
 
 /** The tables that a worker follows, in the order in which they stand here. */
 export const followedBy = (name: FollowingWorker): Followed[] =>
-  Object.entries(followers[name].wanted).map(([table, wanted]) => ({ table: table as FollowedTable, wanted }))
+  Object.entries(followers[name].wanted).map(([table, wanted]) => ({
+    table: table as FollowedTable,
+    wanted: [wanted].flat(),
+  }))

@@ -19,7 +19,7 @@ export const distribution = {
       webhooks: ['query'],
       distributions: ['get', 'update'],
     },
-    queues: { subscriberMails: ['send'], webhookDeliveries: ['send'] },
+    queues: { releases: ['send'], subscriberMails: ['send'], webhookDeliveries: ['send'] },
   },
   mailSubscriber: {
     tables: {

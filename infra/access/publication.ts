@@ -25,7 +25,7 @@ export const publication = {
     tables: {
       ...counted,
       ...circled,
-      announcements: [...circled.announcements, 'byChange', 'get', 'put', 'update'],
+      announcements: [...circled.announcements, 'byChange', 'get', 'put', 'update', 'delete'],
       announcementVersions: ['put', 'query'],
       insiders: [...circled.insiders, 'put'],
     },

@@ -33,7 +33,7 @@ export class TableFeed extends CfnEventSourceMapping {
       startingPosition: 'TRIM_HORIZON',
       batchSize: batch,
       maximumBatchingWindowInSeconds: window,
-      filterCriteria: { filters: [{ pattern: JSON.stringify(wanted) }] },
+      filterCriteria: { filters: wanted.map(each => ({ pattern: JSON.stringify(each) })) },
       maximumRetryAttempts: retries,
       maximumRecordAgeInSeconds: day,
       bisectBatchOnFunctionError: true,

@@ -33,6 +33,9 @@ export const staffRowOf = async (item: unknown): Promise<StaffRow> => {
   return { ...(await withWholeText(row)), ...held }
 }
 
+/** Whether a row is an announcement that can be read; its long text is not looked at. */
+export const isReadable = (item: unknown): boolean => StoredRow.safeParse(item).success
+
 /** A row of the index over all, which carries no texts. */
 export const StaffListed = StaffRow.omit({ content: true, held_text: true })
 

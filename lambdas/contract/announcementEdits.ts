@@ -151,6 +151,18 @@ export const withdrawAnnouncement = route({
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
 })
 
+export const removeFaultyAnnouncement = route({
+  method: 'DELETE',
+  path: '/api/staff/announcements/{id}',
+  access: 'staff',
+  summary: 'Removes the record of an announcement that cannot be read; any other is withdrawn instead.',
+  fn: 'announcementEdits',
+  limit: 'withdraw_announcement',
+  params: { id: z.uuid() },
+  returns: z.object({ removed: z.literal(true) }),
+  problems: ['not_found', 'conflict', 'too_many'],
+})
+
 export const acceptAnnouncementText = route({
   method: 'POST',
   path: '/api/staff/announcements/{id}/accept-text',

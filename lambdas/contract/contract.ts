@@ -8,6 +8,7 @@ import {
   listAnnouncementVersions,
   listStaffAnnouncements,
   previewAnnouncement,
+  removeFaultyAnnouncement,
   updateAnnouncement,
   withdrawAnnouncement,
 } from './announcementEdits.ts'
@@ -167,6 +168,7 @@ export const contract = {
     listStaffAnnouncements,
     previewAnnouncement,
     updateAnnouncement,
+    removeFaultyAnnouncement,
     withdrawAnnouncement,
   },
   audit: { exportAuditEntries, listAuditEntries },

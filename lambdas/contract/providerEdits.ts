@@ -43,7 +43,7 @@ export const deleteProvider = route({
   ...shared,
   method: 'DELETE',
   path: '/api/providers/{id}',
-  summary: 'Removes a provider; what was imported from it stays.',
+  summary: 'Removes a provider, also one whose record cannot be read; what was imported from it stays.',
   limit: 'delete_rns_provider',
   params: { id: z.uuid() },
   returns: z.object({ deleted: z.literal(true) }),

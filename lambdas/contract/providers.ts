@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FaultyRow } from './faultyRows.ts'
 import { newsFetch, refreshMinutes } from './limits.ts'
 import { Adapter, FetchedItem, ProviderId } from './rnsFeed.ts'
 import { route } from './route.ts'
@@ -110,7 +111,11 @@ export const listProviders = route({
   summary:
     'All providers, by name (get_rns_provider_with_secrets): the names of their secrets, never a value.',
   limit: 'access_sensitive_data',
-  returns: z.object({ providers: z.array(Provider) }),
+  returns: z.object({
+    providers: z.array(Provider),
+    /** Records that cannot be read: nothing is fetched from them (decision 54). */
+    faulty: z.array(FaultyRow),
+  }),
   problems: ['not_allowed', 'too_many'],
 })
 

@@ -31,8 +31,9 @@ const run = (id: string, channel: Channel) =>
     announcements: { get: async () => ({ id }) as Announced },
     channels: [channel],
     fanOuts: fanOutStore(),
+    releases: { hold: async () => {} },
     now: () => new Date(),
-  })({ dynamodb: { Keys: { id: { S: id } } } })
+  })({ dynamodb: { NewImage: { id } } })
 
 const everyPage = parts.flatMap(part => Array.from({ length: pages }, (_, page) => `${part}/${page}`))
 const queuedOf = async (id: string) => (await reportStore().get(id))?.mail.queued

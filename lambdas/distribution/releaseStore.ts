@@ -5,14 +5,14 @@ import { setting } from '#runtime/env.ts'
 import { sendAll } from '#runtime/queue.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { Due } from './rules.ts'
+import { delayUntil, Due } from './rules.ts'
 
 /** The announcements that nobody has been told of. */
 export interface ReleaseStore {
   /** Those whose moment is not after `until`, oldest first, in pages. */
   due(until: Date): AsyncIterable<Due[]>
-  /** Gives releases to `announceRelease`, each after its delay in seconds. */
-  hold(releases: readonly (Due & { delay: number })[]): Promise<void>
+  /** Gives releases to `announceRelease`, each at its moment, which is at most 15 minutes away. */
+  hold(releases: readonly Due[], now: Date): Promise<void>
   /** Marks a release as announced and puts it on record, once, if its moment is still the same and has come; false if not. */
   announce(release: Due, now: Date): Promise<boolean>
 }
@@ -33,10 +33,10 @@ export const releaseStore = (): ReleaseStore => ({
     for await (const { Items = [] } of pages) yield readableRows(Due, Items, 'announcements')
   },
 
-  hold: releases =>
+  hold: (releases, now) =>
     sendAll(
       'QUEUE_RELEASES',
-      releases.map(({ delay, ...body }) => ({ body, delay })),
+      releases.map(body => ({ body, delay: delayUntil(body.released_at, now) })),
     ),
 
   async announce({ id, released_at }, now) {

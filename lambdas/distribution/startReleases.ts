@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { worker } from '#runtime/worker.ts'
-import { delayUntil, lookAhead } from './rules.ts'
+import { lookAhead } from './rules.ts'
 import { releaseStore, type ReleaseStore } from './releaseStore.ts'
 
 interface Services {
@@ -10,16 +10,14 @@ interface Services {
 
 /**
  * Puts each release of the next two minutes, and any that was missed, into a queue that holds it back until its
- * moment. The same one goes there by several runs; whoever takes it acts once.
+ * moment. The same one goes there by several runs, and by `distribute` when it gets a moment so near; whoever takes it
+ * acts once.
  */
 export const startReleases =
   ({ releases, now }: Services) =>
   async (): Promise<void> => {
     const until = new Date(now().getTime() + lookAhead * 1000)
-    for await (const page of releases.due(until))
-      await releases.hold(
-        page.map(release => ({ ...release, delay: delayUntil(release.released_at, now()) })),
-      )
+    for await (const page of releases.due(until)) await releases.hold(page, now())
   }
 
 export const handler = worker('startReleases', z.unknown(), startReleases, () => ({

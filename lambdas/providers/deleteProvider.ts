@@ -8,13 +8,15 @@ export const deleteProvider =
   ({ providers }: Pick<Services, 'providers'>): Handler<typeof route> =>
   async asked => {
     const { params, request } = asked
-    const before = await providers.get(params.id)
+    const faulty = await providers.faulty(params.id)
+    const readable = faulty ? undefined : await providers.get(params.id)
+    const before = readable ? formOf(readable) : faulty
     if (!before) return { deleted: true }
     const entry = {
       ...actorOf(asked),
-      action_type: 'RNS_PROVIDER_DELETED',
+      action_type: faulty ? 'FAULTY_PROVIDER_REMOVED' : 'RNS_PROVIDER_DELETED',
       object: `providers/${params.id}`,
-      before: formOf(before),
+      before,
     }
     // Where it is gone already, somebody else deleted it, and that is on record.
     await providers.remove(params.id, entry, request.now)

@@ -5,6 +5,9 @@ import { services, type Services } from './services.ts'
 
 export const listProviders =
   ({ providers }: Pick<Services, 'providers'>): Handler<typeof route> =>
-  async () => ({ providers: (await providers.list()).map(view) })
+  async () => {
+    const { providers: readable, faulty } = await providers.all()
+    return { providers: readable.map(view), faulty }
+  }
 
 export const handler = endpoint('listProviders', route, listProviders, services)

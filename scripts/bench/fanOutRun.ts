@@ -71,11 +71,12 @@ const run = distribute({
     }),
   ],
   fanOuts: fanOutStore(),
+  releases: { hold: async () => undefined },
   now: () => new Date(),
 })
 
 const start = performance.now()
-await run({ dynamodb: { Keys: { id: { S: announcement.id } } } })
+await run({ dynamodb: { NewImage: { id: announcement.id } } })
 const seconds = (performance.now() - start) / 1000
 const report = await reportStore().get(announcement.id)
 console.log(JSON.stringify({ subscribers, queued: report?.mail.queued, seconds, heap }))

@@ -19,7 +19,10 @@ export const sentMails = async (viewer: string): Promise<SentMail[]> => {
 }
 
 /** Addresses that got a mail whose subject ends with this, one entry a mail. */
-export const readersOf = async ({ cloud }: Scene, title: string): Promise<string[]> =>
+export const readersOf = async (
+  { cloud }: { cloud: Pick<Scene['cloud'], 'mail'> },
+  title: string,
+): Promise<string[]> =>
   (await sentMails(cloud.mail))
     .filter(({ subject }) => subject.endsWith(title))
     .flatMap(({ destination }) => destination.to)

@@ -12,17 +12,18 @@ const bundles = join(import.meta.dirname, '../../dist/lambdas')
  */
 export type Trouble = (mark: string) => string
 
-/** The function is gone in the moment of a call of AWS, the first time only: nothing after it is done. */
+/** The function is gone in the moment of its first such call of AWS, or of a later one, once: nothing after it is done. */
 export const endsAt =
-  (operation: string): Trouble =>
+  (operation: string, nth = 1): Trouble =>
   mark => `
 import http from 'node:http'
 import { existsSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 const request = http.request
+let calls = 0
 http.request = (options, ...rest) => {
   const [, target = ''] = Object.entries(options.headers ?? {}).find(([name]) => name.toLowerCase() === 'x-amz-target') ?? []
-  if (String(target).endsWith('.${operation}') && !existsSync('${mark}')) {
+  if (String(target).endsWith('.${operation}') && !existsSync('${mark}') && ++calls === ${nth}) {
     writeFileSync('${mark}', '')
     process.exit(1)
   }

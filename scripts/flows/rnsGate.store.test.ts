@@ -9,6 +9,7 @@ import type { RnsItem } from '#contract/rnsFeed.ts'
 import type { ExpectedRns } from '#contract/rnsSighting.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { readersOf, subscribe } from '../faults/mailing.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
 import { send, statesOf, upload } from '../seed/upload.ts'
@@ -16,7 +17,7 @@ import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { read, type Question } from './watching.ts'
-import { cloud } from '../testing/cloud.ts'
+import { cloud, idle, tick } from '../testing/cloud.ts'
 
 const { api, site } = cloud
 const bucket: BucketId = 'Reports & Documents'
@@ -365,6 +366,7 @@ describe('X-010 what is regulatory', () => {
     expect([back.state, await inList(mark)]).toEqual(['draft', []])
 
     const other = await approved({})
+    const subscriber = await subscribe()
     const confirmed = (
       await call('confirmRelease', {
         params: { id: other.release.id },
@@ -377,6 +379,12 @@ describe('X-010 what is regulatory', () => {
       sighting: { how: 'confirmed', note: 'The service told us by phone.' },
     })
     await expect.poll(() => inList(other.mark)).toHaveLength(1)
+    // Mailed at once, by no minute of the schedule, and not again by one.
+    await idle()
+    expect(await readersOf({ cloud }, other.title)).toEqual([subscriber])
+    await tick('startReleases')
+    await idle()
+    expect(await readersOf({ cloud }, other.title)).toEqual([subscriber])
   })
 
   it('X-010 of documents alone goes to its RNS, whether that is imported before or after', async () => {

@@ -52,6 +52,13 @@ export const news: News = {
     updated: 'Updated',
     correction: 'Correction',
   },
+  offer: {
+    announcement: { one: 'new announcement', many: 'new announcements' },
+    document: { one: 'new document', many: 'new documents' },
+    and: 'and',
+    show: 'Show them',
+    showOne: 'Show it',
+  },
   feeds: {
     by: 'by feed:',
     rss: 'RSS',

@@ -3,6 +3,7 @@ import { External, Id, IsoDate, Link, Paragraphs, Text } from './fields.ts'
 
 /* The shape of the pack's files about news. */
 
+const Counted = z.strictObject({ one: Text, many: Text })
 const Kind = z.strictObject({ name: Text, heading: Text, text: Text, empty: Text })
 
 export const News = z.strictObject({
@@ -47,6 +48,8 @@ export const News = z.strictObject({
     updated: Text,
     correction: Text,
   }),
+  /** What an open page says of items that came since, and how they are shown. */
+  offer: z.strictObject({ announcement: Counted, document: Counted, and: Text, show: Text, showOne: Text }),
   feeds: z.strictObject({ by: Text, rss: Text, json: Text }),
   embed: z.strictObject({ heading: Text, text: Text, copy: Text, copied: Text }),
   subscribe: z.strictObject({ heading: Text, text: Text }),

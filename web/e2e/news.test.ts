@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { comes } from './comes.ts'
+import { another } from './people.ts'
 import { arrive, leave } from './person.ts'
 import { expectAccessible } from './prepare.ts'
+import { approvalOf } from '../../scripts/testing/approval.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud
@@ -199,14 +203,95 @@ test.each(['/news', '/embed/news'])('%s: axe finds nothing, and no width scrolls
   await expectAccessible(page, 'light')
 })
 
-test('an announcement: axe finds nothing, no width scrolls sideways, and it prints on paper, with nothing to click', async () => {
+test('an announcement: axe finds nothing, no width scrolls sideways, wide tables say that they go on, and it prints on paper, with nothing to click', async () => {
   await open(await addressOf('final results 2024'))
   await expectAccessible(page)
   await fitsAt(768, 1024, phone)
+  // A table that goes on has a shadow at that end, which the end itself covers.
+  const ends = page.locator('#text [role=region]').first()
+  expect(await ends.evaluate(box => getComputedStyle(box).backgroundAttachment)).toBe(
+    'local, local, scroll, scroll',
+  )
   await expectAccessible(page, 'light')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const name of ['Copy link', 'Share'])
     expect(await page.getByRole('button', { name }).isVisible()).toBe(false)
   expect(await page.getByText('20 March 2025, 07:00').isVisible()).toBe(true)
   expect(await heading(1).evaluate(title => getComputedStyle(title).color)).toBe('rgb(16, 23, 43)')
+})
+
+describe('A-140 what comes out while a page is open is offered within a minute, and shown when the reader says so', () => {
+  const { call } = another('admins')
+  const publish = async (title: string, kind: 'company' | 'regulatory') => {
+    const content = '<p>What is new.</p>'
+    const words = { kind, title, content, announcement_type: 'News', external_link: null, is_featured: false }
+    const { id } = (
+      await call('createAnnouncement', { body: { ...words, attachments: [], id: randomUUID() } })
+    ).value()
+    const body = {
+      id: randomUUID(),
+      title,
+      publish_at: null,
+      price_sensitive: false,
+      items: [{ type: 'announcement' as const, id }],
+    }
+    const made = (await call('createRelease', { body })).value()
+    const approved = (await call('approveRelease', approvalOf(made))).value()
+    if (kind === 'regulatory')
+      (await call('confirmRelease', { params: { id: made.id }, body: {}, ifMatch: approved.version })).value()
+  }
+  /** Opens a page whose minutes pass when the test says so. */
+  const read = async (path: string) => {
+    ;({ page } = await arrive(site, desk, { reducedMotion: 'reduce' }))
+    await page.clock.install()
+    await page.goto(path)
+    await isHydrated()
+  }
+  const offer = (name: string) =>
+    page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name })
+  const isOffered = async (words: string, name: string) => {
+    // The edge keeps a list for one second.
+    await expect.poll(async () => (await fetch(`${site}/feeds/regulatory.xml`)).status).toBe(200)
+    await page.clock.fastForward(60_000)
+    await comes(page, offer(name))
+    await page.getByRole('status').filter({ hasText: words }).waitFor()
+  }
+
+  test('in a list: nothing moves before, and the focus goes to the first new one', async () => {
+    await read('/news')
+    await list().scrollIntoViewIfNeeded()
+    const [before, place] = [await titles(), await list().boundingBox()]
+    const [one, two] = [`One ${randomUUID()}`, `Two ${randomUUID()}`]
+    for (const title of [one, two]) await publish(title, 'company')
+    await isOffered('2 new announcements', 'Show them')
+    expect([await titles(), await list().boundingBox()]).toEqual([before, place])
+    await expectAccessible(page)
+    await offer('Show them').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([two, one])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(two)
+    expect(await offer('Show them').count()).toBe(0)
+    await page.clock.fastForward(60_000)
+    expect(await offer('Show them').count()).toBe(0)
+  })
+
+  test('in the widget of home; dismissed, it is not offered again', async () => {
+    await read('/')
+    const frame = page.locator('iframe[src="/embed/news"]')
+    await frame.scrollIntoViewIfNeeded()
+    const rows = frame.contentFrame().getByRole('heading', { level: 2 })
+    await rows.first().waitFor()
+    const first = await rows.first().innerText()
+    const [one, two] = [`One ${randomUUID()}`, `Two ${randomUUID()}`]
+    await publish(one, 'regulatory')
+    await isOffered('1 new announcement', 'Show it')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.clock.fastForward(60_000)
+    await publish(two, 'regulatory')
+    await isOffered('2 new announcements', 'Show them')
+    expect(await rows.first().innerText()).toBe(first)
+    await offer('Show them').click()
+    await expect.poll(() => rows.first().innerText()).toBe(two)
+    await expect.poll(() => frame.contentFrame().locator(':focus').innerText()).toBe(two)
+  })
 })

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type HydrationState } from 'react-router-dom'
 import { createApi, type PublicApi } from './api.ts'
+import { listRefresh } from './constants.ts'
 import { publicRoutes } from './routes.tsx'
 import { withText } from './textOnPage.ts'
 
@@ -40,6 +41,11 @@ export const hydratePage = async (): Promise<void> => {
   const router = createBrowserRouter(routes, { hydrationData })
   // In pieces, between which the page answers its reader.
   startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
+  // At a time of its own, so that the readers of 07:00 do not all ask in the same second.
+  setTimeout(
+    () => void import('./public/newItems/offerNew.tsx').then(({ offerNew }) => offerNew(router)),
+    Math.random() * listRefresh,
+  )
   if (import.meta.env.VISITS)
     void import('./public/visits/countVisits.ts').then(({ countVisits }) => countVisits(router))
 }

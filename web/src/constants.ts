@@ -34,6 +34,9 @@ export const widgetWidth = 400
 /** Time in ms after which the treasury's prices are read again. */
 export const treasuryRefresh = 60_000
 
+/** Time in ms after which an open page asks again whether its lists have something new; the first time within it. */
+export const listRefresh = 60_000
+
 /** Longest wait in ms for an idle moment after the page has loaded, before it is hydrated. */
 export const hydrationPatience = 2_000
 

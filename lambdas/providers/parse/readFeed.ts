@@ -5,6 +5,7 @@ import { fromAtom, fromJson, fromRdf, fromRss } from './formats.ts'
 import { momentOf } from './moment.ts'
 import { itemsOfApi, unknownJson } from './newsApis.ts'
 import type { RawItem } from './rawItem.ts'
+import { undatedTurned } from './undated.ts'
 
 /** Items of a feed that are kept, the newest of it, and such as are looked at. */
 const mostItems = 1_000
@@ -51,7 +52,8 @@ const parsed = (given: unknown): RawItem[] => {
 }
 
 /** The newest items, wherever they stand: some feeds begin with the oldest. What has no date may be new. */
-const newest = (items: RawItem[]): RawItem[] => {
+const newest = (given: RawItem[]): RawItem[] => {
+  const items = undatedTurned(given)
   if (items.length <= mostItems) return items
   const dated = items.map(item => ({ item, at: momentOf(item.date)?.getTime() ?? Infinity }))
   const sorted = dated.toSorted((a, b) => (a.at === b.at ? 0 : b.at - a.at))

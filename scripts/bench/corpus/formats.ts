@@ -186,6 +186,8 @@ const jsons: readonly (readonly [name: string, text: string, expected: Case['exp
 const dated = (guid: number): string =>
   `<guid>${guid}</guid><title>Item ${guid}</title><pubDate>${new Date(Date.UTC(2026, 0, 1) + guid * 3_600_000).toUTCString()}</pubDate>`
 const many = Array.from({ length: 1_500 }, (_, guid) => dated(guid))
+const undated = (known: (guid: number) => string): string[] =>
+  Array.from({ length: 1_500 }, (_, guid) => `${known(guid)}<title>Item ${guid}</title>`)
 /** The newest of 1,500 items, wherever they stand. */
 const newest: ExpectedItem[] = Array.from({ length: 500 }, (_, index) => ({ id: String(1_499 - index) }))
 
@@ -232,6 +234,20 @@ export const formatCases: Case[] = [
   of('order', 'newest first', rssOf(many.toReversed()), newest),
   of('order', 'oldest first', rssOf(many), newest),
   of('order', 'mixed', rssOf([...many.slice(700), ...many.slice(0, 700)]), newest),
+  of('order', 'no dates, ids rise', rssOf(undated(guid => `<guid>${guid}</guid>`)), newest),
+  of('order', 'no dates, ids fall', rssOf(undated(guid => `<guid>${guid}</guid>`).toReversed()), newest),
+  of(
+    'order',
+    'no dates, links rise',
+    rssOf(undated(guid => `<link>https://a.example/news/${guid}.html</link>`)),
+    newest.map(({ id }) => ({ id: `https://a.example/news/${id}.html` })),
+  ),
+  of(
+    'order',
+    'no dates, nothing tells',
+    rssOf(undated(guid => `<guid>${(guid * 7_919) % 1_500}</guid>`)),
+    Array.from({ length: 500 }, (_, guid) => ({ id: String((guid * 7_919) % 1_500) })),
+  ),
   of(
     'order',
     'JSON, oldest first',

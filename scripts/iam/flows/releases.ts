@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { BucketId } from '#contract/buckets.ts'
 import { correctedSlug } from '../../seed/announcements.ts'
 import { pdf } from '../../seed/pdf.ts'
@@ -20,7 +21,22 @@ const said = {
   attachments: [],
 }
 
-/** What staff do with an announcement: draft, look, edit, look back, withdraw. */
+/** Makes a draft that cannot be read, and removes it. */
+const removeFaulty = async ({ cloud, tables, tokens }: Stage): Promise<void> => {
+  const call = caller(cloud.api, tokens.admin)
+  const { id } = (await call('createAnnouncement', { body: { ...said, id: randomUUID() } })).value()
+  await tables.send(
+    new UpdateCommand({
+      TableName: cloud.table('AnnouncementsTable'),
+      Key: { id },
+      UpdateExpression: 'SET is_featured = :unreadable',
+      ExpressionAttributeValues: { ':unreadable': 'perhaps' },
+    }),
+  )
+  ;(await call('removeFaultyAnnouncement', { params: { id } })).value()
+}
+
+/** What staff do with an announcement: draft, look, edit, look back, withdraw; or remove, where it cannot be read. */
 export const writeAnnouncement = async (stage: Stage): Promise<void> => {
   const { cloud, tokens } = stage
   const call = caller(cloud.api, tokens.admin)
@@ -36,6 +52,7 @@ export const writeAnnouncement = async (stage: Stage): Promise<void> => {
   ;(await call('listAnnouncementVersions', { params: { id } })).value()
   const withdrawal = { params: { id }, body: { reason: 'A trial' }, ifMatch: changed.version }
   ;(await call('withdrawAnnouncement', withdrawal)).value()
+  await removeFaulty(stage)
   const refused = await caller(cloud.api, tokens.newcomer)('listStaffAnnouncements', {})
   if (refused.status !== 403) throw new Error(`A newcomer was answered ${refused.status}.`)
 }

@@ -12,8 +12,10 @@ export const FaultyRows = (props: {
   rows: readonly FaultyRow[]
   /** Removes one; answers why it was not, for people. Without it, only operations can. */
   onRemove?: (id: string) => Promise<string | undefined>
+  /** What follows from it, where that is not that readers do not see it. */
+  effect?: string
 }) => {
-  const { rows, onRemove } = props
+  const { rows, onRemove, effect } = props
   const [asked, setAsked] = useState<FaultyRow>()
   const [busy, setBusy] = useState(false)
   if (rows.length === 0) return null
@@ -27,8 +29,8 @@ export const FaultyRows = (props: {
   }
   return (
     <Alert variation="warning" hasIcon={false} heading={`Cannot be read: ${count(rows.length, 'record')}`}>
-      <p>Readers do not see {rows.length === 1 ? 'it' : 'them'}. Operations were told.</p>
-      <ul>
+      <p>{effect ?? `Readers do not see ${rows.length === 1 ? 'it' : 'them'}.`} Operations were told.</p>
+      <ul className={layout.stack}>
         {rows.map(row => (
           <li key={row.id}>
             <strong>{row.name}</strong> ({row.reason}){' '}

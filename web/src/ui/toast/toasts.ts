@@ -56,6 +56,15 @@ export const toastError = (title: string, text?: string): void =>
 export const toastAlert = (title: string, text: string): void =>
   show({ title, text, variant: 'destructive', act: Infinity })
 
+/**
+ * Offers something that came up by itself; it stays until it is taken up or dismissed.
+ * @returns its id
+ */
+export const toastOffer = (title: string, action: ToastAction): number => {
+  show({ title, action, variant: 'default', act: Infinity })
+  return nextId - 1
+}
+
 const show = ({ act = acts, ...made }: Omit<Toast, 'id' | 'act'> & { act?: number }) => {
   const others = toasts.filter(
     other => (other.title !== made.title || other.text !== made.text) && (other.action || other.act >= acts),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { headlineCategories } from '#contract/headlineCategories.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { api } from '../../api.ts'
 import { FaultyRows } from '../../FaultyRows.tsx'
 import { FetchFailed } from '../../FetchFailed.tsx'
 import { count, formatDateTime } from '../../format.ts'
@@ -13,7 +14,7 @@ import { announcementPath } from '../publishing/paths.ts'
 import { matches } from '../../search.ts'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'
-import { useAnnouncements, type ListedAnnouncement } from '../publishing/useThings.ts'
+import { reloadThings, useAnnouncements, type ListedAnnouncement } from '../publishing/useThings.ts'
 import { stateAt, stateWords, type StateName } from './readers.ts'
 
 /** Rows that are shown at once. */
@@ -45,6 +46,11 @@ const Row = ({ announcement, state }: { announcement: ListedAnnouncement; state:
     </td>
   </tr>
 )
+
+const removeFaulty = async (id: string): Promise<undefined> => {
+  await api.removeFaultyAnnouncement({ params: { id } })
+  reloadThings()
+}
 
 /** All announcements, last changed first, with filter and search. */
 export const AnnouncementList = () => {
@@ -119,7 +125,7 @@ export const AnnouncementList = () => {
           onRetry={() => void refetch()}
         />
       )}
-      <FaultyRows rows={data?.faulty ?? []} />
+      <FaultyRows rows={data?.faulty ?? []} onRemove={removeFaulty} />
       {!data && !error && <p role="status">Loading announcements…</p>}
       {data && all.length === 0 && (
         <div className={layout.empty}>

@@ -2,14 +2,15 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { Provider } from '#contract/providers.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { isSignInOver, problemText } from '../../api.ts'
+import { api, isSignInOver, problemText } from '../../api.ts'
+import { FaultyRows } from '../../FaultyRows.tsx'
 import layout from '../../styles/Layout.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import styles from './ProvidersPanel.module.css'
 import { Restricted } from './Restricted.tsx'
 import { SecurityStatus } from './SecurityStatus.tsx'
-import { useProviders } from './useProviders.ts'
+import { reloadProviders, useProviders } from './useProviders.ts'
 
 const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Alert variation="error" role="alert" hasIcon={false} heading="The providers could not be read">
@@ -20,9 +21,14 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   </Alert>
 )
 
+const removeFaulty = async (id: string): Promise<undefined> => {
+  await api.deleteProvider({ params: { id } })
+  await reloadProviders()
+}
+
 /** The providers of regulatory news: what they are, how they do, and everything that is done with them. */
 export const ProvidersPanel = () => {
-  const { providers, error, restricted, refetch } = useProviders()
+  const { providers, faulty, error, restricted, refetch } = useProviders()
   const [open, setOpen] = useState<{ provider?: Provider }>()
   useDocumentTitle('RNS Providers')
   if (restricted) return <Restricted />
@@ -40,7 +46,8 @@ export const ProvidersPanel = () => {
       </header>
       {error && !isSignInOver(error) && <Failed error={error} onRetry={() => void refetch()} />}
       {!loaded && !error && <p role="status">Loading the providers…</p>}
-      {loaded && providers.length === 0 && (
+      <FaultyRows rows={faulty} onRemove={removeFaulty} effect="Nothing is fetched from such a provider." />
+      {loaded && providers.length + faulty.length === 0 && (
         <div className={layout.empty}>
           <h3>No RNS Providers</h3>
           <p className={layout.quiet}>Add your first RNS provider to start receiving news feeds</p>

@@ -14,7 +14,7 @@ const statusKey = ['providers', 'security']
 export const useProviders = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: listKey,
-    queryFn: async () => (await api.listProviders()).providers,
+    queryFn: () => api.listProviders(),
     refetchInterval: ({ state }) => !isPrivilegeError(state.error) && every,
   })
   const restricted = isPrivilegeError(error)
@@ -29,7 +29,14 @@ export const useProviders = () => {
   useEffect(() => {
     knew.current = data !== undefined && !restricted
   }, [data, restricted])
-  return { providers: restricted ? [] : data, error, restricted, isFetching, refetch }
+  return {
+    providers: restricted ? [] : data?.providers,
+    faulty: (!restricted && data?.faulty) || [],
+    error,
+    restricted,
+    isFetching,
+    refetch,
+  }
 }
 
 /** How the credentials of providers are kept. */
