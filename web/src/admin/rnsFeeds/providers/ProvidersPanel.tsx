@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Provider } from '#contract/providers.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { isSignInOver, problemText } from '../../api.ts'
+import { risksOfProviders } from '../../security/risks.ts'
 import layout from '../../styles/Layout.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
@@ -53,7 +54,7 @@ export const ProvidersPanel = () => {
           ))}
         </ul>
       )}
-      {loaded && <SecurityStatus />}
+      {loaded && <SecurityStatus risks={risksOfProviders(providers)} />}
       {open && <ProviderDialog {...open} onClose={() => setOpen(undefined)} />}
     </section>
   )
