@@ -92,6 +92,7 @@ import {
   cancelRelease,
   createRelease,
   getRelease,
+  getRnsWatch,
   listReleases,
   updateRelease,
 } from './releases.ts'
@@ -245,6 +246,7 @@ export const contract = {
     dismissSuggestion,
     expectRns,
     getRelease,
+    getRnsWatch,
     holdRelease,
     listInsiders,
     listReleases,
