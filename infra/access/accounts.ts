@@ -34,5 +34,6 @@ export const accounts = {
     accounts: ['groups'],
   },
   postAuthentication: { tables: { rateLimits: ['update'], audit: ['put'] }, deviceKey: ['read'] },
+  recordFailedSignIns: { tables: { audit: ['byAction', 'put'] } },
   preTokenGeneration: { accounts: ['get'] },
 } as const satisfies Record<string, Access>

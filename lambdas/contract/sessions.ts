@@ -21,6 +21,12 @@ export const devicesField = 'devices'
 /** Minutes that an access token lives. Revocations end it before (decision 48). */
 export const accessTokenMinutes = 10
 
+/**
+ * Minutes in which each step of a sign-in (a new password, a code) has to be answered: Cognito's usual three are too few
+ * where an authenticator app may have to be installed first.
+ */
+export const signInStepMinutes = { usual: 3, enrolling: 15 } as const
+
 /** Days after its last sign-in that a browser is known. */
 export const deviceDays = 180
 

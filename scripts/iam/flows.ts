@@ -21,7 +21,7 @@ import { indexAnew, searchAnew } from './flows/search.ts'
 import { archiveYesterday, raiseSome, searchTrail, watchSecurity } from './flows/security.ts'
 import { countVisits, watchServices } from './flows/services.ts'
 import { actOnReleases, sightByClock, sightByStream } from './flows/sightings.ts'
-import { openSession, signIn, signUp } from './flows/signIn.ts'
+import { openSession, recordFailure, signIn, signUp } from './flows/signIn.ts'
 import { publishTwice } from './flows/site.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './flows/subscribers.ts'
 import { lookAfterTeam, signInToEnrol } from './flows/team.ts'
@@ -149,6 +149,7 @@ export const flows: Record<FunctionName, Flow> = {
   preAuthentication: signIn,
   postAuthentication: signIn,
   preTokenGeneration: signInToEnrol,
+  recordFailedSignIns: stage => recordFailure(stage, functionIn(stage, 'recordFailedSignIns')),
   team: lookAfterTeam,
   authoriseConnection: refuseListener,
   serveConnection: listenAndLeave,
