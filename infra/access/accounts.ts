@@ -6,7 +6,7 @@ export const accounts = {
   sessions: {
     tables: { ...counted, revocations: [...counted.revocations, 'put'] },
     deviceKey: ['read'],
-    accounts: ['signOut'],
+    accounts: ['get', 'signOut'],
   },
   team: {
     tables: { ...counted, revocations: [...counted.revocations, 'put'], settings: ['update'] },

@@ -109,7 +109,7 @@ import {
   validateRnsSecurity,
 } from './security.ts'
 import { getServiceHealth, listServiceSecrets } from './services.ts'
-import { endSession, openSession, recordSessionTimeout } from './sessions.ts'
+import { endSession, openSession, recordSecondFactor, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import { listRule26, reviewRule26 } from './factEdits.ts'
@@ -267,7 +267,7 @@ export const contract = {
     validateRnsSecurity,
   },
   services: { getServiceHealth, listServiceSecrets },
-  sessions: { endSession, openSession, recordSessionTimeout },
+  sessions: { endSession, openSession, recordSecondFactor, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
   sms: { sendSms },
   social: { listSocialPosts, postToSocialMedia },

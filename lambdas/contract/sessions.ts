@@ -69,6 +69,18 @@ export const recordSessionTimeout = route({
   problems: ['invalid_input', 'too_many'],
 })
 
+export const recordSecondFactor = route({
+  method: 'POST',
+  path: '/api/sessions/second-factor',
+  fn: 'sessions',
+  access: 'account',
+  summary:
+    'Puts on record whether signing in takes a code now, after a person changed that in their browser: Cognito tells nobody.',
+  limit: 'record_second_factor',
+  returns: z.object({ enabled: z.boolean() }),
+  problems: ['too_many'],
+})
+
 export const endSession = route({
   method: 'POST',
   path: '/api/sessions/end',

@@ -123,6 +123,7 @@ export const flows: Record<FunctionName, Flow> = {
     await openSession(stage)
     const last_active_at = new Date().toISOString()
     await ask(`${cloud.api}/sessions/timeouts`, 200, `Bearer ${tokens.admin}`, { last_active_at })
+    await ask(`${cloud.api}/sessions/second-factor`, 200, `Bearer ${tokens.admin}`, {})
   },
   uploads: async stage => {
     const { cloud, tokens } = stage
