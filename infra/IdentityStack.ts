@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { accessTokenMinutes, factorGroup, groups } from '#contract/sessions.ts'
+import { accessTokenMinutes, factorGroup, groups, signInStepMinutes } from '#contract/sessions.ts'
 import { access } from './access.ts'
 import type { AccountVerb } from './access/verbs.ts'
 import { accept } from './checks.ts'
@@ -45,6 +45,8 @@ const accountActions: Record<AccountVerb, string> = {
 export class IdentityStack extends Stack {
   readonly pool: UserPool
   readonly client: UserPoolClient
+  /** In which each step of a sign-in has to be answered. */
+  readonly signInStepMinutes: number
   readonly #environment: Environment
 
   constructor(
@@ -57,6 +59,7 @@ export class IdentityStack extends Stack {
     super(scope, id, props)
     this.#environment = context.environment
     const { signUp, mfa, retain, mail } = context.environment
+    this.signInStepMinutes = signInStepMinutes[mfa === 'required' ? 'enrolling' : 'usual']
     const sender = mail && new MailSender(this, mail, context.environment)
     this.pool = new UserPool(this, 'UserPool', {
       // Who may is up to the PreSignUp trigger: the pool's own switch has no words for a person.
@@ -141,8 +144,7 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(accessTokenMinutes),
       idTokenValidity: Duration.minutes(accessTokenMinutes),
       refreshTokenValidity: Duration.hours(12),
-      // Who has to enrol may first have to install an app: Cognito's usual three minutes are too few.
-      authSessionValidity: Duration.minutes(mfa === 'required' ? 15 : 3),
+      authSessionValidity: Duration.minutes(this.signInStepMinutes),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
     })

@@ -48,6 +48,7 @@ export class NewsStack extends Stack {
         identity.connect(fn)
         realtime.connect(fn)
         if (origin) fn.set('SITE_ORIGIN', origin)
+        if (name === 'recordFailedSignIns') fn.set('SIGN_IN_STEP_MINUTES', String(identity.signInStepMinutes))
         if (name === 'watchReleases') fn.set('ON_DUTY', JSON.stringify(context.environment.onDuty))
       }
       made.set(name, fn)

@@ -39,6 +39,11 @@ export const schedules = {
     timezone: 'UTC',
     reason: 'A connection that is over is told nothing more; so soon it is also cut, where nothing happens.',
   },
+  recordFailedSignIns: {
+    expression: 'rate(1 minute)',
+    timezone: 'UTC',
+    reason: 'Each run looks at the last hour, so those that are missed are made up for.',
+  },
   remindReviews: {
     expression: 'cron(30 8 * * ? *)',
     timezone: 'Europe/London',

@@ -29,6 +29,8 @@ export const workers = {
   /** Somebody waits for them at each sign-in: a cold start with three clients stays well below the five seconds. */
   preAuthentication: { noun: 'team', memory: 1024, timeout: 5 },
   postAuthentication: { noun: 'team', memory: 1024, timeout: 5 },
+  /** Two queries of an hour, which may be some hundred thousand attempts while names are tried. */
+  recordFailedSignIns: { noun: 'team', memory: 256, timeout: 50 },
   /** At each sign-in and each renewal; one call where administrators need a second factor. */
   preTokenGeneration: { noun: 'team', memory: 512, timeout: 5 },
   /** Cleans the HTML of ten announcements, up to 200 kB each, one after the other. */

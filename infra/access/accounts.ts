@@ -6,7 +6,7 @@ export const accounts = {
   sessions: {
     tables: { ...counted, revocations: [...counted.revocations, 'put'] },
     deviceKey: ['read'],
-    accounts: ['signOut'],
+    accounts: ['get', 'signOut'],
   },
   team: {
     tables: { ...counted, revocations: [...counted.revocations, 'put'], settings: ['update'] },
@@ -34,5 +34,6 @@ export const accounts = {
     accounts: ['groups'],
   },
   postAuthentication: { tables: { rateLimits: ['update'], audit: ['put'] }, deviceKey: ['read'] },
+  recordFailedSignIns: { tables: { audit: ['byAction', 'put'] } },
   preTokenGeneration: { accounts: ['get'] },
 } as const satisfies Record<string, Access>

@@ -42,6 +42,8 @@ export const publication = {
       announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],
       insiders: [...circled.insiders, 'put'],
+      // Whether one of them would show an RNS.
+      rnsProviders: ['byName', 'getMany'],
     },
     fileGate: ['write'],
     accounts: ['get'],

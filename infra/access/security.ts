@@ -30,7 +30,8 @@ export const security = {
   },
   raiseAlerts: {
     tables: {
-      audit: ['byPerson'],
+      // That an alert was mailed is on record.
+      audit: ['byPerson', 'put'],
       auditAddresses: ['getMany'],
       // The warning of an attempt that was a sign-in goes.
       securityAlerts: ['put', 'update', 'delete'],

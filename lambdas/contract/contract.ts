@@ -93,6 +93,7 @@ import {
   cancelRelease,
   createRelease,
   getRelease,
+  getRnsWatch,
   listReleases,
   updateRelease,
 } from './releases.ts'
@@ -109,7 +110,7 @@ import {
   validateRnsSecurity,
 } from './security.ts'
 import { getServiceHealth, listServiceSecrets } from './services.ts'
-import { endSession, openSession, recordSessionTimeout } from './sessions.ts'
+import { endSession, openSession, recordSecondFactor, recordSessionTimeout } from './sessions.ts'
 import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
 import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
 import { listRule26, reviewRule26 } from './factEdits.ts'
@@ -247,6 +248,7 @@ export const contract = {
     dismissSuggestion,
     expectRns,
     getRelease,
+    getRnsWatch,
     holdRelease,
     listInsiders,
     listReleases,
@@ -267,7 +269,7 @@ export const contract = {
     validateRnsSecurity,
   },
   services: { getServiceHealth, listServiceSecrets },
-  sessions: { endSession, openSession, recordSessionTimeout },
+  sessions: { endSession, openSession, recordSecondFactor, recordSessionTimeout },
   sharePrice: { downloadSharePrices, getSharePrice, listSharePrices },
   sms: { sendSms },
   social: { listSocialPosts, postToSocialMedia },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ExpectedRns, ReleaseStep, RnsSighting, RnsSuggestion } from './rnsSighting.ts'
+import { ExpectedRns, ReleaseStep, rnsGaps, RnsSighting, RnsSuggestion } from './rnsSighting.ts'
 import { Reader, readersAtMost } from './insiders.ts'
 import { route } from './route.ts'
 
@@ -138,6 +138,23 @@ export const getRelease = route({
   returns: Release,
   tagged: true,
   problems: ['not_found'],
+})
+
+export const getRnsWatch = route({
+  method: 'GET',
+  path: '/api/rns-watch',
+  access: 'staff',
+  summary: 'Whether a provider would show the RNS of a release, and if none would, why.',
+  fn: 'releases',
+  query: {
+    /** By which the RNS is known: a trading symbol, with or without its exchange. */
+    symbol: z.string().trim().max(20).optional(),
+  },
+  returns: z.object({
+    /** Null where one would. */
+    gap: z.enum(rnsGaps).nullable(),
+  }),
+  problems: ['invalid_input'],
 })
 
 export const createRelease = route({

@@ -77,6 +77,13 @@ export const RnsSighting = z.object({
 })
 export type RnsSighting = z.infer<typeof RnsSighting>
 
+/**
+ * Why no provider would show the RNS of a release, so that nobody but a person notices it: none is active; none of those
+ * is a regulatory information service; none of these is polled for the company; none of them has worked lately.
+ */
+export const rnsGaps = ['none_active', 'none_regulatory', 'other_companies', 'none_working'] as const
+export type RnsGap = (typeof rnsGaps)[number]
+
 /** What was done with a release, for the record. */
 export const releaseSteps = [
   'drafted',

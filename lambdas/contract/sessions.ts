@@ -21,6 +21,12 @@ export const devicesField = 'devices'
 /** Minutes that an access token lives. Revocations end it before (decision 48). */
 export const accessTokenMinutes = 10
 
+/**
+ * Minutes in which each step of a sign-in (a new password, a code) has to be answered: Cognito's usual three are too few
+ * where an authenticator app may have to be installed first.
+ */
+export const signInStepMinutes = { usual: 3, enrolling: 15 } as const
+
 /** Days after its last sign-in that a browser is known. */
 export const deviceDays = 180
 
@@ -61,6 +67,18 @@ export const recordSessionTimeout = route({
   }),
   returns: z.object({ type: z.literal(sessionTimeout.type), severity: z.literal(sessionTimeout.severity) }),
   problems: ['invalid_input', 'too_many'],
+})
+
+export const recordSecondFactor = route({
+  method: 'POST',
+  path: '/api/sessions/second-factor',
+  fn: 'sessions',
+  access: 'account',
+  summary:
+    'Puts on record whether signing in takes a code now, after a person changed that in their browser: Cognito tells nobody.',
+  limit: 'record_second_factor',
+  returns: z.object({ enabled: z.boolean() }),
+  problems: ['too_many'],
 })
 
 export const endSession = route({

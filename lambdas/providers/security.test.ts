@@ -3,11 +3,12 @@ import { formWith } from './provider.fixture.ts'
 import { securityStatus } from './security.ts'
 
 describe('A-039 the security status', () => {
-  it('counts providers and administrators, and has nothing to recommend when all is well', () => {
+  it('counts providers and administrators, and says of credentials alone that all is well', () => {
     const secret = { secret_name: 'wire', secret_placement: { in: 'header' as const, name: 'x-api-key' } }
     const status = securityStatus([formWith(), formWith(secret)], 2)
     expect(status).toMatchObject({ security_level: 'HIGH', total_providers: 2, admin_users: 2 })
-    expect(status.recommendations).toContain('Nothing to do.')
+    expect(status.recommendations).toContain('Credentials are kept as they should be.')
+    expect(status.recommendations).not.toMatch(/nothing/i)
   })
 
   it.each([

@@ -16,6 +16,7 @@ const times = (count: number): string => (count === 1 ? '1 provider' : `${count}
 /**
  * How the credentials of providers are kept (`credential_security_status`): LOW when one stands in the database, MEDIUM
  * when something makes that more likely, else HIGH. The recommendation names no provider: whoever is signed in reads it.
+ * It speaks of credentials alone: what else may be at risk is not known here.
  */
 export const securityStatus = (providers: readonly Settings[], admins: number): Status => {
   const found = (test: (provider: Settings) => boolean) => providers.filter(test).length
@@ -34,6 +35,7 @@ export const securityStatus = (providers: readonly Settings[], admins: number): 
     total_providers: providers.length,
     admin_users: admins,
     recommendations:
-      advice.join(' ') || 'Nothing to do. Renew API keys regularly, and when somebody leaves the team.',
+      advice.join(' ') ||
+      'Credentials are kept as they should be. Renew API keys regularly, and when somebody leaves the team.',
   }
 }

@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '#contract/realtime.ts'
-import { addressesOf } from '#runtime/auditTrail.ts'
+import { addressesOf } from '#runtime/auditAddresses.ts'
 import { streamBatchWorker } from '#runtime/batch.ts'
 import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { logger } from '#runtime/logger.ts'

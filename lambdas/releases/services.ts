@@ -6,6 +6,7 @@ import { setting } from '#runtime/env.ts'
 import { fileGate, type FileGate } from '#runtime/fileGate.ts'
 import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
 import { insights, type Insights } from '#runtime/insights.ts'
+import { providerList, type ProviderList } from '#runtime/providerFacts.ts'
 import { insightStore, type InsightStore } from './insightStore.ts'
 import { readerStore, type ReaderStore } from './readerStore.ts'
 import { rnsStore, type RnsStore } from './rnsStore.ts'
@@ -25,6 +26,7 @@ export interface Services {
   noted: InsightStore
   places: Pick<FileRecords, 'gateEntry'>
   gate: FileGate
+  providers: ProviderList
   /** Whether the environment wants a second person for what is price-sensitive. */
   approval: Approval
   /** For what is refused: every change is on record with itself. */
@@ -42,6 +44,7 @@ export const services = once((): Services => ({
   places: fileRecords(),
   gate: fileGate(),
   audit: audit(),
+  providers: providerList(),
   approval: setting('APPROVAL') === 'second person' ? 'second person' : 'one person',
 }))
 

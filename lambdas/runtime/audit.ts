@@ -55,10 +55,10 @@ const detailsOf = ({ details, ip_address }: AuditEntry): AuditEntry['details'] =
 /**
  * An entry as parts of a transaction, so that change and record stand or fall together. Its address is a row of its
  * own, by the entry's id, which expires: the entry can then stay as it was written.
+ * @param id where the same entry may be written twice: the second fails by its condition
  */
-export const auditItems = (given: AuditEntry, at = new Date()): TransactItem[] => {
+export const auditItems = (given: AuditEntry, at = new Date(), id: string = randomUUID()): TransactItem[] => {
   const { ip_address, ...entry } = given
-  const id = randomUUID()
   const created_at = at.toISOString()
   const row = {
     Put: {

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/audit.ts'
 import { familyOf, trail } from './audit.ts'
-import { batchGet } from './batchGet.ts'
+import { addressesOf } from './auditAddresses.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import { readableRows } from './readableRows.ts'
@@ -31,6 +31,8 @@ export interface AuditTrail {
     query: TrailQuery,
     options: { limit: number; start?: Key | undefined; oldestFirst?: boolean },
   ): Promise<{ entries: AuditEntry[]; next?: Key }>
+  /** All of them that are wanted, without their addresses, oldest first. What is not wanted takes no memory. */
+  all(query: TrailQuery, isWanted: (entry: AuditEntry) => boolean): Promise<AuditEntry[]>
   /** How many there are. */
   count(query: TrailQuery): Promise<number>
   /** When each of them was written, UTC, oldest first. */
@@ -121,18 +123,6 @@ const asked = ({ person, action, object, containing, from, to }: TrailQuery) => 
   return { input, keyOf }
 }
 
-/** The network addresses of entries, by their ids; those that nobody knew, and those dropped since, are absent. */
-export const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await batchGet(
-    setting('TABLE_AUDIT_ADDRESSES'),
-    ids.map(id => ({ id })),
-  )
-  const now = Date.now() / 1000
-  // DynamoDB drops what has ended when it comes to it.
-  const living = rows.filter(({ expires_at }) => Number(expires_at) > now)
-  return new Map(living.map(({ id, ip_address }) => [String(id), String(ip_address)]))
-}
-
 /** An entry as the API shows it. */
 export const entryOf = (row: Row, address: string | undefined): AuditEntry => ({
   id: row.id,
@@ -181,6 +171,15 @@ export const auditTrail = (): AuditTrail => ({
     if (last && rows.length > limit) next = keyOf(last)
     const addresses = await addressesOf(shown.map(({ id }) => id))
     return { entries: shown.map(row => entryOf(row, addresses.get(row.id))), ...(next && { next }) }
+  },
+
+  async all(query, isWanted) {
+    const found: AuditEntry[] = []
+    for await (const { Items = [] } of pages(asked(query).input)) {
+      const entries = readableRows(AuditRow, Items, 'audit').map(row => entryOf(row, undefined))
+      found.push(...entries.filter(isWanted))
+    }
+    return found
   },
 
   async count(query) {

@@ -54,6 +54,14 @@ describe('userOf', () => {
     expect(parseGroups(claim)).toEqual([])
   })
 
+  it.each(['["admins" "editors"]', '["admins",]"]', '["\\"]', '["admins"][""]'])(
+    'S-1 is nobody, and no failure, with groups that look like JSON and are none: %s',
+    claim => {
+      expect(userOf({ ...access, 'cognito:groups': claim })).toBeUndefined()
+      expect(parseGroups(claim)).toEqual([])
+    },
+  )
+
   it('A-116 tells an administrator from an editor', () => {
     expect(userOf({ ...access, 'cognito:groups': '[admins]' })).toMatchObject({ staff: true, admin: true })
     expect(userOf({ ...access, 'cognito:groups': '[editors]' })).toMatchObject({ staff: true, admin: false })

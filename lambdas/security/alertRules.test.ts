@@ -4,7 +4,7 @@ import { alertRules as numbers, limitOf } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { SecurityAlert, severities } from '#contract/security.ts'
 import type { AuditEvent } from './alert.ts'
-import { alertOfCounter, alertOfTampering, bruteForceOf, failuresFrom } from './alertRules.ts'
+import { alertOfCounter, alertOfTampering, bruteForceOf, failuresAround, isMailed } from './alertRules.ts'
 import { alertOfEvent, severityOf } from './eventRules.ts'
 
 const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
@@ -183,11 +183,18 @@ describe('brute force', () => {
   it('A-211 what goes on raises one alert in each ten minutes of the clock', () => {
     const failures = Array.from({ length: 30 }, (_, minute) => failure(minute))
     const events = failures.flatMap((own, index) => {
-      const from = failuresFrom(own).toISOString()
+      const from = failuresAround(own).from.toISOString()
       const within = failures.slice(0, index + 1).filter(({ created_at }) => created_at >= from)
       return bruteForceOf(own, within)?.event ?? []
     })
     expect(new Set(events).size).toBe(3)
+  })
+
+  it('A-211 a failure that is known late counts with those after it, and none counts with one eleven minutes away', () => {
+    const [early, ...later] = [0, 2, 4, 6, 10].map(minute => failure(minute))
+    expect(bruteForceOf(early!, [early!, ...later])).toMatchObject({ details: { failures: 5 } })
+    const apart = [0, 2, 4, 6, 11].map(minute => failure(minute))
+    for (const one of apart) expect(bruteForceOf(one, apart)).toBeUndefined()
   })
 
   it('A-211 something that succeeded is no failure, however many came before', () => {
@@ -197,6 +204,22 @@ describe('brute force', () => {
         Array.from({ length: 9 }, (_, n) => failure(n)),
       ),
     ).toBeUndefined()
+  })
+})
+
+describe('a mail about an alert', () => {
+  const mails = (more: Partial<AuditEvent>) => {
+    const alert = alertOfEvent(event(more))
+    return alert && isMailed(alert)
+  }
+
+  it('is not sent of one mistyped password, and is of the fourth, of what is deleted and of an attack', () => {
+    expect(mails({ action_type: 'FAILED_AUTH', details: { attempts: 1 } })).toBe(false)
+    expect(mails({ action_type: 'FAILED_AUTH', details: { attempts: 4 } })).toBe(true)
+    expect(mails({ action_type: 'FAILED_AUTH' })).toBe(true)
+    expect(mails({ action_type: 'DOCUMENT_DELETED', details: { attempts: 1 } })).toBe(true)
+    expect(mails({ action_type: 'SESSION_TIMEOUT' })).toBe(false)
+    expect(isMailed(alertOfTampering('REMOVE', event(), 's1', '2026-01-15T12:00:00.000Z'))).toBe(true)
   })
 })
 

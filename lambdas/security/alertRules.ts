@@ -7,19 +7,39 @@ export const isFailure = ({ action_type }: Pick<AuditEvent, 'action_type'>): boo
 
 const bruteForceWindow = rules.bruteForce.minutes * 60_000
 
-/** From when on a person's failures count together with this one, UTC. */
-export const failuresFrom = ({ created_at }: Pick<AuditEvent, 'created_at'>): Date =>
-  new Date(Date.parse(created_at) - bruteForceWindow)
+/**
+ * Between which moments, UTC, a person's failures may count together with this one. Later ones too: that a sign-in
+ * failed is known minutes after it began.
+ */
+export const failuresAround = ({ created_at }: Pick<AuditEvent, 'created_at'>): { from: Date; to: Date } => ({
+  from: new Date(Date.parse(created_at) - bruteForceWindow),
+  to: new Date(Date.parse(created_at) + bruteForceWindow),
+})
+
+type Failure = Pick<AuditEvent, 'action_type' | 'created_at'>
+
+/** The most failures that lie within ten minutes, this one among them. */
+const densest = ({ created_at }: Failure, failures: readonly Failure[]): readonly Failure[] => {
+  const at = Date.parse(created_at)
+  const windows = failures
+    .map(first => Date.parse(first.created_at))
+    .filter(from => from <= at && at <= from + bruteForceWindow)
+    .map(from =>
+      failures.filter(one => {
+        const moment = Date.parse(one.created_at)
+        return from <= moment && moment <= from + bruteForceWindow
+      }),
+    )
+  return windows.reduce((most, one) => (one.length > most.length ? one : most), [])
+}
 
 /**
  * The alert of a person who fails again and again (A-211). An attack that goes on raises one in each ten minutes of
  * the clock, not one for each failure.
- * @param failures of the person within ten minutes up to this one, which is among them
+ * @param around failures of the person within ten minutes before and after this one, which is among them
  */
-export const bruteForceOf = (
-  event: AuditEvent,
-  failures: readonly Pick<AuditEvent, 'action_type' | 'created_at' | 'id'>[],
-): NewAlert | undefined => {
+export const bruteForceOf = (event: AuditEvent, around: readonly Failure[]): NewAlert | undefined => {
+  const failures = densest(event, around)
   if (!isFailure(event) || failures.length < rules.bruteForce.failures) return undefined
   const slot = Math.floor(Date.parse(event.created_at) / bruteForceWindow)
   return {
@@ -35,6 +55,16 @@ export const bruteForceOf = (
       actions: [...new Set(failures.map(({ action_type }) => action_type))],
     },
   }
+}
+
+/**
+ * Whether administrators are mailed of an alert: of high and critical ones, but not of each mistyped password. Else
+ * whoever mistypes a few would use up the hour's mails.
+ */
+export const isMailed = ({ type, severity, details }: NewAlert): boolean => {
+  if (severity !== 'high' && severity !== 'critical') return false
+  const { attempts } = details
+  return type !== 'failed_auth' || typeof attempts !== 'number' || attempts > rules.failedAttempts
 }
 
 /** Attempts of an action from which on a warning stands. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alertMailsPerHour } from '#contract/limits.ts'
 import type { SecurityAlert } from '#contract/security.ts'
+import type { AuditEntry } from '#runtime/audit.ts'
 import { type Mail, MailRefused } from '#runtime/mail.ts'
 import { Change } from './changes.ts'
 import { alertId, type RaisedStore } from './raisedStore.ts'
@@ -12,6 +13,7 @@ const now = new Date('2026-01-15T12:00:00.000Z')
 const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined } = {}) => {
   const alerts = new Map<string, Omit<SecurityAlert, 'count'> & { untold: boolean }>()
   const mails: Mail[] = []
+  const recorded: AuditEntry[] = []
   let counted = 0
   const store: RaisedStore = {
     async raise({ event, ...alert }, tell) {
@@ -22,9 +24,10 @@ const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined }
     },
     withdraw: async event => void alerts.delete(alertId(event)),
     countMail: async () => ++counted,
-    told: async id => {
+    told: async (id, entry) => {
       const alert = alerts.get(id)
       if (alert) alerts.set(id, { ...alert, untold: false })
+      if (entry) recorded.push(entry)
     },
   }
   const act = raiseAlerts({
@@ -42,7 +45,7 @@ const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined }
     site: 'https://investors.example.com',
     now: () => now,
   })
-  return { act: (record: unknown) => act(Change.parse(record)), alerts, mails }
+  return { act: (record: unknown) => act(Change.parse(record)), alerts, mails, recorded }
 }
 
 /** Texts and numbers as DynamoDB writes them. */
@@ -130,16 +133,64 @@ describe('raiseAlerts', () => {
 
   it('asks again when SES takes no mail for now, and lets nobody’s wrong address keep others from theirs', async () => {
     let isDown = true
-    const { act, mails } = staged({
+    const { act, mails, recorded } = staged({
       refuse: ({ to }) => {
         if (isDown) return new MailRefused('later', undefined)
         return to.address.startsWith('ada') ? new MailRefused('address', undefined) : undefined
       },
     })
     await expect(act(inserted('e1', 'DOCUMENT_DELETED'))).rejects.toThrow()
+    expect(recorded).toEqual([])
     isDown = false
     await act(inserted('e1', 'DOCUMENT_DELETED'))
     expect(mails.map(({ to }) => to.address)).toEqual(['bob@example.com'])
+    expect(recorded).toMatchObject([
+      { action_type: 'SECURITY_ALERT_MAILED', details: { mailed: 1, refused: 1 } },
+    ])
+  })
+
+  it('A-079 a mail about an alert is on record once, with how many people got it and no address', async () => {
+    const { act, alerts, recorded } = staged()
+    for (let time = 0; time < 3; time++) await act(inserted('e1', 'DOCUMENT_DELETED'))
+    await act(inserted('e2', 'SESSION_TIMEOUT'))
+    const id = [...alerts.values()].find(({ severity }) => severity === 'high')?.id
+    expect(recorded).toEqual([
+      {
+        action_type: 'SECURITY_ALERT_MAILED',
+        user_id: 'raiseAlerts',
+        object: `alerts/${id}`,
+        details: {
+          alert: 'Admin action: document deleted',
+          type: 'admin_action',
+          severity: 'high',
+          mailed: 2,
+          refused: 0,
+        },
+      },
+    ])
+    expect(JSON.stringify(recorded)).not.toContain('@')
+  })
+
+  it('A-079 a mail that every address refuses for good is on record as not sent', async () => {
+    const { act, recorded } = staged({ refuse: () => new MailRefused('address', undefined) })
+    await act(inserted('e1', 'DOCUMENT_DELETED'))
+    expect(recorded).toMatchObject([
+      { action_type: 'SECURITY_ALERT_NOT_MAILED', details: { mailed: 0, refused: 2 } },
+    ])
+  })
+
+  it('A-211 a sign-in whose failure was recorded late raises its alert; one that a restore brought raises none', async () => {
+    const { act, alerts } = staged()
+    const failed = (id: string, recorded_at: string) => {
+      const { day, at_id, ...more } = { ...row(id, 'FAILED_AUTH'), created_at: '2026-01-15T11:29:00.000Z' }
+      const made = change('INSERT', undefined, { day, at_id, ...more }, ['day', 'at_id'])
+      const details = { M: { recorded_at: { S: recorded_at } } }
+      return { ...made, dynamodb: { ...made.dynamodb, NewImage: { ...made.dynamodb.NewImage, details } } }
+    }
+    await act(failed('restored', '2026-01-15T11:44:00.000Z'))
+    expect(alerts.size).toBe(0)
+    await act(failed('late', '2026-01-15T11:59:00.000Z'))
+    expect([...alerts.values()]).toMatchObject([{ type: 'failed_auth', severity: 'high' }])
   })
 
   it.each(['MODIFY', 'REMOVE'])('X-023 %s of an entry is a critical alert', async name => {

@@ -8,8 +8,9 @@ import {
   alertOfCounter,
   alertOfTampering,
   bruteForceOf,
-  failuresFrom,
+  failuresAround,
   isFailure,
+  isMailed,
   nearLimit,
   warnsFrom,
 } from './alertRules.ts'
@@ -29,9 +30,15 @@ const failuresAtMost = 50
 /** Milliseconds between an entry's moment and its writing, from which on it was written before, elsewhere. */
 const restoredAfter = 15 * 60_000
 
-/** Whether an entry came by a restore: what it tells of is over, and administrators were told of it then. */
-const isRestored = ({ created_at }: AuditEvent, at: string): boolean =>
-  Date.parse(at) - Date.parse(created_at) > restoredAfter
+/**
+ * Whether an entry came by a restore: what it tells of is over, and administrators were told of it then. A sign-in that
+ * failed has the moment at which it began, and says when that was recorded.
+ */
+const isRestored = ({ created_at, details }: AuditEvent, at: string): boolean => {
+  const { recorded_at } = details ?? {}
+  const written = typeof recorded_at === 'string' ? recorded_at : created_at
+  return Date.parse(at) - Date.parse(written) > restoredAfter
+}
 
 /** What an entry said before it was altered; of one that could not be read, its place. */
 const entryBefore = ({ before, position }: AuditChange): AuditEvent => {
@@ -49,22 +56,17 @@ export const raiseAlerts = (services: Services) => {
 
   const raise = async (alert: NewAlert | undefined): Promise<void> => {
     if (!alert) return
-    const tells = alert.severity === 'high' || alert.severity === 'critical'
-    const { alert: raised, untold } = await store.raise(alert, tells, now())
+    const { alert: raised, untold } = await store.raise(alert, isMailed(alert), now())
     if (untold) await tellAdmins(raised)
   }
 
-  /** Of the last ten minutes, this one included: the index may not have it yet. */
+  /** Of the ten minutes before and after, this one included: the index may not have it yet. */
   const failuresOf = async (
     event: AuditEvent,
   ): Promise<Pick<AuditEvent, 'action_type' | 'created_at' | 'id'>[]> => {
+    const { from, to } = failuresAround(event)
     const { entries } = await trail.page(
-      {
-        person: event.user_id,
-        containing: 'FAILED',
-        from: failuresFrom(event).toISOString(),
-        to: new Date(Date.parse(event.created_at) + 1).toISOString(),
-      },
+      { person: event.user_id, containing: 'FAILED', from: from.toISOString(), to: to.toISOString() },
       { limit: failuresAtMost },
     )
     return [event, ...entries.filter(({ id }) => id !== event.id)]

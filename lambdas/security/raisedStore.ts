@@ -3,9 +3,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { alertDays } from '#contract/limits.ts'
 import type { SecurityAlert, Severity } from '#contract/security.ts'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
+import { transact } from '#runtime/transact.ts'
 import type { NewAlert } from './alert.ts'
 
 /** Alerts as they are raised. */
@@ -23,8 +25,8 @@ export interface RaisedStore {
   withdraw(event: string): Promise<void>
   /** Counts a mail of this hour, and answers which one it is. */
   countMail(severity: Severity, now: Date): Promise<number>
-  /** Notes that administrators were told of an alert, or were not to be. */
-  told(id: string): Promise<void>
+  /** Notes that administrators were told of an alert, with the entry that says so, or were not to be. */
+  told(id: string, entry?: AuditEntry): Promise<void>
 }
 
 const TableName = () => setting('TABLE_SECURITY_ALERTS')
@@ -96,15 +98,15 @@ export const raisedStore = (): RaisedStore => ({
     return Number(Attributes?.['mails'])
   },
 
-  async told(id) {
-    await dynamo().send(
-      new UpdateCommand({
-        TableName: TableName(),
-        Key: { id },
-        UpdateExpression: 'SET untold = :no',
-        ConditionExpression: 'attribute_exists(id)',
-        ExpressionAttributeValues: { ':no': false },
-      }),
-    )
+  async told(id, entry) {
+    const Update = {
+      TableName: TableName(),
+      Key: { id },
+      UpdateExpression: 'SET untold = :no',
+      ConditionExpression: 'attribute_exists(id)',
+      ExpressionAttributeValues: { ':no': false },
+    }
+    const failed = await transact([{ Update }, ...(entry ? auditItems(entry) : [])])
+    if (failed.length > 0) throw new Error(`The alert ${id} is gone.`)
   },
 })

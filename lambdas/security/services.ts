@@ -1,10 +1,10 @@
 import { once } from '#contract/once.ts'
 import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
 import { setting } from '#runtime/env.ts'
+import { providerList } from '#runtime/providerFacts.ts'
 import { accountStore } from './accountStore.ts'
 import { alertStore, type AlertStore } from './alertStore.ts'
 import { limitStore, type LimitStore } from './limitStore.ts'
-import { providerStore } from './providerStore.ts'
 import { resourceStore } from './resourceStore.ts'
 import { type ScanStore, scanStore } from './scanStore.ts'
 import { secretStore } from './secretStore.ts'
@@ -31,7 +31,7 @@ const lastSignIn =
 
 export const services = once((): Services => {
   const trail = auditTrail()
-  const [providers, accounts, resources] = [providerStore(), accountStore(), resourceStore()]
+  const [providers, accounts, resources] = [providerList(), accountStore(), resourceStore()]
   const stores = { secrets: secretStore(), lastSignIn: lastSignIn(trail) }
   const settings = once(() => Settings.parse(JSON.parse(setting('SECURITY_SETTINGS'))))
   return {

@@ -1,5 +1,6 @@
 import { alertMailsPerHour } from '#contract/limits.ts'
 import type { SecurityAlert } from '#contract/security.ts'
+import type { AuditEntry } from '#runtime/audit.ts'
 import { logger } from '#runtime/logger.ts'
 import { type Mailer, MailRefused } from '#runtime/mail.ts'
 import { alertMail } from './alertMail.ts'
@@ -16,9 +17,20 @@ export interface TellServices {
   now: () => Date
 }
 
+/** That an alert was mailed, for the record: to how many people, and how many addresses were refused for good. */
+const entryOf = (
+  { id, type, severity, message }: Omit<SecurityAlert, 'count'>,
+  outcome: { mailed: number; refused: number },
+): AuditEntry => ({
+  action_type: outcome.mailed > 0 ? 'SECURITY_ALERT_MAILED' : 'SECURITY_ALERT_NOT_MAILED',
+  user_id: 'raiseAlerts',
+  object: `alerts/${id}`,
+  details: { alert: message, type, severity, ...outcome },
+})
+
 /**
  * Mails an alert to every administrator, if this hour has not had its mails. One whose address is refused for good
- * keeps nobody from the others.
+ * keeps nobody from the others. What was mailed is on record, without addresses.
  * @throws MailRefused when SES takes no mail for now: the event then comes again
  */
 export const tell =
@@ -27,13 +39,18 @@ export const tell =
     const number = mailer ? await store.countMail(alert.severity, now()) : 0
     if (mailer && number <= alertMailsPerHour) {
       const isLast = number === alertMailsPerHour
+      const outcome = { mailed: 0, refused: 0 }
       for (const address of await admins())
         try {
           await mailer.send(alertMail(alert, address, { company, site, isLast }))
+          outcome.mailed++
         } catch (error) {
           if (!(error instanceof MailRefused) || error.refusal === 'later') throw error
           logger.error('alert not mailed', { alert: alert.id, error })
+          outcome.refused++
         }
-    } else logger.warn('alert not mailed', { alert: alert.id, severity: alert.severity, mails: number })
+      return store.told(alert.id, entryOf(alert, outcome))
+    }
+    logger.warn('alert not mailed', { alert: alert.id, severity: alert.severity, mails: number })
     await store.told(alert.id)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { ProviderFacts } from '#runtime/providerFacts.ts'
 import type { AccountStore } from './accountStore.ts'
-import type { ProviderFacts } from './providerStore.ts'
 import type { ResourceStore } from './resourceStore.ts'
 import type { SecretStore } from './secretStore.ts'
 
@@ -28,7 +28,9 @@ export interface SiteAnswer {
 export interface World {
   now: Date
   settings: Settings
-  providers: { list(): Promise<ProviderFacts[]> }
+  providers: {
+    list(): Promise<Pick<ProviderFacts, 'adapter' | 'feed_url' | 'is_active' | 'name' | 'secret_name'>[]>
+  }
   secrets: SecretStore
   accounts: AccountStore
   resources: ResourceStore

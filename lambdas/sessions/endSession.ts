@@ -7,7 +7,7 @@ import { pool, type Pool } from './store.ts'
 
 interface Services {
   audit: Audit
-  pool: Pool
+  pool: Pick<Pool, 'signOut'>
   sessions: SessionEnds
 }
 

@@ -1,4 +1,5 @@
 import {
+  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -11,9 +12,17 @@ const client = once(() => new CognitoIdentityProviderClient({}))
 export interface Pool {
   /** Lets no session of an account be renewed. */
   signOut(id: string): Promise<void>
+  /** Whether signing in to an account takes a code of an authenticator app. */
+  hasSecondFactor(id: string): Promise<boolean>
 }
 
 export const pool = (): Pool => ({
+  async hasSecondFactor(Username) {
+    const { UserMFASettingList = [] } = await client().send(
+      new AdminGetUserCommand({ UserPoolId: setting('USER_POOL_ID'), Username }),
+    )
+    return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA')
+  },
   async signOut(Username) {
     await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId: setting('USER_POOL_ID'), Username }))
   },

@@ -123,6 +123,32 @@ const inList = async (mark: string) =>
   (await visitor('listAnnouncements', { query: { q: mark } })).value().announcements
 
 describe('X-010 what is regulatory', () => {
+  it('is said to be unseen by any provider until a regulatory one was polled for its symbol', async () => {
+    const gap = async () => (await call('getRnsWatch', { query: { symbol: 'BLU' } })).value().gap
+    const id = randomUUID()
+    const body = {
+      id,
+      name: 'The exchange',
+      feed_url: 'https://api.londonstockexchange.com',
+      adapter: 'lse' as const,
+      symbols: ['XYZ'],
+    }
+    expect(await gap()).toBe('none_active')
+    const { version } = (await call('createProvider', { body })).value()
+    expect(await gap()).toBe('other_companies')
+    const changed = await call('updateProvider', {
+      params: { id },
+      body: { symbols: ['BLU'] },
+      ifMatch: version,
+    })
+    expect(changed.status).toBe(200)
+    expect(await gap()).toBe('none_working')
+    expect((await call('pollProvider', { params: { id } })).value().run.outcome).not.toBe('failed')
+    expect(await gap()).toBeNull()
+    expect((await visitor('getRnsWatch', {})).status).toBe(401)
+    ;(await call('deleteProvider', { params: { id } })).value()
+  })
+
   it('is nowhere before its RNS though its moment has come, cannot change meanwhile, and is everywhere from it on', async () => {
     const number = newNumber()
     const { mark, title, name, document, announcement, made } = await waiting({ number, symbol: 'BLU' })

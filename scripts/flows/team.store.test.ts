@@ -1,8 +1,15 @@
+import {
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { addressesOf } from '#runtime/auditAddresses.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { newMember } from '../../web/e2e/staff.ts'
+import { authenticatorCode, newMember } from '../../web/e2e/staff.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud, moveClock } from '../testing/cloud.ts'
@@ -39,6 +46,32 @@ const recordOf = async (object: string) => {
 }
 
 describe('the team', () => {
+  // Before the others move the clock, which an authenticator app would not follow.
+  it('A-079 A-119 turning a second factor on, and off, is on record with who and from where, as the user pool has it', async () => {
+    const token = await tokenOf(await newMember('editors'))
+    const id = String(claimsOf(token)['sub'])
+    const note = () => caller(api, token)('recordSecondFactor', {})
+    const pool = new CognitoIdentityProviderClient({})
+    const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken: token }))
+    await pool.send(
+      new VerifySoftwareTokenCommand({ AccessToken: token, UserCode: authenticatorCode(SecretCode) }),
+    )
+    for (const Enabled of [true, false]) {
+      const SoftwareTokenMfaSettings = { Enabled, PreferredMfa: Enabled }
+      await pool.send(new SetUserMFAPreferenceCommand({ AccessToken: token, SoftwareTokenMfaSettings }))
+      expect((await note()).value()).toEqual({ enabled: Enabled })
+    }
+    const own = (await recordOf(`accounts/${id}`)).filter(({ action_type }) =>
+      String(action_type).startsWith('SECOND_FACTOR'),
+    )
+    expect(own.map(({ action_type, user_id }) => [action_type, user_id])).toEqual([
+      ['SECOND_FACTOR_TURNED_ON', id],
+      ['SECOND_FACTOR_TURNED_OFF', id],
+    ])
+    const addresses = await addressesOf(own.map(one => String(one['id'])))
+    expect(addresses.size).toBe(2)
+  })
+
   it('A-067 S-6 somebody new is approved, promoted and removed, which their next tokens say, each on record', async () => {
     const { person, call, found, by } = await scene()
     const waiting = await found(person.email)

@@ -21,7 +21,7 @@ import { indexAnew, searchAnew } from './flows/search.ts'
 import { archiveYesterday, raiseSome, searchTrail, watchSecurity } from './flows/security.ts'
 import { countVisits, watchServices } from './flows/services.ts'
 import { actOnReleases, sightByClock, sightByStream } from './flows/sightings.ts'
-import { openSession, signIn, signUp } from './flows/signIn.ts'
+import { openSession, recordFailure, signIn, signUp } from './flows/signIn.ts'
 import { publishTwice } from './flows/site.ts'
 import { bounce, lookAfterSubscribers, remind, subscribeAndLeave, writeTwice } from './flows/subscribers.ts'
 import { lookAfterTeam, signInToEnrol } from './flows/team.ts'
@@ -123,6 +123,7 @@ export const flows: Record<FunctionName, Flow> = {
     await openSession(stage)
     const last_active_at = new Date().toISOString()
     await ask(`${cloud.api}/sessions/timeouts`, 200, `Bearer ${tokens.admin}`, { last_active_at })
+    await ask(`${cloud.api}/sessions/second-factor`, 200, `Bearer ${tokens.admin}`, {})
   },
   uploads: async stage => {
     const { cloud, tokens } = stage
@@ -149,6 +150,7 @@ export const flows: Record<FunctionName, Flow> = {
   preAuthentication: signIn,
   postAuthentication: signIn,
   preTokenGeneration: signInToEnrol,
+  recordFailedSignIns: stage => recordFailure(stage, functionIn(stage, 'recordFailedSignIns')),
   team: lookAfterTeam,
   authoriseConnection: refuseListener,
   serveConnection: listenAndLeave,

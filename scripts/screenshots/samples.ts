@@ -297,6 +297,12 @@ export const addSamples = async (cloud: Cloud, [admin, editor]: readonly SampleU
   await makePayments(approver)
   await makeBranch(author)
   ;(await approver('invitePerson', { body: { email: 'grace@example.com', level: 'editor' } })).value()
+  // Two of them are beyond the limit: on record as failed at once, and a high alert that is mailed.
+  for (let times = 0; times < 5; times++)
+    await signIn(cloud.cognito, 'grace@example.com', 'Wrong-Password-1').then(
+      () => Promise.reject(new Error('A wrong password signed somebody in.')),
+      () => undefined,
+    )
   ;(await approver('validateRnsSecurity', {})).value()
   await cloud.tick('startReleases')
   await cloud.idle()

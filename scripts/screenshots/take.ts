@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { arrive, signIn } from '../../web/e2e/person.ts'
+import { arrive, signInByForm } from '../../web/e2e/person.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import type { Samples } from './samples.ts'
 import { createSettle } from './settle.ts'
@@ -22,7 +22,7 @@ const tokensOf = async ({ site, people }: Target, who: string): Promise<Record<s
   const person = people.find(({ email }) => email.startsWith(who))
   if (!person) throw new Error(`The seed has no ${who}.`)
   const { page, context } = await arrive(site)
-  await signIn(page, person)
+  await signInByForm(page, person)
   const kept = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
   await context.close()
   return kept

@@ -111,6 +111,8 @@ describe('a results day', () => {
     const sensitive = page.getByRole('checkbox', { name: 'Price-sensitive' })
     await expect.poll(() => sensitive.isChecked()).toBe(true)
     await sensitive.uncheck()
+    // The exchange has not been polled yet.
+    await page.getByText('No regulatory news provider has answered lately.').waitFor()
     await page.getByLabel('RNS number').fill('not a number')
     await button('Save, then approve').click()
     await page.getByText('An RNS number is digits and a letter or two').waitFor()
@@ -119,6 +121,8 @@ describe('a results day', () => {
     await button('Save, then approve').click()
     await button('Approve…').click()
     await dialog().getByText('Readers see nothing before its RNS was seen').waitFor()
+    await dialog().getByRole('status').getByText('Its RNS will not be seen by itself').waitFor()
+    await dialog().getByRole('link', { name: 'RNS Providers' }).waitFor()
     await dialog().getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByText('It waits for its RNS: readers see nothing before.').waitFor()
     await state('Waiting for RNS')

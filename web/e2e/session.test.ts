@@ -174,6 +174,17 @@ describe('the dashboard', () => {
     await fits(page)
   })
 
+  it('tells who logs out while the server cannot be asked that the session may live on, and what to do', async () => {
+    const { page } = await arrive(site)
+    await signIn(page, member('editors'))
+    await page.route('**/api/sessions/end', route => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await portal(page)
+    const told = page.getByRole('alert').filter({ hasText: 'Signed out in this browser only' })
+    await told.getByText('choose “Sign out everywhere”').waitFor()
+    await fits(page)
+  })
+
   it('lets a person change their password, and sign out everywhere', async () => {
     const person = await newMember('editors')
     const next = `Other.${randomUUID()}.A`

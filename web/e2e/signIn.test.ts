@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { arrive, leave, signIn, signInByForm } from './person.ts'
 import { authenticatorCode, newMember } from './staff.ts'
+import { trail } from './trail.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, cognito } = cloud
@@ -37,7 +38,11 @@ const refusal = /^Too many attempts\. Wait \d+ minutes? and try again\.$/
 
 afterAll(leave)
 
-it('A-119 two-step sign in is offered to everyone, and asks for a code from then on', async () => {
+/** Changes of second factors on record. */
+const factorChanges = async () =>
+  (await trail()).map(({ action_type }) => String(action_type)).filter(name => name.includes('TURNED'))
+
+it('A-079 A-119 two-step sign in is offered to everyone, and asks for a code from then on', async () => {
   const person = await newMember('editors')
   const { page } = await arrive(site)
   await signIn(page, person)
@@ -53,6 +58,7 @@ it('A-119 two-step sign in is offered to everyone, and asks for a code from then
   await page.getByRole('textbox', { name: 'Code' }).fill(authenticatorCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('On: signing in takes a code').waitFor()
+  await expect.poll(factorChanges).toEqual(['SECOND_FACTOR_TURNED_ON'])
   await logOut(page)
 
   await enter(page, person.email, person.password)

@@ -3,11 +3,12 @@ import * as auth from 'aws-amplify/auth'
 import { AUTH_KEY_PREFIX, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { Hub } from 'aws-amplify/utils'
 import { mustEnrol, type Group } from '#contract/sessions.ts'
-import { createApi } from './api.ts'
+import { ApiProblem, createApi } from './api.ts'
 import { timeoutPatience } from './constants.ts'
-import { endOfRenewal, type SessionEnd } from './session/endings.ts'
+import { endOfRenewal, notRevoked, type SessionEnd } from './session/endings.ts'
 import { activityKey } from './session/inactivity.ts'
 import { createTabStorage } from './session/tabStorage.ts'
+import { toastAlert } from './ui/toast/toasts.ts'
 
 /** What `/config.json` says about this environment's user pool. */
 export interface SessionConfig {
@@ -103,17 +104,28 @@ const leave = async (end: SessionEnd): Promise<void> => {
 
 /**
  * Ends the session in every tab of this browser and revokes its tokens; each tab's listeners hear why. An API that
- * cannot be reached keeps nobody signed in here.
+ * cannot be reached keeps nobody signed in here; the person reads that the access token was not revoked.
  */
 export const endSession = async (end: SessionEnd): Promise<void> => {
-  await Promise.race([revoke(), new Promise(resolve => setTimeout(resolve, timeoutPatience))])
+  const isRevoked = await Promise.race([
+    revoke(),
+    new Promise<boolean>(resolve => setTimeout(() => resolve(false), timeoutPatience)),
+  ])
   await leave(end)
+  if (!isRevoked) toastAlert(notRevoked.title, notRevoked.text)
 }
 
-/** Lets the API refuse the session's access token. Where that fails it expires by itself, within ten minutes. */
-const revoke = async (): Promise<unknown> => {
-  const token = await accessToken().catch(() => undefined)
-  return token && api.endSession({ body: { everywhere: false } }).catch(() => undefined)
+/**
+ * Lets the API refuse the session's access token.
+ * @returns false when it has not said that it does: the token then expires by itself, within ten minutes
+ */
+const revoke = async (): Promise<boolean> => {
+  try {
+    if (await accessToken()) await api.endSession({ body: { everywhere: false } })
+    return true
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 401
+  }
 }
 
 /** Ends a session whose token the API refuses. Listeners hear why as Cognito tells it, when it renews the session no longer. */

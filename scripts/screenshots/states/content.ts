@@ -1,7 +1,21 @@
 import { factNames } from '#contract/factShapes.ts'
 import { csvFile, pdfFile } from '../../../web/e2e/files.ts'
 import type { Shot } from '../views.ts'
-import { statesOf, check, empty, fill, follow, menu, saveFirst, press, see, steps } from './steps.ts'
+import {
+  answer,
+  change,
+  check,
+  empty,
+  fail,
+  fill,
+  follow,
+  menu,
+  press,
+  saveFirst,
+  see,
+  statesOf,
+  steps,
+} from './steps.ts'
 
 const path = '/admin/content'
 
@@ -133,6 +147,8 @@ const releaseStates = [
   'out',
 ] as const
 
+const noRis = answer('**/api/rns-watch*', { gap: 'none_regulatory' })
+
 const releases = statesOf('content-releases', [
   { name: 'list-out', path: `${path}/releases?show=out` },
   { name: 'list-withdrawn', path: `${path}/releases?show=cancelled` },
@@ -162,6 +178,20 @@ const releases = statesOf('content-releases', [
       { name: 'confirm', of: 'late', act: press('Confirm released…') },
       { name: 'suggestion', of: 'late', act: press(/^This is its RNS/) },
       { name: 'edit', of: 'drafted', act: press('Change…') },
+      { name: 'unseen', of: 'waiting', prepare: noRis },
+      { name: 'unseen-unknown', of: 'waiting', prepare: fail('**/api/rns-watch*') },
+      {
+        name: 'unseen-draft',
+        of: 'drafted',
+        prepare: noRis,
+        act: steps(press('Change…'), check('Regulatory: not before its RNS'), see(/will not be seen/)),
+      },
+      {
+        name: 'unseen-approve',
+        of: 'drafted',
+        prepare: steps(noRis, change(/\/api\/releases\/[^/]+$/, { regulatory: true })),
+        act: press('Approve…'),
+      },
       {
         name: 'conflict',
         of: 'drafted',

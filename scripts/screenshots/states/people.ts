@@ -1,5 +1,5 @@
 import type { Shot } from '../views.ts'
-import { statesOf, empty, fail, fill, menu, press, see, steps } from './steps.ts'
+import { answer, statesOf, empty, fail, fill, menu, press, see, steps } from './steps.ts'
 
 const team = '/admin/security/team'
 const audit = '/admin/security/audit'
@@ -7,9 +7,38 @@ const dashboard = '/admin/security/dashboard'
 
 const security = statesOf('security', [
   { name: 'dashboard-empty', path: dashboard, prepare: empty('**/api/security/{alerts,events,scans}*') },
+  {
+    name: 'dashboard-safe',
+    path: dashboard,
+    prepare: steps(
+      answer('**/api/security/alerts', { alerts: [] }),
+      answer('**/api/security/recommendations', { recommendations: [] }),
+      answer('**/api/providers/security-status', {
+        security_level: 'HIGH',
+        total_providers: 2,
+        admin_users: 1,
+        recommendations: 'Credentials are kept as they should be.',
+      }),
+      answer(/\/api\/security\/scans.*/, {
+        scan: {
+          id: '00000000-0000-4000-8000-000000000000',
+          started_at: '2026-03-01T12:00:00.000Z',
+          finished_at: '2026-03-01T12:00:01.000Z',
+          user_id: 'ada',
+          rows: [{ security_check: 'Feed encryption', risk_level: 'OK', recommendation: 'All by https.' }],
+        },
+      }),
+    ),
+  },
   { name: 'dashboard-editor', path: dashboard, as: 'editor' },
   { name: 'notification', path: dashboard, act: press('Reset Session Timer') },
   { name: 'audit-entry', path: audit, act: page => page.locator('summary').first().click() },
+  {
+    name: 'audit-failed-sign-ins',
+    path: `${audit}?action=FAILED_AUTH`,
+    act: page => page.locator('summary').first().click(),
+  },
+  { name: 'audit-mails', path: `${audit}?action=SECURITY_ALERT_MAILED` },
   { name: 'audit-no-match', path: `${audit}?object=zebra` },
   {
     name: 'team-invite',

@@ -73,6 +73,22 @@ export const fail =
         : route.fallback(),
     )
 
+/** The API answers calls of some addresses with this. */
+export const answer =
+  (address: string | RegExp, json: unknown): Step =>
+  page =>
+    page.route(address, route => route.fulfill({ json }))
+
+/** The API answers calls of some addresses as before, but for these fields. */
+export const change =
+  (address: string | RegExp, fields: object): Step =>
+  page =>
+    page.route(address, async (route, request) => {
+      if (request.method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } })
+    })
+
 const emptied = (json: unknown): unknown => {
   if (Array.isArray(json)) return []
   if (typeof json !== 'object' || json === null) return json

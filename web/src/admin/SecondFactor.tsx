@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router-dom'
-import { recordSignIn } from '../auth/recordSignIn.ts'
+import { recordSecondFactor, recordSignIn } from '../auth/recordSignIn.ts'
 import { currentSession, type Session } from '../session.ts'
 import { dropSecondFactor, hasSecondFactor, startEnrolment } from '../session/account.ts'
 import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
@@ -40,6 +40,7 @@ export const SecondFactor = () => {
     setSecret(undefined)
     setState('on')
     toast('Two-step sign in is on', 'Keep the app: you need it at the next sign in.')
+    void recordSecondFactor()
     if (!session.mustEnrol) return
     await currentSession({ refresh: true })
     await revalidate()
@@ -49,6 +50,7 @@ export const SecondFactor = () => {
     if (!confirm('Turn two-step sign in off? Your password alone will sign you in.')) return
     await dropSecondFactor()
     setState('off')
+    void recordSecondFactor()
   }
 
   return (

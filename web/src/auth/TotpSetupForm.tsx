@@ -4,6 +4,7 @@ import { afterStep } from './afterStep.ts'
 import { AuthView } from './AuthView.tsx'
 import { CodeField } from './CodeField.tsx'
 import { setUpMessage } from './messages.ts'
+import { recordSecondFactor } from './recordSignIn.ts'
 import { TotpKey } from './TotpKey.tsx'
 import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
@@ -22,7 +23,9 @@ export const TotpSetupForm = ({ email, secret, show }: { email: string; secret: 
     }
     void run(async () => {
       try {
-        afterStep(await answerSignIn(code), email, show)
+        const step = await answerSignIn(code)
+        afterStep(step, email, show)
+        if (step.name === 'done') void recordSecondFactor()
       } catch (error) {
         setErrors({ code: setUpMessage(error) })
       }

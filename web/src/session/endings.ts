@@ -1,3 +1,5 @@
+import { accessTokenMinutes } from '#contract/sessions.ts'
+
 /** Why a session is over: its person said so, nothing happened for too long, or Cognito renews it no longer. */
 export type SessionEnd = 'signedOut' | 'timedOut' | 'expired' | 'revoked' | 'closed'
 
@@ -26,4 +28,10 @@ export const endWords: Readonly<Record<SessionEnd, string | undefined>> = {
   expired: 'Your sign-in has expired.',
   revoked: 'You were signed out in all browsers, here too.',
   closed: 'This account can no longer sign in. Ask an administrator if that is not right.',
+}
+
+/** What a person reads, besides, whose session the server may not have ended. */
+export const notRevoked = {
+  title: 'Signed out in this browser only',
+  text: `The server did not confirm it, so a copy of this session would still work, for ${accessTokenMinutes} minutes at most. If somebody else may have one, sign in again and choose “Sign out everywhere”.`,
 }

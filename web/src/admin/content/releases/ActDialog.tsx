@@ -10,6 +10,7 @@ import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import { exactMoment, fromNow } from '../publishing/moments.ts'
+import { RnsGap } from './RnsGap.tsx'
 import { changed } from './useReleases.ts'
 
 /** Approves a release, or takes it back, after saying what that does. */
@@ -79,6 +80,7 @@ export const ActDialog = (props: {
             approved any more.
           </p>
         )}
+        {approves && awaits && <RnsGap symbol={release.expected_rns?.symbol} />}
         <ul className={lists.list} aria-label={approves ? 'What readers will see' : 'What stays unpublished'}>
           {release.items.map(item => (
             <li key={item.id}>

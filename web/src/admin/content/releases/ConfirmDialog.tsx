@@ -1,14 +1,13 @@
-import { Button, TextField } from '@aws-amplify/ui-react'
-import { useId, useState, type FormEvent } from 'react'
+import { TextField } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import { confirmRelease } from '#contract/releaseEdits.ts'
 import type { Release } from '#contract/releases.ts'
 import type { RnsSuggestion } from '#contract/rnsSighting.ts'
-import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { exactMoment } from '../publishing/moments.ts'
 import { useAct } from './useAct.ts'
 
@@ -25,17 +24,14 @@ export const ConfirmDialog = (props: {
   const { release, item, now, onClose } = props
   const { id, version, publish_at } = release
   const [number, setNumber] = useState(release.expected_rns?.number ?? '')
-  const [note, setNote] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
-  const noteId = useId()
   const { busy, problem, act } = useAct(() => {
     props.onNewer()
     onClose()
   })
   const isAhead = publish_at !== null && Date.parse(publish_at) > now
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const confirm = async (note: string) => {
     const body = {
       ...(item && { item: { provider: item.provider, id: item.item_id } }),
       ...(!item && number.trim() && { number: number.trim() }),
@@ -57,61 +53,47 @@ export const ConfirmDialog = (props: {
     )
   }
   return (
-    <Dialog title={item ? 'Is this its RNS?' : 'Is its RNS released?'} onClose={onClose}>
-      <form className={layout.stack} onSubmit={event => void submit(event)} noValidate>
-        {item ? (
-          <p>
-            You say that <strong>{item.title}</strong>
-            {item.rns_number && `, RNS ${item.rns_number},`} is the RNS of “{release.title}”.
-          </p>
-        ) : (
-          <p>
-            You say that the RNS of “{release.title}” is out, though no provider has shown it. That goes on
-            record, with your name.
-          </p>
-        )}
-        <p className={layout.note}>
-          {release.state === 'on_hold'
-            ? 'Readers see nothing as long as it is on hold.'
-            : isAhead
-              ? `Readers see nothing until ${exactMoment(publish_at)}.`
-              : 'Readers see it the moment you confirm. That cannot be taken back.'}
+    <ReasonDialog
+      title={item ? 'Is this its RNS?' : 'Is its RNS released?'}
+      label="How you know, for the record"
+      keep="Not yet"
+      act={item ? 'It is its RNS' : 'Confirm released'}
+      acting="Confirming…"
+      busy={busy}
+      problem={problem}
+      onAct={note => void confirm(note)}
+      onClose={onClose}
+    >
+      {item ? (
+        <p>
+          You say that <strong>{item.title}</strong>
+          {item.rns_number && `, RNS ${item.rns_number},`} is the RNS of “{release.title}”.
         </p>
-        {!item && (
-          <TextField
-            label="RNS number, if you know it"
-            value={number}
-            maxLength={20}
-            placeholder="2584X"
-            hasError={errors['number'] !== undefined}
-            aria-invalid={errors['number'] !== undefined}
-            errorMessage={errors['number'] ?? ''}
-            onChange={event => setNumber(event.target.value)}
-          />
-        )}
-        <div className={inputs.group}>
-          <label className={inputs.label} htmlFor={noteId}>
-            How you know, for the record
-          </label>
-          <textarea
-            id={noteId}
-            className={inputs.area}
-            value={note}
-            maxLength={500}
-            data-autofocus
-            onChange={event => setNote(event.target.value)}
-          />
-        </div>
-        <p className={inputs.error} role="alert">
-          {problem}
+      ) : (
+        <p>
+          You say that the RNS of “{release.title}” is out, though no provider has shown it. That goes on
+          record, with your name.
         </p>
-        <footer className={layout.footer}>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button type="submit" variation="primary" isDisabled={busy}>
-            {busy ? 'Confirming…' : item ? 'It is its RNS' : 'Confirm released'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+      )}
+      <p className={layout.note}>
+        {release.state === 'on_hold'
+          ? 'Readers see nothing as long as it is on hold.'
+          : isAhead
+            ? `Readers see nothing until ${exactMoment(publish_at)}.`
+            : 'Readers see it the moment you confirm. That cannot be taken back.'}
+      </p>
+      {!item && (
+        <TextField
+          label="RNS number, if you know it"
+          value={number}
+          maxLength={20}
+          placeholder="2584X"
+          hasError={errors['number'] !== undefined}
+          aria-invalid={errors['number'] !== undefined}
+          errorMessage={errors['number'] ?? ''}
+          onChange={event => setNumber(event.target.value)}
+        />
+      )}
+    </ReasonDialog>
   )
 }

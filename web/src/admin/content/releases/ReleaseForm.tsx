@@ -23,6 +23,7 @@ import { changed } from './useReleases.ts'
 import { ReadersField } from './ReadersField.tsx'
 import { useSaveRelease } from './useSaveRelease.ts'
 import { RnsFields } from './RnsFields.tsx'
+import { RnsGap } from './RnsGap.tsx'
 import { rnsValuesOf, valuesOf, type Values } from './values.ts'
 
 /** Putting a release together, or changing it. */
@@ -160,7 +161,12 @@ export const ReleaseForm = (props: {
           disabled={brings}
           onChange={event => draft.change({ regulatory: event.target.checked })}
         />
-        {waits && <RnsFields values={values.rns} errors={errors} onChange={rns => draft.change({ rns })} />}
+        {waits && (
+          <>
+            <RnsGap symbol={values.rns.symbol.trim() || undefined} />
+            <RnsFields values={values.rns} errors={errors} onChange={rns => draft.change({ rns })} />
+          </>
+        )}
         <Choice
           type="checkbox"
           label="Price-sensitive"

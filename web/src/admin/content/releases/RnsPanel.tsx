@@ -8,7 +8,8 @@ import lists from '../../styles/Lists.module.css'
 import { exactMoment } from '../publishing/moments.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ExpectDialog } from './ExpectDialog.tsx'
-import { awaitsRns, isRnsLate, lateWords, who } from './readers.ts'
+import { awaitsRns, isRnsLate, lateWords, stateAt, who } from './readers.ts'
+import { RnsGap } from './RnsGap.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
 const seenBy = {
@@ -42,6 +43,7 @@ export const RnsPanel = (props: {
           {lateWords}
         </Alert>
       )}
+      {!sighting && (awaits || stateAt(release, now) === 'drafted') && <RnsGap symbol={expected.symbol} />}
       {sighting ? (
         <p>
           Seen at {exactMoment(sighting.at)}, {seenBy[sighting.how]}

@@ -4,6 +4,7 @@ import type { Provider } from '#contract/providers.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { api, isSignInOver, problemText } from '../../api.ts'
 import { FaultyRows } from '../../FaultyRows.tsx'
+import { risksOfProviders } from '../../security/risks.ts'
 import layout from '../../styles/Layout.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
@@ -60,7 +61,7 @@ export const ProvidersPanel = () => {
           ))}
         </ul>
       )}
-      {loaded && <SecurityStatus />}
+      {loaded && <SecurityStatus risks={risksOfProviders(providers)} />}
       {open && <ProviderDialog {...open} onClose={() => setOpen(undefined)} />}
     </section>
   )

@@ -1,11 +1,12 @@
 import { problemText } from '../../api.ts'
+import { adviceBeside, type Risks } from '../../security/risks.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import styles from './SecurityStatus.module.css'
 import { useSecurityStatus } from './useProviders.ts'
 
-/** The figures of the security status. */
-export const StatusFacts = () => {
+/** The figures of the security status, on a page that shows these risks besides. */
+export const StatusFacts = ({ risks }: { risks?: Risks }) => {
   const { data, error } = useSecurityStatus()
   if (!data)
     return error ? (
@@ -26,16 +27,16 @@ export const StatusFacts = () => {
       <dt>Admin users</dt>
       <dd>{data.admin_users}</dd>
       <dt>Recommendation</dt>
-      <dd>{data.recommendations}</dd>
+      <dd>{adviceBeside(data, risks)}</dd>
     </dl>
   )
 }
 
 /** How credentials are kept, and what holds of them always. */
-export const SecurityStatus = () => (
+export const SecurityStatus = ({ risks }: { risks: Risks }) => (
   <aside className={styles.security} aria-labelledby="security-status">
     <h3 id="security-status">Security Status</h3>
-    <StatusFacts />
+    <StatusFacts risks={risks} />
     <ul className={layout.quiet}>
       <li>Only admins can access provider credentials.</li>
       <li>API keys are stored in the backend secrets store, not in the database.</li>

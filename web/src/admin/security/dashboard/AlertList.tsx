@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import type { SecurityAlert } from '#contract/security.ts'
 import layout from '../../styles/Layout.module.css'
+import { count } from '../../format.ts'
 import { shownAlerts } from '../alerts.ts'
+import type { Risks } from '../risks.ts'
 import { AlertItem } from './AlertItem.tsx'
 import styles from './AlertList.module.css'
 import { useDismissals } from './useDismissals.ts'
@@ -12,7 +14,13 @@ const nextTo = (button: Element): HTMLElement | null | undefined => {
 }
 
 /** What an administrator should see, newest first; undefined while it is not known. */
-export const AlertList = ({ alerts, now }: { alerts: readonly SecurityAlert[] | undefined; now: number }) => {
+export const AlertList = (props: {
+  alerts: readonly SecurityAlert[] | undefined
+  now: number
+  /** What else the page shows that is at risk. */
+  risks: Risks
+}) => {
+  const { alerts, now, risks } = props
   const { dismissed, dismiss } = useDismissals()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = shownAlerts(alerts ?? [], dismissed)
@@ -27,6 +35,11 @@ export const AlertList = ({ alerts, now }: { alerts: readonly SecurityAlert[] | 
             <strong>No security alerts detected</strong>
           </p>
           <p className={layout.quiet}>Your system appears to be secure</p>
+          {risks && risks.length > 0 && (
+            <p className={layout.quiet}>
+              That is of alerts alone: this page shows {count(risks.length, 'risk')}.
+            </p>
+          )}
         </div>
       )}
       {shown.length > 0 && (

@@ -9,6 +9,7 @@ import { resetSessionTimer } from '../../sessionTimer.ts'
 import layout from '../../styles/Layout.module.css'
 import { ago } from '../ago.ts'
 import { useLive } from '../live.ts'
+import { risksOnDashboard } from '../risks.ts'
 import { refreshMonitor, useMonitor } from '../useMonitor.ts'
 import { usePresent } from '../usePresent.ts'
 import { AlertList } from './AlertList.tsx'
@@ -37,6 +38,11 @@ export const Dashboard = () => {
   const readAgo = readAt && ago(new Date(readAt).toISOString(), present)
   // Events have the server's times.
   const now = metrics.data ? present + Date.parse(metrics.data.now) - metrics.dataUpdatedAt : present
+  const risks = risksOnDashboard({
+    alerts: alerts.data,
+    scan: scan.data,
+    recommendations: recommendations.data,
+  })
   const refresh = async () => {
     setRefreshing(true)
     if (await refreshMonitor())
@@ -73,7 +79,7 @@ export const Dashboard = () => {
       <MetricCards metrics={metrics.data} now={now} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <AlertList alerts={alerts.data} now={now} />
+          <AlertList alerts={alerts.data} now={now} risks={risks} />
           <ScanResult scan={scan.data} failure={failure} />
           <Events events={events.data} now={now} />
         </div>
@@ -85,7 +91,7 @@ export const Dashboard = () => {
             </section>
           )}
           <Recommendations all={recommendations.data} />
-          <SecurityStatus />
+          <SecurityStatus risks={risks} />
         </div>
       </div>
     </section>

@@ -1,12 +1,9 @@
-import { Button } from '@aws-amplify/ui-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { unpublishDocument } from '#contract/documentEdits.ts'
 import type { Document } from '#contract/documents.ts'
-import { Dialog } from '../../../../staff/Dialog.tsx'
 import { toast } from '../../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../../api.ts'
-import inputs from '../../../styles/Inputs.module.css'
-import layout from '../../../styles/Layout.module.css'
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx'
 import { showChanged } from '../useDocuments.ts'
 import { newerRecord } from './useEdit.ts'
 
@@ -14,13 +11,10 @@ import { newerRecord } from './useEdit.ts'
 export const UnpublishDialog = (props: { document: Document; onClose: () => void }) => {
   const { onClose } = props
   const [document, setDocument] = useState(props.document)
-  const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const field = useId()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const unpublish = async (reason: string) => {
     const { error } = unpublishDocument.body.safeParse({ reason })
     setWrong(error?.issues[0]?.message)
     if (error) return
@@ -46,37 +40,21 @@ export const UnpublishDialog = (props: { document: Document; onClose: () => void
     }
   }
   return (
-    <Dialog title={`Unpublish “${document.title}”?`} onClose={onClose}>
-      <form className={layout.stack} onSubmit={event => void submit(event)} noValidate>
-        <p>
-          Readers get nothing at its address any more, and lists and search no longer show it. File, record
-          and history stay, and a release can publish it again. What somebody has, they have.
-        </p>
-        <div className={inputs.group}>
-          <label className={inputs.label} htmlFor={field}>
-            Reason, for the record
-          </label>
-          <textarea
-            id={field}
-            className={inputs.area}
-            value={reason}
-            maxLength={500}
-            data-autofocus
-            aria-invalid={wrong !== undefined}
-            aria-describedby={`${field}-error`}
-            onChange={event => setReason(event.target.value)}
-          />
-          <span id={`${field}-error`} className={inputs.error} role="alert">
-            {wrong}
-          </span>
-        </div>
-        <footer className={layout.footer}>
-          <Button onClick={onClose}>Keep it public</Button>
-          <Button type="submit" variation="primary" colorTheme="error" isDisabled={busy}>
-            {busy ? 'Unpublishing…' : 'Unpublish it'}
-          </Button>
-        </footer>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={`Unpublish “${document.title}”?`}
+      keep="Keep it public"
+      act="Unpublish it"
+      acting="Unpublishing…"
+      isDestructive
+      busy={busy}
+      problem={wrong}
+      onAct={reason => void unpublish(reason)}
+      onClose={onClose}
+    >
+      <p>
+        Readers get nothing at its address any more, and lists and search no longer show it. File, record and
+        history stay, and a release can publish it again. What somebody has, they have.
+      </p>
+    </ReasonDialog>
   )
 }

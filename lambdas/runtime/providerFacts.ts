@@ -1,18 +1,24 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { refreshMinutes } from '#contract/limits.ts'
 import { Adapter } from '#contract/rnsFeed.ts'
-import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
-import { readableRows } from '#runtime/readableRows.ts'
+import { batchGet } from './batchGet.ts'
+import { dynamo } from './clients.ts'
+import { setting } from './env.ts'
+import { readableRows } from './readableRows.ts'
 
-/** What of a provider matters for its security. */
+/** What of a provider matters to those who neither manage nor poll it. */
 const Facts = z.object({
   name: z.string(),
   feed_url: z.string(),
   adapter: Adapter,
   secret_name: z.string().nullable(),
   is_active: z.boolean(),
+  is_ris: z.boolean().default(false),
+  symbols: z.array(z.string()).default([]),
+  refresh_interval_minutes: z.number().default(refreshMinutes.default),
+  /** UTC end of the last poll that succeeded. */
+  last_updated: z.iso.datetime().nullable().default(null),
 })
 export type ProviderFacts = z.output<typeof Facts>
 
@@ -35,9 +41,14 @@ const idsOf = async (TableName: string): Promise<unknown[]> => {
   return ids
 }
 
-/** The providers as they are stored, by name. */
-export const providerStore = () => ({
-  async list(): Promise<ProviderFacts[]> {
+/** The providers as they are stored. */
+export interface ProviderList {
+  /** By name. */
+  list(): Promise<ProviderFacts[]>
+}
+
+export const providerList = (): ProviderList => ({
+  async list() {
     const TableName = setting('TABLE_RNS_PROVIDERS')
     const ids = await idsOf(TableName)
     const rows = await batchGet(
