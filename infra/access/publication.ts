@@ -37,6 +37,7 @@ export const publication = {
     tables: {
       ...counted,
       ...releasing,
+      releases: [...releasing.releases, 'getMany'],
       newsItems: [...looking.newsItems, 'update'],
       documents: [...releasing.documents, 'byDate', 'get'],
       announcements: [...releasing.announcements, 'byKind'],

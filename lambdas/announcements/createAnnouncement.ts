@@ -19,7 +19,7 @@ export const createAnnouncement =
     const { body, user, request } = asked
     const { id, ...said } = body
     const { assertMayKnow } = await circles.at(request.now)
-    for (const document of said.attachments) assertMayKnow(document, user)
+    for (const one of [id, ...said.attachments]) assertMayKnow(one, user)
     // Its follow-ups are marked when it gets a moment, with its release.
     const row = rowOf({ ...said, id, source: 'staff' }, request.now, { announce: false })
     const { attachments } = said

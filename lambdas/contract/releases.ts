@@ -161,7 +161,7 @@ export const createRelease = route({
   method: 'POST',
   path: '/api/releases',
   access: 'staff',
-  summary: 'Drafts a release. Repeated with the same id it changes nothing.',
+  summary: 'Drafts a release, also of what is still to come. Repeated with the same id it changes nothing.',
   fn: 'releases',
   limit: 'create_release',
   body: ReleaseInput.extend({

@@ -15,6 +15,7 @@ export const UploadRequest = z.object({
 
 /** Where to send a file, as a form post: `fields` first, then the file as `file`. */
 export const PresignedUpload = z.object({
+  /** Of the upload, and of the document that it makes if it is a new one: a release may name that before it is sent. */
   id: z.uuid(),
   name: z.string(),
   url: z.url(),

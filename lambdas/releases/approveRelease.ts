@@ -7,6 +7,7 @@ import { goOn } from './opening.ts'
 import { isGated, type StoredRelease, type Things } from './release.ts'
 import {
   assertComing,
+  assertHere,
   assertMayApprove,
   assertNotOver,
   assertReleasable,
@@ -56,6 +57,7 @@ export const approveRelease =
     assertNotOver(current, now)
     if (current.phase !== 'drafted') return show(current)
     assertComing(current.publish_at, now)
+    assertHere(current, things)
     assertReleasable(current, things)
     assertSettled(current, things, now)
     await assertSeen(current, things, body.items, show)

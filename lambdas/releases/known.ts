@@ -25,15 +25,24 @@ export const known = async (
   return release
 }
 
-/** @throws Problem `not_found` when one of these is confidential and they are not named on its release */
+/**
+ * Whether somebody may put these into a release. What is not there yet may be named, but nothing else by its id: it
+ * would be hidden from those who have to see it.
+ * @throws Problem `not_found` when one of these is confidential and they are not named on its release, `conflict` when
+ * one is not what its type says
+ */
 export const assertMayName = async (
-  { circles }: Pick<Services, 'circles'>,
+  { circles, things }: Pick<Services, 'circles' | 'things'>,
   items: readonly ReleaseItem[],
   user: User,
   now: Date,
 ): Promise<void> => {
   const confidential = await circles.at(now)
   for (const { id } of items) confidential.assertMayKnow(id, user)
+  if (await things.isOther(items))
+    throw new Problem('conflict', {
+      message: 'Only documents and announcements go out with a release. Choose them anew.',
+    })
 }
 
 /**

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#runtime/problem.ts'
 import { isOut, needsSecondPerson, StoredRelease, type Paper, view, type Thing } from './release.ts'
-import { assertComing, assertMayApprove, assertNotOver, assertReleasable, assertSettled } from './rules.ts'
+import {
+  assertComing,
+  assertHere,
+  assertMayApprove,
+  assertNotOver,
+  assertReleasable,
+  assertSettled,
+} from './rules.ts'
 
 const moment = '2026-11-24T07:00:00.000Z'
 const at = (by: number) => new Date(Date.parse(moment) + by)
@@ -144,9 +151,18 @@ describe('a release cannot be made', () => {
     expect(codeOf(() => assertComing(null, at(0)))).toBeUndefined()
   })
 
-  it('of what is no longer there, or cannot go out', () => {
+  it('X-017 of what is not there: it may be named before it comes, and is not approved', () => {
+    const [some, all] = [new Map([[news, thing()]]), things()]
+    expect(codeOf(() => assertReleasable(made(), some))).toBeUndefined()
+    expect(() => assertHere(made(), some)).toThrow(
+      'A document of this release has not arrived yet, or was deleted. Wait for it, or take it out first.',
+    )
+    expect(() => assertHere(made(), new Map([[document, thing()]]))).toThrow('An announcement of this')
+    expect(codeOf(() => assertHere(made(), all))).toBeUndefined()
+  })
+
+  it('of what cannot go out', () => {
     expect(codeOf(() => assertReleasable(made(), things()))).toBeUndefined()
-    expect(codeOf(() => assertReleasable(made(), new Map([[news, thing()]])))).toBe('conflict')
     expect(() => assertReleasable(made(), things({ obstacle: 'is public already.' }))).toThrow(
       '"Results" is public already.',
     )

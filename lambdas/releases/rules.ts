@@ -106,7 +106,19 @@ export const assertComing = (publish_at: string | null, now: Date): void => {
 const rowsAtOnce = 55
 
 /**
- * Whether these things can go out together.
+ * A draft may name what is still to come, so that it is confidential from its first byte or word on.
+ * @throws Problem `conflict` while something of the release is not there
+ */
+export const assertHere = ({ items }: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
+  const missing = items.find(({ id }) => !things.has(id))
+  if (missing)
+    throw new Problem('conflict', {
+      message: `A${missing.type === 'document' ? ' document' : 'n announcement'} of this release has not arrived yet, or was deleted. Wait for it, or take it out first.`,
+    })
+}
+
+/**
+ * Whether these things can go out together, as far as they are there.
  * @throws Problem `conflict` that names the first one that cannot
  */
 export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
@@ -116,12 +128,9 @@ export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<str
       message: `Its announcements bring along too many documents: ${rowsAtOnce} things can go out together.`,
     })
   const touched = new Set(release.items.map(({ id }) => id))
-  for (const { id, type } of release.items) {
+  for (const { id } of release.items) {
     const thing = things.get(id)
-    if (!thing)
-      throw new Problem('conflict', {
-        message: `A ${type} of this release is no longer there. Take it out first.`,
-      })
+    if (!thing) continue
     if (thing.release_id !== undefined && thing.release_id !== release.id && !thing.obstacle)
       throw new Problem('conflict', { message: `"${thing.title}" goes out with another release.` })
     if (thing.obstacle) throw new Problem('conflict', { message: `"${thing.title}" ${thing.obstacle}` })

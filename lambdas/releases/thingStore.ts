@@ -102,6 +102,8 @@ const papersOf = async (ids: readonly string[]): Promise<Map<string, Paper>> => 
 export interface ThingStore {
   /** Those that are there, by id, read consistently, with what stands in their way at `now`. */
   get(items: readonly ReleaseItem[], now: Date): Promise<Map<string, Thing>>
+  /** Whether the id of one of these is that of a release, or of a thing of the other type. */
+  isOther(items: readonly ReleaseItem[]): Promise<boolean>
 }
 
 /** Keys that one call may name. */
@@ -140,5 +142,16 @@ export const thingStore = (): ThingStore => ({
       things.set(id, { ...thing, ...replaced, papers: brought, ...(thing.rns && { attached }) })
     }
     return things
+  },
+
+  async isOther(items) {
+    const keysOf = (type?: ReleaseItem['type']) =>
+      items.filter(item => type === undefined || item.type === type).map(({ id }) => ({ id }))
+    const found = await Promise.all([
+      batchGet(setting('TABLE_DOCUMENTS'), keysOf('announcement'), { consistent: true }),
+      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf('document'), { consistent: true }),
+      batchGet(setting('TABLE_RELEASES'), keysOf(), { consistent: true }),
+    ])
+    return found.some(({ length }) => length > 0)
   },
 })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { noCircles } from '#runtime/confidential.fixture.ts'
+import { confidentialOf } from '#runtime/confidential.ts'
+import type { Document } from '#contract/documents.ts'
 import type { GateEntry } from '#runtime/fileGate.ts'
 import type { Arrived } from './fileStore.ts'
 import { processUpload } from './processUpload.ts'
 import type { StoredFile } from '#runtime/fileRecords.ts'
-import { Refusal, type StoredUpload } from './rules.ts'
+import { newDocument, Refusal, type StoredUpload } from './rules.ts'
 
 const id: string = crypto.randomUUID()
 const event = { key: `uploads/${id}` }
@@ -20,12 +21,17 @@ const world = ({
   scans = false,
   meanwhile,
   unmarkable,
+  secret,
+  owner,
 }: {
   failing?: number
   refuse?: boolean
   scans?: boolean
   meanwhile?: Uint8Array
   unmarkable?: string
+  /** Id of what a confidential release of this person names. */
+  secret?: string
+  owner?: Document
 } = {}) => {
   const upload: StoredUpload = {
     id,
@@ -44,13 +50,17 @@ const world = ({
   const kept = new Set<string>()
   const files: StoredFile[] = []
   const malware: string[][] = []
+  const told: StoredUpload[] = []
   const gate = new Map<string, GateEntry>()
   let step = 0
   const stepDone = async () => {
     if (++step === failing) throw new Error(`step ${step} failed`)
   }
   const run = processUpload({
-    circles: noCircles,
+    circles: {
+      at: async now =>
+        confidentialOf(secret ? [{ id: 'release', items: [secret], readers: ['person-1'] }] : [], now),
+    },
     uploads: {
       get: async asked => (asked === id ? { ...upload } : undefined),
       move: async (_, from, to) => {
@@ -83,7 +93,7 @@ const world = ({
       },
     },
     places: {
-      owner: async () => undefined,
+      owner: async () => owner,
       gateEntry: async () => files.at(-1) && { key: files.at(-1)!.key },
     },
     records: {
@@ -100,10 +110,11 @@ const world = ({
           created_at: at,
           updated_at: at,
         })
-        upload.state = 'recorded'
+        Object.assign(upload, { state: 'recorded', held: given.held })
       },
-      refuse: async (_, reason, threats) => {
+      refuse: async (given, reason, threats) => {
         await stepDone()
+        told.push(given)
         Object.assign(upload, { state: 'refused', reason })
         if (threats) malware.push(threats)
       },
@@ -125,7 +136,7 @@ const world = ({
     },
     unmarkable: async () => unmarkable,
   })
-  return { run, upload, inbox, kept, files, gate, malware, steps: () => step }
+  return { run, upload, inbox, kept, files, gate, malware, told, steps: () => step }
 }
 
 const expectTakenIn = ({ upload, inbox, kept, files, gate }: ReturnType<typeof world>) => {
@@ -196,6 +207,46 @@ describe('processUpload', () => {
     await locked.run(event)
     expectTakenIn(locked)
     expect(locked.files[0]).toMatchObject({ unmarkable: reason })
+  })
+
+  describe('X-017 what a confidential release names', () => {
+    const facts = { type: 'application/pdf' as const, size: 3, sha256: 'ab' }
+    const other = newDocument({ ...world().upload, held: true }, facts, crypto.randomUUID(), new Date())
+
+    it('is held, whatever was asked for', async () => {
+      const secret = world({ secret: id })
+      await secret.run(event)
+      expect(secret.upload).toMatchObject({ state: 'done', held: true })
+      const plain = world()
+      await plain.run(event)
+      expect(plain.upload.held).toBe(false)
+    })
+
+    it('takes no other document’s place, which all staff see', async () => {
+      const secret = world({ secret: id, owner: other })
+      await secret.run(event)
+      expect(secret.upload).toMatchObject({
+        state: 'refused',
+        reason: '“Έκθεση.pdf” is taken. Give the file another name.',
+      })
+      expect([secret.kept.size, secret.files.length]).toEqual([0, 0])
+      const plain = world({ owner: other })
+      await plain.run(event)
+      expect(plain.upload.state).toBe('done')
+    })
+
+    it.each([
+      ['a release names it', { secret: id }],
+      ['it would take the place of what a release names', { secret: other.id, owner: other }],
+      ['neither, so all may read it', { owner: other }],
+    ] as [string, { secret?: string; owner?: Document }][])(
+      'says whether the name of a file with malware is confidential: %s',
+      async (_, more) => {
+        const scanned = world({ scans: true, ...more })
+        await scanned.run(verdict('THREATS_FOUND', '"first"', ['EICAR-Test-File']))
+        expect(scanned.told.map(({ confidential }) => confidential)).toEqual([more.secret !== undefined])
+      },
+    )
   })
 
   it('discards an object that belongs to no upload', async () => {

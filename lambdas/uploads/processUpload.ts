@@ -10,7 +10,14 @@ import { fileStore, type FileStore } from './fileStore.ts'
 import { inspect } from './inspect.ts'
 import { assertClean, MalwareFound } from './malware.ts'
 import { recordStore, type RecordStore } from './recordStore.ts'
-import { assertReplaceable, Refusal, uploadIdOf, type FileFacts, type StoredUpload } from './rules.ts'
+import {
+  assertReplaceable,
+  nameTaken,
+  Refusal,
+  uploadIdOf,
+  type FileFacts,
+  type StoredUpload,
+} from './rules.ts'
 import { uploadStore, type UploadStore } from './store.ts'
 
 interface Services {
@@ -37,24 +44,33 @@ type Checked = 'taken' | 'refused' | 'waits'
  * what is kept: the first bytes that pass are pinned to the upload, and only
  * these are copied. An upload refused after its copy, because a release took
  * its name meanwhile, leaves an object that no address leads to. Where GuardDuty
- * scans, nothing begins before its verdict on the very bytes that are there.
+ * scans, nothing begins before its verdict on the very bytes that are there. A release that names an upload makes it
+ * confidential from its first byte on: it is held, whatever was asked for, and takes no other document's place.
  */
 export const processUpload = (services: Services) => {
   const { uploads, files, records, places, gate, scans, circles, inspect } = services
-  const check = async (upload: StoredUpload, { verdict }: Arrival): Promise<Checked> => {
-    const arrived = await files.read(upload.id)
+  /** Whether somebody may not know its file name: as that of a confidential file, or of one whose place it would take. */
+  const isConfidential = async ({ id, bucket_id, name }: StoredUpload): Promise<boolean> => {
+    const owner = await places.owner(bucket_id, name)
+    const { circlesOf } = await circles.at(new Date())
+    return [id, ...(owner ? [owner.id] : [])].some(one => circlesOf(one).length > 0)
+  }
+
+  const check = async (given: StoredUpload, { verdict }: Arrival): Promise<Checked> => {
+    const arrived = await files.read(given.id)
     if (!arrived) return 'refused'
     if (scans() && verdict?.etag !== arrived.etag) return 'waits'
-    await uploads.move(upload.id, ['waiting'], { state: 'checking' })
+    await uploads.move(given.id, ['waiting'], { state: 'checking' })
     try {
       if (verdict) assertClean(verdict)
-      const facts = await inspect(arrived.bytes, upload.type as FileType)
+      const facts = await inspect(arrived.bytes, given.type as FileType)
       const { pages } = facts
       const unmarkable = pages === undefined ? undefined : await services.unmarkable(arrived.bytes, pages)
-      const owner = await places.owner(upload.bucket_id, upload.name)
+      const owner = await places.owner(given.bucket_id, given.name)
+      const { circlesOf, isHidden } = await circles.at(new Date())
+      const upload = circlesOf(given.id).length > 0 ? { ...given, held: true, confidential: true } : given
       assertReplaceable(upload, owner, new Date())
-      if (owner && (await circles.at(new Date())).isHidden(owner.id, { id: upload.user_id }))
-        throw new Refusal(`“${upload.name}” is taken. Give the file another name.`)
+      if (owner && isHidden(owner.id, { id: upload.user_id })) throw nameTaken(upload.name)
       const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
       if (!isSame)
         throw new Refusal('Another file was sent in its place while it was checked. Upload it again.')
@@ -63,6 +79,7 @@ export const processUpload = (services: Services) => {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const threats = error instanceof MalwareFound ? error.threats : undefined
+      const upload = threats ? { ...given, confidential: await isConfidential(given) } : given
       await records.refuse(upload, error.message, threats, new Date())
       return 'refused'
     }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { recordingRows } from './recordRows.ts'
+import { recordingRows, refusingRows } from './recordRows.ts'
 import { newObjectKey, type FileFacts, type StoredUpload } from './rules.ts'
 
 const upload: StoredUpload = {
@@ -30,6 +30,19 @@ it('X-017 keeps with the upload that no copy of its file can be marked', () => {
     ExpressionAttributeValues: { ':unmarkable': 'It is protected.' },
   })
   expect(written({})?.UpdateExpression).not.toContain('unmarkable')
+})
+
+it('X-017 gives a new document the id of its upload, which a release may name before a byte is sent', () => {
+  const items = recordingRows(upload, facts, undefined, new Date()).map(({ Put }) => Put?.Item)
+  expect(items).toContainEqual(expect.objectContaining({ id: upload.id, kind: 'document', held: true }))
+  expect(items).toContainEqual(expect.objectContaining({ object: `documents/${upload.id}` }))
+})
+
+it('X-017 tells nobody the name of a confidential file in which malware was found', () => {
+  const told = (more: Partial<StoredUpload>) =>
+    JSON.stringify(refusingRows({ ...upload, ...more }, 'Malware', ['EICAR-Test-File'], new Date()))
+  expect(told({})).toContain(upload.name)
+  expect(told({ confidential: true })).not.toContain(upload.name)
 })
 
 it('writes no record that nobody could read afterwards', () => {

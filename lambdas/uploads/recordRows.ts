@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Document } from '#contract/documents.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { authorsOf } from '#runtime/authors.ts'
@@ -59,7 +58,8 @@ export const recordingRows = (
   now: Date,
 ): TransactItem[] => {
   const current = replaced?.file
-  const id = current?.document_id ?? randomUUID()
+  // Known before a byte is sent, so that a confidential release can name it before anybody else could see it.
+  const id = current?.document_id ?? upload.id
   const file = StoredFile.parse({
     bucket_id: upload.bucket_id,
     name: upload.name,
@@ -135,7 +135,7 @@ export const recordingRows = (
 
 /** What refusing an upload writes; malware goes on record. The first says whether it ended before. */
 export const refusingRows = (
-  { id, user_id, ip_address, bucket_id, name }: StoredUpload,
+  { id, user_id, ip_address, bucket_id, name, confidential }: StoredUpload,
   reason: string,
   threats: string[] | undefined,
   now: Date,
@@ -162,7 +162,8 @@ export const refusingRows = (
           user_id,
           object: `uploads/${id}`,
           ip_address,
-          details: { threats, file_path: `${bucket_id}/${name}` },
+          // Alerts say it on, also to people who are not named.
+          details: { threats, ...(!confidential && { file_path: `${bucket_id}/${name}` }) },
         },
         now,
       )

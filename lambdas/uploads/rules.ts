@@ -16,6 +16,8 @@ export interface StoredUpload extends Upload {
   object_key: string
   user_id: string
   ip_address?: string | undefined
+  /** Whether only those who are named on a release may know of it; decided when its bytes are checked, never stored. */
+  confidential?: boolean
 }
 
 /** What was found in the bytes of a file. */
@@ -36,12 +38,18 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
+/** Of a name whose document the sender must not learn of, or that no confidential file may take. */
+export const nameTaken = (name: string): Refusal =>
+  new Refusal(`“${name}” is taken. Give the file another name.`)
+
 /**
  * Whether an upload may take the place of a document: not when readers would see at once what is to stay unpublished,
- * and not when what was approved for a moment would change after its approval.
+ * and not when what was approved for a moment would change after its approval. A confidential one takes no place: the
+ * document there has another id, which its release does not hide.
  * @throws Refusal when it may not
  */
 export const assertReplaceable = (upload: StoredUpload, current: Document | undefined, now: Date): void => {
+  if (upload.confidential && current) throw nameTaken(upload.name)
   const reason = current && keptBecause(current, now)
   if (reason !== undefined) throw new Refusal(`“${upload.name}” stays as it went out. ${reason}`)
   if (current?.held && current.release_id !== undefined)

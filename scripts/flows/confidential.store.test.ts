@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { BucketId } from '#contract/buckets.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'
-import { send, statesOf, upload } from '../seed/upload.ts'
+import { post, send, statesOf, upload, type LocalFile } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
-import { cloud } from '../testing/cloud.ts'
+import { cloud, idle, logged } from '../testing/cloud.ts'
+import { listen, type Listener } from '../testing/listener.ts'
 
 const { api, cognito } = cloud
 const bucket: BucketId = 'Reports & Documents'
@@ -43,6 +44,33 @@ beforeAll(async () => {
   grace = await member()
   other = await member()
 })
+
+/** What stands around each place at which a text has a mark. */
+const around = (text: string, mark: string): string[] =>
+  [...text.matchAll(new RegExp(`.{0,300}${mark}.{0,60}`, 'g'))].map(([found]) => found)
+
+/** Everything in which staff could come upon a title or a file name, with what is on record of these objects. */
+const listsOf = async ({ call }: Member, objects: readonly string[]): Promise<string> =>
+  JSON.stringify([
+    (await call('listReleases', { query: {} })).value(),
+    (await call('listDocuments', { query: { bucket } })).value(),
+    (await call('listDocuments', { query: {} })).value(),
+    (await call('listStaffAnnouncements', { query: {} })).value(),
+    (await call('listAuditEntries', { query: {} })).value(),
+    ...(await Promise.all(
+      objects.map(async object => (await call('listAuditEntries', { query: { object } })).value()),
+    )),
+    (await call('listDeletedDocuments', {})).value(),
+    (await call('listStaffEvents', {})).value(),
+    (await call('listMeetings', {})).value(),
+    (await call('listFacts', {})).value(),
+    (await call('listRule26', {})).value(),
+    (await call('listRetention', { query: { year: new Date().getUTCFullYear() + 5 } })).value(),
+    (await call('listDistributions', { query: {} })).value(),
+    (await call('listSecurityAlerts', {})).value(),
+    (await call('listSecurityEvents', {})).value(),
+    (await call('exportAuditEntries', { body: { object: objects[0] ?? '' } })).value(),
+  ])
 
 it('X-017 a confidential release, and all of it, is known to those who are named, and what they see is on record', async () => {
   const [writer, reader, stranger] = [as(ada), as(grace), as(other)]
@@ -165,30 +193,18 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   // Nor can anybody follow another’s upload, whose name may say it.
   expect(await statesOf(api, writer.token, replaced)).toEqual([])
 
-  const lists = async ({ call }: Member) =>
-    JSON.stringify([
-      (await call('listReleases', { query: {} })).value(),
-      (await call('listDocuments', { query: { bucket } })).value(),
-      (await call('listDocuments', { query: {} })).value(),
-      (await call('listStaffAnnouncements', { query: {} })).value(),
-      (await call('listAuditEntries', { query: { object: `releases/${release.id}` } })).value(),
-      (await call('listAuditEntries', { query: { object: `documents/${document}` } })).value(),
-      (await call('listAuditEntries', { query: { object: `documents/${attached}` } })).value(),
-      (await call('listAuditEntries', { query: { object: `announcements/${news.id}` } })).value(),
-      (await call('listDeletedDocuments', {})).value(),
-      (await call('listStaffEvents', {})).value(),
-      (await call('listMeetings', {})).value(),
-      (await call('listFacts', {})).value(),
-      (await call('listRule26', {})).value(),
-      (await call('listRetention', { query: { year: new Date().getUTCFullYear() + 5 } })).value(),
-      (await call('listDistributions', { query: {} })).value(),
-      (await call('exportAuditEntries', { body: { object: `releases/${release.id}` } })).value(),
-    ])
+  const objects = [
+    `releases/${release.id}`,
+    `documents/${document}`,
+    `documents/${attached}`,
+    `announcements/${news.id}`,
+  ]
+  const lists = (one: Member) => listsOf(one, objects)
   const trailOf = async ({ call }: Member) =>
     JSON.stringify((await call('listAuditEntries', { query: { object: `releases/${release.id}` } })).value())
   await expect.poll(() => trailOf(reader), { timeout: 30_000 }).toContain(mark)
   expect((await lists(reader)).split(mark).length).toBeGreaterThan(6)
-  expect(await lists(stranger)).not.toContain(mark)
+  expect(around(await lists(stranger), mark)).toEqual([])
 
   ;(await reader.call('getRelease', { params })).value()
   ;(await reader.call('getRelease', { params })).value()
@@ -233,14 +249,14 @@ it('X-017 a confidential release, and all of it, is known to those who are named
     items: body.items.slice(0, 1),
   }
   ;(await writer.call('createRelease', { body: second })).value()
-  expect(await lists(stranger)).not.toContain(mark)
+  expect(around(await lists(stranger), mark)).toEqual([])
   const without = { ...changes, readers: [] }
   const alone = (
     await writer.call('updateRelease', { params, body: without, ifMatch: release.version })
   ).value()
   expect((await reader.call('getRelease', { params })).status).toBe(404)
   expect((await reader.call('downloadDocument', { params: paper, body: {} })).status).toBe(404)
-  expect(await lists(reader)).not.toContain(mark)
+  expect(around(await lists(reader), mark)).toEqual([])
   expect((await writer.call('listInsiders', { params })).value().csv).toContain(reader.email)
   ;(await writer.call('updateRelease', { params, body: changes, ifMatch: alone.version })).value()
   // What is attached and not in the release, readers would not get with it.
@@ -256,4 +272,110 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   expect((await stranger.call('getDocument', { params: { id: attached } })).value().held).toBe(false)
   expect((await stranger.call('getDocument', { params: paper })).status).toBe(200)
   expect((await stranger.call('getRelease', { params })).value().title).toBe(body.title)
+})
+
+const listening: Listener[] = []
+afterEach(async () => {
+  for (const listener of listening.splice(0)) await listener.leave()
+})
+
+it('X-017 what a confidential draft names before it is sent is never told to anybody else, and is mended where it does not come', async () => {
+  const [writer, stranger] = [as(ada), as(other)]
+  const secret = `Unseen${randomUUID().slice(0, 8)}`
+  const address = String(cloud.outputs['blu-local-realtime.RealtimeAddress'])
+  const feed = await listen(address, { origin: cloud.site, token: stranger.token })
+  listening.push(feed)
+  const fileOf = async (name: string): Promise<LocalFile> => ({
+    name: `${name}.pdf`,
+    type: 'application/pdf',
+    bytes: await bytesOf(name),
+  })
+  const open = await fileOf(`Open${randomUUID().slice(0, 8)}`)
+  await upload(api, writer.token, bucket, [open], { held: true })
+  const lying = { ...(await fileOf(`${secret}-lying`)), bytes: new TextEncoder().encode('No PDF.') }
+  const files = [await fileOf(secret), lying, open, await fileOf(`${secret}-unsent`)]
+  const { uploads } = (
+    await writer.call('presignUploads', {
+      // Public at once, were it not confidential.
+      body: {
+        bucket,
+        held: false,
+        files: files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength })),
+      },
+    })
+  ).value()
+  const ids = uploads.map(({ id }) => id)
+  const [document = ''] = ids
+  const papers = ids.map(id => ({ type: 'document' as const, id }))
+  const body = {
+    id: randomUUID(),
+    title: `Release ${secret}`,
+    publish_at: null,
+    price_sensitive: false,
+    confidential: true,
+    items: papers,
+  }
+  const { id: _, ...changes } = body
+  const drafted = (await writer.call('createRelease', { body })).value()
+  expect(drafted.items.map(({ missing }) => missing)).toEqual([true, true, true, true])
+
+  const objects = [`releases/${body.id}`, ...ids.flatMap(id => [`documents/${id}`, `uploads/${id}`])]
+  const expectUnseen = async () => {
+    await idle()
+    expect(around(await listsOf(stranger, objects), secret)).toEqual([])
+    expect(around((await logged()).join('\n'), secret)).toEqual([])
+    expect(around(JSON.stringify(feed.messages), secret)).toEqual([])
+  }
+  await expectUnseen()
+  for (const [index, upload] of uploads.slice(0, 3).entries())
+    await post(upload, files[index] as LocalFile, {})
+  await expectUnseen()
+  const states = await statesOf(api, writer.token, ids)
+  expect(
+    states.map(({ state, held, document_id, reason = '' }) => [state, held, document_id, reason]),
+  ).toEqual([
+    ['done', true, document, ''],
+    ['refused', false, undefined, expect.stringContaining('is not what its name says')],
+    ['refused', false, undefined, `“${open.name}” is taken. Give the file another name.`],
+    ['waiting', false, undefined, ''],
+  ])
+  // The feed told that something happened to it.
+  await expect
+    .poll(() => JSON.stringify(feed.events()), { timeout: 30_000 })
+    .toContain(`documents/${document}`)
+  expect((await stranger.call('getDocument', { params: { id: document } })).status).toBe(404)
+  expect((await writer.call('getDocument', { params: { id: document } })).value()).toMatchObject({
+    held: true,
+    title: secret,
+  })
+
+  const news = { type: 'announcement' as const, id: randomUUID() }
+  const params = { id: body.id }
+  const said = {
+    kind: 'company' as const,
+    title: `News ${secret}`,
+    content: '<p>It is secret.</p>',
+    announcement_type: 'Company news',
+    external_link: null,
+    is_featured: false,
+    attachments: [],
+  }
+  const both = { ...changes, items: [...papers, news] }
+  ;(await writer.call('updateRelease', { params, body: both, ifMatch: 1 })).value()
+  expect((await stranger.call('createAnnouncement', { body: { ...said, id: news.id } })).status).toBe(404)
+  ;(await writer.call('createAnnouncement', { body: { ...said, id: news.id } })).value()
+  objects.push(`announcements/${news.id}`)
+  await expectUnseen()
+  expect(await listsOf(writer, objects)).toContain(said.title)
+
+  const early = await writer.call(
+    'approveRelease',
+    approvalOf((await writer.call('getRelease', { params })).value()),
+  )
+  expect([early.status, early.error().message]).toEqual([409, expect.stringContaining('has not arrived yet')])
+  const mended = { ...changes, items: [...papers.slice(0, 1), news] }
+  const ready = (await writer.call('updateRelease', { params, body: mended, ifMatch: 2 })).value()
+  expect(ready.items.map(({ missing }) => missing)).toEqual([false, false])
+  expect((await writer.call('approveRelease', approvalOf(ready))).value().state).toBe('out')
+  expect(await listsOf(stranger, objects)).toContain(secret)
 })

@@ -167,7 +167,7 @@ describe('a release', () => {
     expect(gone.map(({ id }) => id)).toContain(made.id)
   })
 
-  it('is refused in the past, of what is public already, and of what is no longer there', async () => {
+  it('is refused in the past and of what is public already, and not approved without what is not there', async () => {
     const news = await draft()
     const past = await call('createRelease', { body: plan(inSeconds(-5), announcement(news.id)) })
     expect(past.error().message).toContain('This moment has passed')
@@ -183,8 +183,24 @@ describe('a release', () => {
     const open = (await call('listDocuments', {})).value().documents.find(one => !one.held && !one.publish_at)
     const twice = await call('createRelease', { body: plan(null, document(open?.id ?? '')) })
     expect(twice.error().message).toContain('is public already')
-    const missing = await call('createRelease', { body: plan(null, document(randomUUID())) })
-    expect(missing.error().message).toContain('no longer there')
+    const company = await draft()
+    const other = (await call('createRelease', { body: plan(null, announcement(company.id)) })).value()
+    for (const one of [
+      announcement(open?.id ?? ''),
+      document(company.id),
+      document(other.id),
+      announcement(other.id),
+    ])
+      expect((await call('createRelease', { body: plan(null, one) })).error().message).toContain(
+        'Only documents and announcements go out with a release',
+      )
+    const coming = (await call('createRelease', { body: plan(null, document(randomUUID())) })).value()
+    expect(coming.items[0]).toMatchObject({ missing: true, title: '' })
+    const early = await call('approveRelease', approvalOf(coming))
+    expect([early.status, early.error().message]).toEqual([
+      409,
+      expect.stringContaining('has not arrived yet'),
+    ])
     const file = await held()
     const made = (await call('createRelease', { body: plan(null, document(file.id)) })).value()
     await call('deleteDocuments', { body: { ids: [file.id] } })
@@ -192,7 +208,7 @@ describe('a release', () => {
       missing: true,
     })
     const refused = await call('approveRelease', approvalOf(made))
-    expect(refused.error().message).toContain('no longer there')
+    expect(refused.error().message).toContain('has not arrived yet, or was deleted')
   })
 
   it('X-018 is approved as the approver saw it, not as somebody left it since', async () => {

@@ -132,6 +132,56 @@ describe('the document manager', () => {
     await expect.poll(async () => (await fetch(address(newer.name))).status).toBe(404)
   })
 
+  it('X-017 sends what only named people may know of once its release names it, by keyboard alone, and writes about it', async () => {
+    const { run, named } = family()
+    const { page } = ann
+    const title = `Release ${run}`
+    await page.goto(`${home}?bucket=company-documents`)
+    const dialog = await choose(page, [csvFile(named('secret.csv'))], false)
+    await dialog.getByRole('radio', { name: 'Only people who are named' }).press('Space')
+    expect(await dialog.getByRole('radio', { name: 'Publish now' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).press('Enter')
+    await dialog.getByText('Give the release a title.').waitFor()
+    await expectAccessible(page)
+    // The field has the focus.
+    await page.keyboard.type(title)
+    const sent: string[] = []
+    page.on('request', request => {
+      const { origin, pathname } = new URL(request.url())
+      if (request.method() === 'POST') sent.push(origin === new URL(site).origin ? pathname : 'the storage')
+    })
+    const unsaved = (url: URL) => url.pathname === '/api/releases'
+    await page.route(unsaved, route =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Not now.' } } })
+        : route.fallback(),
+    )
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).press('Enter')
+    await dialog.getByText(`“${title}” could not be saved, so nothing was sent. Not now.`).waitFor()
+    expect(sent).not.toContain('the storage')
+    await page.unroute(unsaved)
+    await dialog.getByRole('button', { name: /^Retry/ }).press('Enter')
+    await dialog.getByText('Done: held, not published').waitFor()
+    expect(sent.filter(one => one.startsWith('/api/uploads'))).toHaveLength(1)
+    expect(sent.slice(-2)).toEqual(['/api/releases', 'the storage'])
+    await dialog.getByText(`1 file in “${title}”, known to the people who are named on it.`).waitFor()
+    await dialog.getByRole('link', { name: 'Open the release to name others' }).press('Enter')
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+    await page.getByText(named('secret'), { exact: true }).waitFor()
+
+    await page.goto('/admin/content/announcements/new')
+    await page.getByLabel('Title').fill(`News ${run}`)
+    await page.getByRole('radio', { name: 'Only people who are named' }).press('Space')
+    await page.getByLabel('Confidential release').selectOption(title)
+    await page.reload()
+    await expect
+      .poll(() => page.getByLabel('Confidential release').locator('option:checked').innerText())
+      .toBe(title)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+    await page.getByText('Only the people who are named on its release know of it.').waitFor()
+  })
+
   it('A-015 A-016 A-017 keeps view, search and order in the address', async () => {
     const { run, named, rowOf, names } = family()
     const { page } = ann

@@ -42,6 +42,15 @@ const documents = statesOf('content-documents', [
       await page.getByLabel('Files to upload').setInputFiles(files)
     },
   },
+  {
+    name: 'upload-confidential',
+    path: '?bucket=company-documents',
+    act: async page => {
+      await press('Upload files')(page)
+      await page.getByLabel('Files to upload').setInputFiles([await pdfFile('Offer.pdf', 2, 'Offer')])
+      await steps(check('Only people who are named'), press('Upload 1 file'), see('Give the release'))(page)
+    },
+  },
   { name: 'edit', path: '?bucket=company-documents', act: steps(press(/^Edit /), see('Description')) },
   {
     name: 'edit-conflict',
@@ -79,6 +88,13 @@ const documents = statesOf('content-documents', [
 
 const announcements = statesOf('content-announcements', [
   { name: 'new', path: `${path}/announcements/new` },
+  {
+    name: 'new-confidential',
+    path: `${path}/announcements/new`,
+    act: steps(check('Only people who are named'), async page => {
+      await page.getByLabel('Confidential release').selectOption('Project Birch')
+    }),
+  },
   {
     name: 'invalid',
     path: `${path}/announcements/new`,

@@ -5,12 +5,14 @@ import { FetchFailed } from '../../FetchFailed.tsx'
 import layout from '../../styles/Layout.module.css'
 import { announcementsPath } from '../publishing/paths.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
+import { useAudience } from './useAudience.tsx'
 import { emptyValues, usualType, type Values } from './values.ts'
 import { Workspace } from './Workspace.tsx'
 
 const New = () => {
   const [search] = useSearchParams()
   const [id] = useState(() => crypto.randomUUID())
+  const audience = useAudience()
   const kind: Values['kind'] = search.get('kind') === 'regulatory' ? 'regulatory' : 'company'
   const values: Values = {
     ...emptyValues,
@@ -18,7 +20,7 @@ const New = () => {
     announcement_type: usualType[kind],
     replaces: search.get('replaces') ?? '',
   }
-  return <Workspace id={id} start={values} />
+  return <Workspace id={id} start={values} audience={audience} />
 }
 
 const Stored = ({ id }: { id: string }) => {

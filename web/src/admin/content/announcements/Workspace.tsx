@@ -1,4 +1,4 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
+import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
@@ -14,9 +14,11 @@ import { useAnnouncements } from '../publishing/useThings.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { differencesOf } from './differencesOf.tsx'
+import { Faults } from './Faults.tsx'
 import { HeldText } from './HeldText.tsx'
 import { Preview } from './Preview.tsx'
 import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
+import { useItsRelease, type useAudience } from './useAudience.tsx'
 import { useSave } from './useSave.ts'
 import { differing, labels, valuesOf, type Values } from './values.ts'
 import { Versions } from './Versions.tsx'
@@ -30,8 +32,10 @@ export const Workspace = (props: {
   announcement?: StaffAnnouncement
   /** What a new one begins with. */
   start: Values
+  /** Who may know of a new one. */
+  audience?: ReturnType<typeof useAudience>
 }) => {
-  const { id, announcement } = props
+  const { id, announcement, audience } = props
   const stored = announcement
     ? { version: announcement.version, values: valuesOf(announcement) }
     : { version: 0, values: props.start }
@@ -39,6 +43,7 @@ export const Workspace = (props: {
   const { busy, errors, problem, newer, setNewer, save } = useSave(id)
   const { data: clock } = useAnnouncements()
   const now = useClock(clock)
+  const release = useItsRelease(id)
   const navigate = useNavigate()
   const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
   const [asked, setAsked] = useState<'change' | 'withdraw'>()
@@ -52,6 +57,7 @@ export const Workspace = (props: {
   const seen = announcement ?? { kind: draft.values.kind, released_at: null }
   const state = stateAt(seen, now)
   const editable = isEditable(seen, now)
+  const itsRelease = announcement?.release_id ?? release?.id
   // A draft from before, of what somebody changed since.
   const conflict =
     newer ??
@@ -63,11 +69,16 @@ export const Workspace = (props: {
   const theirs = conflict ? valuesOf(conflict.current) : stored.values
   const mine = draft.onto(theirs)
 
+  const discard = () => {
+    draft.drop()
+    audience?.drop()
+  }
   const write = async (values: Values, base: number) => {
     setView('write')
-    const saved = await save(values, base)
+    if (audience?.isIncomplete()) return
+    const saved = await save(values, base, audience?.release)
     if (!saved) return
-    draft.drop()
+    discard()
     if (!announcement) void navigate(announcementPath(id), { replace: true, state: afterSaving })
   }
   const tab = (name: typeof view, words: string) => (
@@ -82,7 +93,7 @@ export const Workspace = (props: {
   )
   return (
     <div className={layout.stack} ref={page}>
-      <LeaveGuard dirty={draft.dirty} onDiscard={draft.drop} />
+      <LeaveGuard dirty={draft.dirty || audience?.dirty === true} onDiscard={discard} />
       <div className={layout.head}>
         <div>
           <h2>{announcement?.title ?? 'New announcement'}</h2>
@@ -97,10 +108,8 @@ export const Workspace = (props: {
         </div>
       </div>
       <p className={layout.note}>
-        {readersSee(seen, now)}{' '}
-        {announcement?.release_id && state !== 'withdrawn' && (
-          <Link to={releasePath(announcement.release_id)}>Show its release</Link>
-        )}
+        {readersSee(seen, now)} {release && 'Only the people who are named on its release know of it. '}
+        {itsRelease && state !== 'withdrawn' && <Link to={releasePath(itsRelease)}>Show its release</Link>}
         {announcement?.withdrawn_at &&
           `Withdrawn ${formatDateTime(announcement.withdrawn_at)}: ${announcement.withdrawn_reason}`}
       </p>
@@ -118,18 +127,7 @@ export const Workspace = (props: {
           }}
         />
       )}
-      {problem && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Not saved">
-          {problem}
-        </Alert>
-      )}
-      {found && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Some fields need another look">
-          {Object.entries(errors)
-            .map(([name, words]) => `${labels[name as keyof Values] ?? name}: ${words}`)
-            .join(' ')}
-        </Alert>
-      )}
+      <Faults problem={problem} errors={errors} />
       {draft.recovered && !conflict && (
         <p role="status" className={layout.note}>
           These are changes of yours from before that are not saved.{' '}
@@ -151,7 +149,8 @@ export const Workspace = (props: {
         />
       )}
       {/* The form stays, so that its cursor and its history of changes do. */}
-      <div hidden={view !== 'write'}>
+      <div hidden={view !== 'write'} className={view === 'write' ? layout.stack : undefined}>
+        {audience?.field}
         <AnnouncementForm
           id={id}
           values={draft.values}
@@ -164,6 +163,7 @@ export const Workspace = (props: {
       <WorkspaceBar
         id={id}
         announcement={announcement}
+        release={release?.id}
         state={state}
         editable={editable}
         draft={draft}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
 import { formatDateTime } from '../../format.ts'
 import styles from '../../forms/ActionBar.module.css'
-import { announcementPath, newReleasePath } from '../publishing/paths.ts'
+import { announcementPath, newReleasePath, releasePath } from '../publishing/paths.ts'
 import type { stateAt } from './readers.ts'
 import { PostButton } from './social/PostButton.tsx'
 
@@ -13,6 +13,8 @@ const main = { variation: 'primary' } as const
 export const WorkspaceBar = (props: {
   id: string
   announcement: StaffAnnouncement | undefined
+  /** The confidential release that it is in. */
+  release: string | undefined
   state: ReturnType<typeof stateAt>
   editable: boolean
   draft: { dirty: boolean; kept: boolean }
@@ -20,7 +22,7 @@ export const WorkspaceBar = (props: {
   onSave: () => void
   onWithdraw: () => void
 }) => {
-  const { id, announcement, state, editable, draft, busy } = props
+  const { id, announcement, release, state, editable, draft, busy } = props
   const navigate = useNavigate()
   return (
     <div className={styles.bar}>
@@ -59,7 +61,9 @@ export const WorkspaceBar = (props: {
         <Button
           isDisabled={busy || draft.dirty}
           {...(!draft.dirty && main)}
-          onClick={() => void navigate(newReleasePath([{ type: 'announcement', id }]))}
+          onClick={() =>
+            void navigate(release ? releasePath(release) : newReleasePath([{ type: 'announcement', id }]))
+          }
         >
           Publish…
         </Button>

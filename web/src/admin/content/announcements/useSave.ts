@@ -4,6 +4,7 @@ import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { newerOf } from '../../newerOf.ts'
 import { fieldErrors, refusedFields, type FieldErrors } from '../../forms/fieldErrors.ts'
+import { nameInRelease, type ConfidentialDraft } from '../releases/confidentialDraft.ts'
 import { changed } from './useAnnouncement.ts'
 import { inputOf, type Values } from './values.ts'
 
@@ -32,8 +33,15 @@ export const useSave = (id: string) => {
     toastError('Not saved', 'Nothing is lost: what you wrote is still here.')
   }
 
-  /** @returns what is stored now; undefined when it could not be saved, which is then shown */
-  const save = async (values: Values, base: number): Promise<StaffAnnouncement | undefined> => {
+  /**
+   * @param release names a new one before it is saved, where it is confidential
+   * @returns what is stored now; undefined when it could not be saved, which is then shown
+   */
+  const save = async (
+    values: Values,
+    base: number,
+    release?: ConfidentialDraft,
+  ): Promise<StaffAnnouncement | undefined> => {
     const input = inputOf(values)
     const { error } = createAnnouncement.body.safeParse({ ...input, id })
     setErrors(fieldErrors(error?.issues ?? []))
@@ -41,6 +49,7 @@ export const useSave = (id: string) => {
     if (error) return undefined
     setBusy(true)
     try {
+      if (release) await nameInRelease(release, [{ type: 'announcement', id }])
       const saved =
         base === 0
           ? await api.createAnnouncement({ body: { ...input, id } })

@@ -56,7 +56,7 @@ export const Items = (props: {
       <ul className={lists.list}>
         {chosen.map(item => {
           const option = options?.find(({ key }) => key === keyOf(item))
-          const title = option?.title ?? (options ? 'Not there any more, or public already' : 'Loading…')
+          const title = option?.title ?? (options ? 'Not here yet, deleted, or public already' : 'Loading…')
           return (
             <li key={item.id}>
               <span className={lists.thing}>

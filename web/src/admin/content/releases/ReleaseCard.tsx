@@ -46,8 +46,8 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
         </p>
         <p className={layout.quiet}>
           {count(release.items.length, 'thing')}
-          {missing > 0 && <strong className={lists.missing}> · {missing} no longer there</strong>} · drafted
-          by {who(release.drafted_by_email)}
+          {missing > 0 && <strong className={lists.missing}> · {missing} not here</strong>} · drafted by{' '}
+          {who(release.drafted_by_email)}
           {release.approved_at && ` · approved by ${who(release.approved_by_email)}`}
         </p>
       </div>

@@ -26,7 +26,7 @@ const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean 
   <li>
     <span className={lists.thing}>
       <strong className={item.missing ? lists.missing : undefined}>
-        {item.missing ? `A ${item.type} that is no longer there` : item.title}
+        {item.missing ? 'Not here yet, or deleted' : item.title}
       </strong>
       <small>
         {item.type === 'document' ? 'Document' : 'Announcement'}
@@ -105,8 +105,9 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         </Alert>
       )}
       {missing.length > 0 && state !== 'out' && state !== 'cancelled' && (
-        <Alert variation="error" role="alert" hasIcon={false} heading="Something of it is no longer there">
-          It was deleted since. Take it out, or bring it back, before the release is approved.
+        <Alert variation="error" role="alert" hasIcon={false} heading="Something of it is not here">
+          It has not arrived yet, or was deleted. Wait for it, take it out, or bring it back before the
+          release is approved.
         </Alert>
       )}
       {state === 'drafted' && <Unsettled release={release} onNewer={() => setNewer(true)} />}

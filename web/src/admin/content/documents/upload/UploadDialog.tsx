@@ -5,21 +5,31 @@ import { Dialog } from '../../../../staff/Dialog.tsx'
 import { signInPath } from '../../../../staff/returnPath.ts'
 import { fileSize } from '../../../../ui/format.ts'
 import { count } from '../../../format.ts'
+import { Choice } from '../../../forms/Choice.tsx'
+import inputs from '../../../styles/Inputs.module.css'
+import { audienceError } from '../../releases/confidentialDraft.ts'
+import { WhoMayKnow } from '../../releases/WhoMayKnow.tsx'
 import type { BucketTab } from '../useBuckets.ts'
 import { useDocuments } from '../useDocuments.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './UploadDialog.module.css'
+import { ItsRelease } from './ItsRelease.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { uploader, useUploads, useUploadsPaused } from './uploads.ts'
+import { uploader, useUploadAudience, useUploads, useUploadsPaused } from './uploads.ts'
 import { isActive, totals } from './uploadQueue.ts'
 
 /** Choosing files for a bucket, sending them, and watching each until it is public. */
 export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: () => void }) => {
   const items = useUploads()
   const { documents } = useDocuments(bucket.id)
-  const [held, setHeld] = useState(true)
+  const audience = useUploadAudience()
+  const [unpublished, setUnpublished] = useState(true)
+  const [shown, setShown] = useState<string>()
+  const held = audience.named || unpublished
   const ready = items.filter(({ state }) => state === 'ready')
-  const replacing = ready.filter(({ replaces }) => replaces).length
+  const replacing = ready.filter(({ replaces }) => replaces)
+  // The document there has another release, or none: what is confidential cannot hide behind it.
+  const taken = audience.named && replacing.length > 0
   const { loaded, size } = totals(items)
   const active = items.some(isActive)
   const paused = useUploadsPaused()
@@ -27,8 +37,11 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
 
   /** Publishing is chosen anew each time (decision 49). */
   const start = () => {
+    const error = audienceError(audience)
+    setShown(error)
+    if (error !== undefined) return
     uploader.start(held)
-    setHeld(true)
+    setUnpublished(true)
   }
   const add = (files: readonly File[]) =>
     uploader.add(bucket.id, files, new Set(documents?.map(({ file_name }) => file_name)))
@@ -50,24 +63,47 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
             ))}
           </ul>
         )}
+        <ItsRelease items={items} />
         {ready.length > 0 && (
-          <fieldset className={styles.when}>
-            <legend>When they are checked</legend>
-            <label>
-              <input type="radio" name="when" checked={held} onChange={() => setHeld(true)} />
-              <span>
-                Keep unpublished
-                <span className={styles.quiet}> They are held until you publish them.</span>
-              </span>
-            </label>
-            <label>
-              <input type="radio" name="when" checked={!held} onChange={() => setHeld(false)} />
-              <span>
-                Publish now
-                <span className={styles.quiet}> Readers get them at once.</span>
-              </span>
-            </label>
-          </fieldset>
+          <>
+            <WhoMayKnow
+              legend="Who may know of these files"
+              audience={audience}
+              error={shown}
+              onChange={next => {
+                uploader.choose(next)
+                setShown(undefined)
+              }}
+            />
+            <fieldset className={inputs.group}>
+              <legend className={inputs.label}>When they are checked</legend>
+              <Choice
+                type="radio"
+                name="when"
+                label="Keep unpublished"
+                hint={
+                  audience.named
+                    ? 'They are held until their release goes out.'
+                    : 'They are held until you publish them.'
+                }
+                checked={held}
+                onChange={() => setUnpublished(true)}
+              />
+              <Choice
+                type="radio"
+                name="when"
+                label="Publish now"
+                hint={
+                  audience.named
+                    ? 'Not for confidential files: readers get them with their release.'
+                    : 'Readers get them at once.'
+                }
+                checked={!held}
+                disabled={audience.named}
+                onChange={() => setUnpublished(false)}
+              />
+            </fieldset>
+          </>
         )}
         {ready.length > 0 && !held && (
           <p className={styles.warning} role="status">
@@ -83,11 +119,17 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
             </p>
           </div>
         )}
-        {replacing > 0 && (
+        {taken && (
+          <p className={styles.warning} role="status">
+            {replacing.map(({ name }) => `“${name}”`).join(', ')}: the name is taken, and a confidential file
+            replaces no other. Remove it here, and give the file another name.
+          </p>
+        )}
+        {!audience.named && replacing.length > 0 && (
           <p className={styles.warning}>
-            {replacing === 1 ? 'One file replaces' : `${replacing} files replace`} an existing document of the
-            same name. It keeps its address, and its old version can be restored. One that readers have can
-            only be replaced with “Publish now”.
+            {replacing.length === 1 ? 'One file replaces' : `${replacing.length} files replace`} an existing
+            document of the same name. It keeps its address, and its old version can be restored. One that
+            readers have can only be replaced with “Publish now”.
           </p>
         )}
       </div>
@@ -96,7 +138,7 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
           {active && !paused && 'You may close this window: the upload goes on.'}
         </p>
         <Button onClick={onClose}>Close</Button>
-        <Button variation="primary" isDisabled={ready.length === 0} onClick={start}>
+        <Button variation="primary" isDisabled={ready.length === 0 || taken} onClick={start}>
           {ready.length > 0
             ? `${held ? 'Upload' : 'Upload and publish'} ${count(ready.length, 'file')}`
             : 'Upload'}

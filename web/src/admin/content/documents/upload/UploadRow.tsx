@@ -21,6 +21,7 @@ export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) =
         <span className={styles.quiet}>
           {fileSize(size, 2)}
           {foreign && ` · for ${bucketOf(item.bucket).name}`}
+          {item.release && ' · confidential'}
         </span>
       </p>
       <p className={styles.state} aria-live="polite">

@@ -2,6 +2,7 @@ import type { BucketId } from '#contract/buckets.ts'
 import { uploadMaxFiles } from '#contract/fileTypes.ts'
 import type { PresignedUpload, UploadRequest } from '#contract/uploads.ts'
 import type * as z from 'zod'
+import type { ConfidentialDraft } from '../../releases/confidentialDraft.ts'
 import type { Item } from './uploadQueue.ts'
 
 type Presigned = z.output<typeof PresignedUpload>
@@ -10,28 +11,34 @@ type Request = z.output<typeof UploadRequest>
 /** Asks for the posts of files, one for each in their order. */
 export type Presign = (bucket: BucketId, files: Request[], held: boolean) => Promise<Presigned[]>
 
+/** Saves that a confidential release names these uploads, before a byte of them is sent. */
+export type NameUploads = (release: ConfidentialDraft, ids: string[]) => Promise<void>
+
 /** What the posts need of the queue. */
 interface Queue {
   presign: Presign
+  name: NameUploads
   isSending: (key: string) => boolean
-  /** Everything of a bucket that is on its way, or will be. */
-  waiting: (bucket: BucketId, held: boolean) => { key: string; request: Request }[]
+  /** Everything that is on its way, or will be, to the same bucket, as public and as confidential as an item. */
+  waiting: (like: Item) => { key: string; request: Request }[]
 }
 
 /** The signed posts with which files are sent, fetched for as many as one call takes: a batch counts as one action (decision 19). */
-export const createPosts = ({ presign, isSending, waiting }: Queue) => {
+export const createPosts = ({ presign, name, isSending, waiting }: Queue) => {
   const posts = new Map<string, Presigned>()
+  /** Ids of uploads that their confidential release names. */
+  const named = new Set<string>()
   const underWay = new Map<string, Promise<void>>()
 
-  const fetchSome = async (bucket: BucketId, held: boolean) => {
-    const some = waiting(bucket, held)
+  const fetchSome = async (like: Item) => {
+    const some = waiting(like)
       .filter(({ key }) => !posts.has(key))
       .slice(0, uploadMaxFiles)
     if (some.length === 0) return
     const made = await presign(
-      bucket,
+      like.bucket,
       some.map(({ request }) => request),
-      held,
+      like.held,
     )
     some.forEach(({ key }, i) => {
       const post = made[i]
@@ -40,14 +47,28 @@ export const createPosts = ({ presign, isSending, waiting }: Queue) => {
     })
   }
 
+  const nameSome = async (release: ConfidentialDraft, like: Item) => {
+    const ids = waiting(like).flatMap(({ key }) => posts.get(key)?.id ?? [])
+    const open = ids.filter(id => !named.has(id))
+    if (open.length === 0) return
+    await name(release, open)
+    open.forEach(id => named.add(id))
+  }
+
+  const prepare = async (like: Item) => {
+    await fetchSome(like)
+    if (like.release) await nameSome(like.release, like)
+  }
+
   return {
     /** The post of an item that is being sent; undefined once it no longer is. */
-    of: async ({ key, bucket, held }: Item): Promise<Presigned | undefined> => {
+    of: async (item: Item): Promise<Presigned | undefined> => {
+      const { key, bucket, held, release } = item
       while (isSending(key)) {
         const post = posts.get(key)
-        if (post) return post
-        const batch = `${bucket} ${held}`
-        const call = underWay.get(batch) ?? fetchSome(bucket, held).finally(() => underWay.delete(batch))
+        if (post && (!release || named.has(post.id))) return post
+        const batch = `${bucket} ${held} ${release?.id}`
+        const call = underWay.get(batch) ?? prepare(item).finally(() => underWay.delete(batch))
         underWay.set(batch, call)
         await call
       }

@@ -1,12 +1,13 @@
 import type { BucketId } from '#contract/buckets.ts'
 import type { Upload } from '#contract/uploads.ts'
-import type { Presign } from './posts.ts'
+import type { NameUploads, Presign } from './posts.ts'
 import type { Post, Sent } from './sendFile.ts'
 import type { Item } from './uploadQueue.ts'
 
 /** What the uploader needs of the world. */
 export interface Services {
   presign: Presign
+  name: NameUploads
   list: (ids: string[]) => Promise<Upload[]>
   send: (post: Post, file: Blob, onProgress: (loaded: number) => void, signal: AbortSignal) => Promise<Sent>
   /** Waits so many milliseconds, less when the connection comes back meanwhile. */

@@ -1,5 +1,6 @@
 import type { BucketId } from '#contract/buckets.ts'
 import type { Upload } from '#contract/uploads.ts'
+import type { ConfidentialDraft } from '../../releases/confidentialDraft.ts'
 
 /**
  * Where a chosen file stands:
@@ -31,6 +32,8 @@ export interface Item {
   readonly loaded: number
   /** True when the new document stays unpublished until a release says so. */
   readonly held: boolean
+  /** The confidential release that names it before it is sent; absent where all staff may know of it. */
+  readonly release?: ConfidentialDraft | undefined
   /** True when a document of this name is in the bucket already, or earlier in the queue. */
   readonly replaces: boolean
   /** True while it waits for the connection to come back. */
@@ -50,7 +53,7 @@ type Followed = Pick<Upload, 'state' | 'reason' | 'unmarkable'> & Partial<Pick<U
 
 export type QueueEvent =
   | { type: 'added'; items: readonly Item[] }
-  | { type: 'started'; held?: boolean }
+  | { type: 'started'; held?: boolean; release?: ConfidentialDraft | undefined }
   | { type: 'sending'; key: string }
   | { type: 'progress'; key: string; id: string; loaded: number }
   | { type: 'interrupted'; key: string }
@@ -95,12 +98,13 @@ const followedTo = (item: Item, { state, reason, unmarkable, held = item.held }:
 }
 
 /** An item as it was before its first try. */
-const fresh = ({ key, bucket, name, size, held, replaces }: Item): Item => ({
+const fresh = ({ key, bucket, name, size, held, release, replaces }: Item): Item => ({
   key,
   bucket,
   name,
   size,
   held,
+  release,
   replaces,
   state: 'queued',
   loaded: 0,
@@ -140,13 +144,25 @@ export const nextQueue = (queue: readonly Item[], event: QueueEvent): readonly I
   if (event.type === 'added') return [...queue, ...event.items]
   if (event.type === 'started')
     return queue.map(item =>
-      item.state === 'ready' ? { ...item, state: 'queued', held: event.held ?? true } : item,
+      item.state === 'ready'
+        ? { ...item, state: 'queued', held: event.held ?? true, release: event.release }
+        : item,
     )
   const found = queue.find(({ key }) => key === event.key)
   if (!found || !heardIn[event.type].includes(found.state)) return queue
   if (event.type === 'removed') return queue.filter(item => item !== found)
   return queue.map(item => (item === found ? step(item, event) : item))
 }
+
+/** Everything that is on its way, or will be, to the same bucket, as public and as confidential as an item. */
+export const alongWith = (queue: readonly Item[], { bucket, held, release }: Item): Item[] =>
+  queue.filter(
+    item =>
+      ['queued', 'sending'].includes(item.state) &&
+      item.bucket === bucket &&
+      item.held === held &&
+      item.release?.id === release?.id,
+  )
 
 /** True while closing the page would lose the file. */
 export const isUnfinished = ({ state }: Item): boolean => ['ready', 'queued', 'sending'].includes(state)

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Upload } from '#contract/uploads.ts'
+import { everybody } from '../../releases/confidentialDraft.ts'
 import type { Sent } from './sendFile.ts'
 import type { Services } from './services.ts'
 import { createUploader } from './uploader.ts'
@@ -19,6 +20,7 @@ const world = (bend: Partial<Services> = {}) => {
         return { id, name, url: 'http://storage.test/', fields: { key: id } }
       }),
     ),
+    name: vi.fn<Services['name']>(async () => undefined),
     list: vi.fn<Services['list']>(async ids =>
       ids.map(id => ({
         id,
@@ -112,6 +114,90 @@ describe('A-124 uploading', () => {
     const { uploader } = world()
     uploader.add(bucket, [file('a.pdf'), file('b.pdf'), file('b.pdf')], new Set(['a.pdf']))
     expect(uploader.items().map(({ replaces }) => replaces)).toEqual([true, false, true])
+  })
+})
+
+describe('X-017 files that only named people may know of', () => {
+  const draft = { id: 'release-1', title: ' Results ', isNew: true }
+  const confidential = (bend: Partial<Services> = {}) => {
+    const made = world(bend)
+    made.uploader.choose({ named: true, draft })
+    made.uploader.add(bucket, chosen(), new Set())
+    made.uploader.start(false)
+    return made
+  }
+
+  it('are held, and named in their release before a byte is sent', async () => {
+    const steps: string[] = []
+    const { services, itemStates } = confidential({
+      name: async ({ id, title }, ids) => void steps.push(`${title} (${id}) names ${ids.join()}`),
+      send: async ({ fields }) => {
+        steps.push(`${fields.key} is sent`)
+        return 'lost'
+      },
+      wait: () => new Promise(() => undefined),
+    })
+    await vi.waitFor(() => expect(steps).toHaveLength(4))
+    expect(steps[0]).toBe('Results (release-1) names id-1,id-2,id-3,id-4,id-5')
+    expect(services.presign.mock.calls[0]?.[2]).toBe(true)
+    expect(itemStates().slice(0, 3)).toEqual(Array(3).fill('sending'))
+  })
+
+  it('are not sent when their release could not be saved, and each says why', async () => {
+    const { services, uploader, itemStates } = confidential({
+      name: async () => {
+        throw new Error('no')
+      },
+      judge: () => ({ reason: '“Results” is no longer a confidential draft.' }),
+    })
+    await vi.waitFor(() => expect(itemStates()).toEqual(Array(5).fill('failed')))
+    expect(services.send).not.toHaveBeenCalled()
+    expect(uploader.items()[4]?.reason).toBe('“Results” is no longer a confidential draft.')
+  })
+
+  it('stay so when they are sent anew, by the posts that their release names', async () => {
+    let online = false
+    const { services, uploader, states, itemStates } = confidential({
+      send: async ({ fields }) => {
+        if (!online) return 'lost'
+        states.set(fields.key ?? '', 'done')
+        return 'sent'
+      },
+    })
+    await vi.waitFor(() => expect(itemStates()).toEqual(Array(5).fill('failed')))
+    online = true
+    uploader.choose(everybody())
+    for (const { key } of uploader.items()) uploader.retry(key)
+    await vi.waitFor(() => expect(itemStates()).toEqual(Array(5).fill('done')))
+    expect(services.presign).toHaveBeenCalledTimes(1)
+    expect(services.name.mock.calls.flatMap(([, ids]) => ids)).toHaveLength(5)
+  })
+
+  it('are named anew when their posts have expired', async () => {
+    let sends = 0
+    const { services, states, itemStates } = confidential({
+      send: async ({ fields }) => {
+        if (++sends <= 3) return 'expired'
+        states.set(fields.key ?? '', 'done')
+        return 'sent'
+      },
+    })
+    await vi.waitFor(() => expect(itemStates()).toEqual(Array(5).fill('done')))
+    const named = services.name.mock.calls.flatMap(([, ids]) => ids)
+    for (const [{ fields }] of services.send.mock.calls) expect(named).toContain(fields.key)
+  })
+
+  it('are kept apart from what all staff may see', async () => {
+    const { services, uploader, itemStates } = confidential()
+    uploader.choose(everybody())
+    uploader.add(bucket, [file('open.pdf')], new Set())
+    uploader.start(true)
+    await vi.waitFor(() => expect(itemStates()).toEqual(Array(6).fill('done')))
+    expect(services.name.mock.calls.flatMap(([, ids]) => ids)).toHaveLength(5)
+    expect(uploader.items().map(({ release }) => release?.id)).toEqual([
+      ...Array<string>(5).fill('release-1'),
+      undefined,
+    ])
   })
 })
 

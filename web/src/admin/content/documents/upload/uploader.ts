@@ -1,13 +1,14 @@
 import type { BucketId } from '#contract/buckets.ts'
 import type { UploadRequest } from '#contract/uploads.ts'
 import type * as z from 'zod'
+import { everybody, releaseOf, type Audience } from '../../releases/confidentialDraft.ts'
 import { chosenItem } from './chosenItem.ts'
 import { createFollowing } from './following.ts'
 import { sendAttempts, sendDelay, sendsAtOnce } from './pace.ts'
 import { createPosts } from './posts.ts'
 import type { Sent } from './sendFile.ts'
 import type { Services } from './services.ts'
-import { isActive, isUnfinished, nextQueue, type Item, type QueueEvent } from './uploadQueue.ts'
+import { alongWith, isActive, isUnfinished, nextQueue, type Item, type QueueEvent } from './uploadQueue.ts'
 
 export type Uploader = ReturnType<typeof createUploader>
 
@@ -20,24 +21,25 @@ export const createUploader = (services: Services) => {
   let queue: readonly Item[] = []
   let nextKey = 1
   let signInOver = false
+  let audience = everybody()
   const listeners = new Set<() => void>()
+  const changed = () => listeners.forEach(listener => listener())
   const files = new Map<string, { file: File; request: z.output<typeof UploadRequest> }>()
   const aborts = new Map<string, AbortController>()
   const reported = new Set<string>()
+  /** Ids of uploads whose bytes may have arrived. */
+  const tried = new Set<string>()
 
   const itemOf = (key: string) => queue.find(item => item.key === key)
   const isSending = (key: string) => itemOf(key)?.state === 'sending'
   const posts = createPosts({
-    presign: services.presign,
+    ...services,
     isSending,
-    waiting: (bucket, held) =>
-      queue
-        .filter(item => item.bucket === bucket && item.held === held)
-        .filter(({ state }) => state === 'queued' || state === 'sending')
-        .flatMap(({ key }) => {
-          const file = files.get(key)
-          return file ? [{ key, request: file.request }] : []
-        }),
+    waiting: like =>
+      alongWith(queue, like).flatMap(({ key }) => {
+        const file = files.get(key)
+        return file ? [{ key, request: file.request }] : []
+      }),
   })
 
   const settle = () => {
@@ -52,7 +54,7 @@ export const createUploader = (services: Services) => {
 
   const tell = (event: QueueEvent) => {
     queue = nextQueue(queue, event)
-    listeners.forEach(listener => listener())
+    changed()
     settle()
   }
 
@@ -63,13 +65,14 @@ export const createUploader = (services: Services) => {
   }
 
   /** One try: how it ended, or what the API said against it. */
-  const attempt = async (item: Item, file: File, isRepeat: boolean): Promise<Sent> => {
+  const attempt = async (item: Item, file: File): Promise<Sent> => {
     const post = await posts.of(item)
     if (!post) return 'aborted'
-    if (isRepeat && (await arrived(post.id))) return 'sent'
+    if (tried.has(post.id) && (await arrived(post.id))) return 'sent'
     const abort = new AbortController()
     aborts.set(item.key, abort)
     if (!isSending(item.key)) return 'aborted'
+    tried.add(post.id)
     const progress = (loaded: number) => tell({ type: 'progress', key: item.key, id: post.id, loaded })
     return services.send(post, file, progress, abort.signal)
   }
@@ -79,7 +82,7 @@ export const createUploader = (services: Services) => {
     const held = files.get(key)
     if (!held) return
     for (let tries = 0; isSending(key); tries++) {
-      const ended = await attempt(item, held.file, tries > 0).catch(services.judge)
+      const ended = await attempt(item, held.file).catch(services.judge)
       if (ended === 'sent') {
         following.begin(key)
         tell({ type: 'sent', key, id: posts.idOf(key) })
@@ -103,7 +106,7 @@ export const createUploader = (services: Services) => {
   const pauseForSignIn = () => {
     if (signInOver) return
     signInOver = true
-    listeners.forEach(listener => listener())
+    changed()
     services.onSignInOver()
   }
 
@@ -128,9 +131,7 @@ export const createUploader = (services: Services) => {
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      return () => void listeners.delete(listener)
     },
     items: () => queue,
     /** True while everything waits for a new sign-in. */
@@ -151,9 +152,16 @@ export const createUploader = (services: Services) => {
       tell({ type: 'added', items })
     },
 
-    /** Sends everything that is ready; `held` keeps new documents unpublished until a release says so. */
+    /** Who may know of what is sent next. */
+    audience: () => audience,
+    choose: (next: Audience) => {
+      audience = next
+      changed()
+    },
+
+    /** Sends everything that is ready to its audience; `held` keeps new documents unpublished until a release says so. */
     start: (held: boolean) => {
-      tell({ type: 'started', held })
+      tell({ type: 'started', held: held || audience.named, release: releaseOf(audience) })
       pump()
     },
 
@@ -163,9 +171,8 @@ export const createUploader = (services: Services) => {
       pump()
     },
 
-    /** Sends a failed or cancelled file anew. */
+    /** Sends a failed or cancelled file anew, by its own post: its release names no other. */
     retry: (key: string) => {
-      posts.drop(key)
       reported.delete(key)
       tell({ type: 'retried', key })
       pump()
@@ -188,9 +195,10 @@ export const createUploader = (services: Services) => {
     discard: () => {
       aborts.forEach(abort => abort.abort())
       queue = []
+      audience = everybody()
       files.clear()
       posts.clear()
-      listeners.forEach(listener => listener())
+      changed()
     },
   }
 }

@@ -4,6 +4,7 @@ import { expire } from '../../../../session.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, isSignInOver, problemText } from '../../../api.ts'
 import { ApiProblem } from '../../../../api.ts'
+import { nameInRelease, type Audience } from '../../releases/confidentialDraft.ts'
 import { count } from '../../../format.ts'
 import { reloadDocuments } from '../useDocuments.ts'
 import { sendFile } from './sendFile.ts'
@@ -49,6 +50,11 @@ const wait = (ms: number) =>
 export const uploader = createUploader({
   presign: async (bucket, files, held) =>
     (await api.presignUploads({ body: { bucket, files, held } })).uploads,
+  name: (release, ids) =>
+    nameInRelease(
+      release,
+      ids.map(id => ({ type: 'document', id })),
+    ),
   list: async ids => (await api.listUploads({ query: { ids: ids.join(',') } })).uploads,
   send: sendFile,
   wait,
@@ -68,3 +74,7 @@ export const useUploads = (): readonly Item[] =>
 /** True while the uploads wait for a new sign-in. */
 export const useUploadsPaused = (): boolean =>
   useSyncExternalStore(uploader.subscribe, uploader.isPaused, uploader.isPaused)
+
+/** Who may know of the files that are sent next. */
+export const useUploadAudience = (): Audience =>
+  useSyncExternalStore(uploader.subscribe, uploader.audience, uploader.audience)
