@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { leave } from '../web/e2e/person.ts'
+import { closeBrowser } from '../web/e2e/person.ts'
 import { startCloud } from './local/startCloud.ts'
 import { takeDocs } from './screenshots/docs.ts'
 import { addSamples } from './screenshots/samples.ts'
@@ -25,7 +25,7 @@ const run = async (names: readonly string[]): Promise<number> => {
     const samples = await addSamples(cloud, people)
     return await takeShots({ site: cloud.site, people, samples, folder }, shots)
   } finally {
-    await leave()
+    await closeBrowser()
     await cloud.close()
     rmSync(dir, { recursive: true, force: true })
   }

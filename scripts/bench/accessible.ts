@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { findings } from '../../web/e2e/axe.ts'
-import { arrive, leave, signIn } from '../../web/e2e/person.ts'
+import { arrive, closeBrowser, signInByForm } from '../../web/e2e/person.ts'
 import { allViews } from '../screenshots/views.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import type { Row } from './summary.ts'
@@ -24,13 +24,13 @@ export const accessibleRow = async (site: string, admin: SampleUser): Promise<Ro
     for (const width of widths) {
       const { page } = await arrive(site, width)
       for (const { path, staff } of allViews.toSorted((a, b) => Number(!!a.staff) - Number(!!b.staff))) {
-        if (staff && !new URL(page.url()).pathname.startsWith('/admin')) await signIn(page, admin)
+        if (staff && !new URL(page.url()).pathname.startsWith('/admin')) await signInByForm(page, admin)
         await page.goto(path, { waitUntil: 'networkidle' })
         found.push(...(await inBoth(page)).map(each => `${path} at ${width} px: ${each}`))
       }
     }
   } finally {
-    await leave()
+    await closeBrowser()
   }
   for (const each of found) console.log(each)
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { arrive, signIn } from '../../web/e2e/person.ts'
+import { arrive, signInByForm } from '../../web/e2e/person.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import { takeGuide } from './guide.ts'
 import { createSettle } from './settle.ts'
@@ -21,7 +21,7 @@ const takeReadme = async (site: string, admin: SampleUser | undefined) => {
   const settle = createSettle(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const [name, address] of Object.entries(readme)) {
-    if (address.startsWith('/admin') && !page.url().includes('/admin')) await signIn(page, admin)
+    if (address.startsWith('/admin') && !page.url().includes('/admin')) await signInByForm(page, admin)
     await page.goto(address)
     await settle()
     const path = join(folder, `${name}.png`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { londonTime } from '../../lambdas/contract/londonTime.ts'
 import { pdfFile } from '../../web/e2e/files.ts'
-import { arrive, signIn } from '../../web/e2e/person.ts'
+import { arrive, signInByForm } from '../../web/e2e/person.ts'
 import type { SampleUser } from '../seed/seed.ts'
 
 const folder = 'docs/screenshots/guide'
@@ -86,8 +86,8 @@ export const takeGuide = async (site: string, [first, second]: readonly SampleUs
     arrive(site, 1200, { locale: 'en-GB' }),
     arrive(site, 1200, { locale: 'en-GB' }),
   ])
-  await signIn(author.page, second)
-  await signIn(approver.page, first)
+  await signInByForm(author.page, second)
+  await signInByForm(approver.page, first)
   await uploadHeld(author.page)
   await write(author.page)
   await approve(approver.page, await plan(author.page))

@@ -46,6 +46,13 @@ export const leave = async (): Promise<void> => {
   there.clear()
 }
 
+/** Ends the browser, for scripts, whose process would stay open with it. */
+export const closeBrowser = async (): Promise<void> => {
+  await leave()
+  await (await kept.testBrowser)?.close()
+  delete kept.testBrowser
+}
+
 interface Account {
   email: string
   password: string
