@@ -85,10 +85,10 @@ describe('S-14 a feed that is made to be too much', () => {
     const cells = `<table>${'<td>1'.repeat(380_000)}`
     const many = Array.from({ length: 4 }, (_, n) => item(String(n), cells))
     const { cards, kept } = await pollAll({ bad: rss(many.join('')), well: good }, 64)
-    expect(cards['bad']).toMatchObject({
-      failures: 1,
-      last_error: 'Reading this feed takes too much memory. It may be damaged, or made to do that.',
-    })
+    expect([cards['bad']?.failures, cards['bad']?.last_error]).toEqual([
+      1,
+      'Reading this feed takes too much memory. It may be damaged, or made to do that.',
+    ])
     expect(cards['well']).toMatchObject({ failures: 0, runs: [{ outcome: 'new_items', added: 2 }] })
     expect(kept).toEqual(['well 1', 'well 2'])
   })
