@@ -10,6 +10,8 @@ export const StaffRow = Announcement.extend({
   release_id: z.uuid().optional(),
   withdrawn_at: z.iso.datetime().optional(),
   withdrawn_reason: z.string().optional(),
+  announced_at: z.iso.datetime().optional(),
+  to_announce: z.literal('pending').optional(),
   text_held: z.literal(true).optional(),
   held_text: HeldText.optional(),
   created_by: z.string().default('import'),

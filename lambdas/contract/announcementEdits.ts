@@ -37,6 +37,9 @@ export const StaffAnnouncement = Announcement.omit({
   release_id: z.uuid().optional(),
   withdrawn_at: z.iso.datetime().optional(),
   withdrawn_reason: z.string().optional(),
+  /** UTC moment at which its mails and webhooks began, or that they are about to; neither where nobody is told of it. */
+  announced_at: z.iso.datetime().optional(),
+  to_announce: z.literal('pending').optional(),
   /** Readers have headline, time, number, source and link, and not the text. */
   text_held: z.literal(true).optional(),
   held_text: HeldText.optional(),
@@ -149,6 +152,21 @@ export const withdrawAnnouncement = route({
   body: z.strictObject({ reason: z.string().trim().min(3, 'Say why it is withdrawn.').max(500) }),
   returns: StaffAnnouncement,
   problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const mailAnnouncement = route({
+  method: 'POST',
+  path: '/api/staff/announcements/{id}/mail',
+  access: 'staff',
+  summary:
+    'Mails subscribers, and calls webhooks, of an announcement that is out and of which nobody was told, once.',
+  fn: 'announcementEdits',
+  limit: 'update_announcement',
+  ifMatch: true,
+  tagged: true,
+  params: { id: z.uuid() },
+  returns: StaffAnnouncement,
+  problems: ['not_found', 'conflict', 'precondition_required', 'too_many'],
 })
 
 export const removeFaultyAnnouncement = route({

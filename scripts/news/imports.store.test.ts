@@ -11,6 +11,7 @@ import { importAnnouncements } from '../../lambdas/announcements/importAnnouncem
 import { acceptAnnouncementText } from '../../lambdas/announcements/acceptAnnouncementText.ts'
 import { editStore } from '../../lambdas/announcements/editStore.ts'
 import { importStore } from '../../lambdas/announcements/importStore.ts'
+import { mailAnnouncement } from '../../lambdas/announcements/mailAnnouncement.ts'
 import { circlesStore } from '#runtime/confidential.ts'
 import { cloud, fault, functionNamed, idle, logged } from '../testing/cloud.ts'
 
@@ -139,6 +140,15 @@ test('A-139 an item whose id its source changes is one announcement; other words
   expect((await logged()).join()).not.toContain(faultyRowsMetric.name)
 })
 
+/** What a person on staff does with the announcement of an item. */
+const byStaff = async (act: typeof mailAnnouncement, row: Key, ifMatch: number) => {
+  const request = { id: 'r', address: '192.0.2.7', now: new Date() }
+  const user = { id: 'person-1', staff: true, admin: false }
+  const params = { id: (await itemOf(row)).announcement_id }
+  const services = { announcements: editStore(), circles: circlesStore() }
+  return act(services)({ params, query: {}, body: undefined, ifMatch, user, request } as never)
+}
+
 describe('an item of a provider that imports by itself', () => {
   test('A-140 A-138 is on the public site, in the feed and on its way to subscribers, once, though every event comes twice', async () => {
     for (const on of ['importNews', 'announceRelease', 'distribute'])
@@ -184,6 +194,24 @@ describe('an item of a provider that imports by itself', () => {
     expect(await announcementOf(undated)).not.toHaveProperty('to_announce')
     expect(await announcementOf(undated)).not.toHaveProperty('announced_at')
     expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)
+  })
+
+  test('P-109 of long ago is mailed when a person says so, once (decision 53)', async () => {
+    const row = await poll(seen({ publishedAt: '2019-06-30T23:30:00.000Z' }, auto))
+    await idle()
+    expect(await byStaff(mailAnnouncement, row, 1)).toMatchObject({ to_announce: 'pending', version: 2 })
+    await idle()
+    const told = await announcementOf(row)
+    expect(told).toMatchObject({ announced_at: expect.any(String) as string })
+    expect(await byStaff(mailAnnouncement, row, 1)).toMatchObject({ announced_at: told['announced_at'] })
+    await idle()
+    const trail = await all(cloud.environment['TABLE_AUDIT'] ?? '')
+    const own = trail.filter(({ object }) => object === `announcements/${told['id']}`)
+    expect(own.map(({ action_type }) => action_type).toSorted()).toEqual([
+      'ANNOUNCEMENT_IMPORTED',
+      'ANNOUNCEMENT_MAILED_LATE',
+      'ANNOUNCEMENT_PUBLISHED',
+    ])
   })
 
   test('X-012 that changes makes a correction which replaces the first; both stay public, and only words count', async () => {
@@ -264,20 +292,7 @@ describe('A-138 an RNS whose text is not the same here as at its source (decisio
     seen({ rns_number: '91Q', content: '<p>Profit 1,234567</p>', text_difference, ...more }, auto)
   const page = async (row: Key) =>
     (await fetch(`${cloud.site}/news/${(await announcementOf(row))['slug']}`)).text()
-  const accept = async (row: Key, ifMatch: number) => {
-    const request = { id: 'r', address: '192.0.2.7', now: new Date() }
-    const user = { id: 'person-1', staff: true, admin: false }
-    const params = { id: (await itemOf(row)).announcement_id }
-    const services = { announcements: editStore(), circles: circlesStore() }
-    return acceptAnnouncementText(services)({
-      params,
-      query: {},
-      body: undefined,
-      ifMatch,
-      user,
-      request,
-    } as never)
-  }
+  const accept = (row: Key, ifMatch: number) => byStaff(acceptAnnouncementText, row, ifMatch)
 
   test('is out at once with headline, number and link, and its text when a person says so', async () => {
     const row = await poll(held())

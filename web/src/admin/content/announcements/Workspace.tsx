@@ -16,6 +16,7 @@ import { ChangeDialog } from './ChangeDialog.tsx'
 import { differencesOf } from './differencesOf.tsx'
 import { Faults } from './Faults.tsx'
 import { HeldText } from './HeldText.tsx'
+import { MailDialog } from './MailDialog.tsx'
 import { Preview } from './Preview.tsx'
 import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
 import { useItsRelease, type useAudience } from './useAudience.tsx'
@@ -46,7 +47,7 @@ export const Workspace = (props: {
   const release = useItsRelease(id)
   const navigate = useNavigate()
   const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
-  const [asked, setAsked] = useState<'change' | 'withdraw'>()
+  const [asked, setAsked] = useState<'change' | 'mail' | 'withdraw'>()
   const page = useRef<HTMLDivElement>(null)
 
   const found = Object.values(errors).some(Boolean)
@@ -170,6 +171,7 @@ export const Workspace = (props: {
         busy={busy}
         onSave={() => (state === 'out' ? setAsked('change') : void write(draft.values, draft.base))}
         onWithdraw={() => setAsked('withdraw')}
+        onMail={() => setAsked('mail')}
       />
       {asked === 'change' && announcement && (
         <ChangeDialog
@@ -182,6 +184,9 @@ export const Workspace = (props: {
           }}
           onClose={() => setAsked(undefined)}
         />
+      )}
+      {asked === 'mail' && announcement && (
+        <MailDialog announcement={announcement} onClose={() => setAsked(undefined)} />
       )}
       {asked === 'withdraw' && announcement && (
         <WithdrawDialog

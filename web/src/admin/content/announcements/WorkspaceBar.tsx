@@ -21,6 +21,7 @@ export const WorkspaceBar = (props: {
   busy: boolean
   onSave: () => void
   onWithdraw: () => void
+  onMail: () => void
 }) => {
   const { id, announcement, release, state, editable, draft, busy } = props
   const navigate = useNavigate()
@@ -38,6 +39,11 @@ export const WorkspaceBar = (props: {
       {announcement && (state === 'draft' || (state === 'out' && announcement.kind === 'company')) && (
         <Button colorTheme="error" isDisabled={busy} onClick={props.onWithdraw}>
           {state === 'out' ? 'Withdraw…' : 'Give up this draft…'}
+        </Button>
+      )}
+      {announcement && state === 'out' && !announcement.announced_at && !announcement.to_announce && (
+        <Button isDisabled={busy} onClick={props.onMail}>
+          Mail subscribers…
         </Button>
       )}
       {announcement && state === 'out' && <PostButton announcement={announcement} />}
