@@ -2,9 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
+import { confidentialOf } from '#runtime/confidential.ts'
 import { checksumOf, closedDays, daysBack, keysOf, manifestOf, pack } from './archive.ts'
 import type { ArchiveStore } from './archiveStore.ts'
 import { exportAudit } from './exportAudit.ts'
+import { exportAuditEntries } from './exportAuditEntries.ts'
 import { assertOrdered, catchUpFrom, lineOf } from './rules.ts'
 
 const now = new Date('2026-03-01T01:30:00.000Z')
@@ -131,4 +133,23 @@ it('A-078 names the field of an end that is before its beginning', () => {
     {},
   ])
     expect(() => assertOrdered(fine, 'query')).not.toThrow()
+})
+
+it.each([
+  ['Project Falcon', 'words of a title'],
+  ['documents/1', 'documents/1'],
+])('X-017 an export says on record what was looked for, but no title: %s', async (object, recorded) => {
+  const entries: { details?: unknown }[] = []
+  await exportAuditEntries({
+    trail: { page: async () => ({ entries: [], next: undefined }) },
+    audit: { record: async entry => void entries.push(entry) },
+    circles: { at: async () => confidentialOf([], now) },
+  })({
+    body: { object },
+    params: {},
+    query: {},
+    user: { id: 'person-1', groups: ['admins'], staff: true, admin: true },
+    request: { id: 'r', address: '192.0.2.7', now },
+  } as never)
+  expect(entries).toMatchObject([{ details: { object: recorded, count: 0 } }])
 })

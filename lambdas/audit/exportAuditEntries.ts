@@ -1,7 +1,7 @@
 import { exportAuditEntries as route } from '#contract/audit.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { auditTrail, isName, type AuditTrail } from '#runtime/auditTrail.ts'
 import { circlesStore, type Circles } from '#runtime/confidential.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { endpoint, type Handler } from '#runtime/endpoint.ts'
@@ -39,7 +39,15 @@ export const exportAuditEntries =
       ...actorOf(asked),
       action_type: 'SENSITIVE_DATA_ACCESS',
       object: 'audit',
-      details: { ...query, count, accessed_columns: columns, first: cursor === undefined, last: !next },
+      details: {
+        ...query,
+        // A title that somebody looked for may be that of what others may not know of.
+        ...(isName(query.object) && { object: 'words of a title' }),
+        count,
+        accessed_columns: columns,
+        first: cursor === undefined,
+        last: !next,
+      },
     })
     return { csv: (cursor === undefined ? head : '') + csv, count, next: cursorOf(next) }
   }
