@@ -6,7 +6,7 @@ import { fileRecords, type FileRecords, type StoredFile } from '#runtime/fileRec
 import { Unreadable } from '#runtime/inspection/apart.ts'
 import { insights, type Insights } from '#runtime/insights.ts'
 import type { MarkedPdf } from '#runtime/marking/mark.ts'
-import { linesFor, markBounds, markedCopy } from '#runtime/marking/markedCopy.ts'
+import { linesFor, markedCopy } from '#runtime/marking/markedCopy.ts'
 import { Problem } from '#runtime/problem.ts'
 import { downloadStore, type DownloadStore } from './downloadStore.ts'
 import { filed } from './filed.ts'
@@ -79,5 +79,5 @@ export const handler = endpoint('downloadDocument', route, downloadDocument, () 
   downloads: downloadStore(),
   circles: circlesStore(),
   insights: insights(),
-  mark: (bytes, lines) => markedCopy(bytes, lines, markBounds),
+  mark: markedCopy,
 }))

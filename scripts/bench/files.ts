@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pdfPages, withPdf } from '#runtime/inspection/pdf.ts'
 import { Unreadable } from '#runtime/inspection/apart.ts'
-import { linesFor, markBounds, markedCopy } from '#runtime/marking/markedCopy.ts'
+import { linesFor, markedCopy } from '#runtime/marking/markedCopy.ts'
 import { textReader } from '../../lambdas/search/textOfFile.ts'
 import { inspect } from '../../lambdas/uploads/inspect.ts'
 import { Refusal } from '../../lambdas/uploads/rules.ts'
@@ -52,7 +52,7 @@ const readInto = async (found: Found, { name, bytes, becomes }: Paper): Promise<
       if (!(error instanceof Unreadable)) throw error
       found.unsearched.push(`${name}: ${error.message}`)
     })
-    const copy = await markedCopy(fresh(), lines, markBounds)
+    const copy = await markedCopy(fresh(), lines)
     const pages = await withPdf(fresh(), pdf => pdfPages(pdf, Infinity))
     const copies = await withPdf(copy.bytes, pdf => pdfPages(pdf, Infinity))
     const fault = lost(pages, copies)

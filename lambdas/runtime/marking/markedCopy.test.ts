@@ -2,10 +2,11 @@ import { PDFArray, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { linesFor, markedCopy, unmarkable } from './markedCopy.ts'
+import { linesFor, markedCopy, markingApart, unmarkable } from './markedCopy.ts'
+import type { Reader } from '#runtime/inspection/apart.ts'
+import type { MarkedPdf } from './mark.ts'
 import { assertMarked } from './readBack.ts'
 
-const bounds = { time: 20_000, memory: 300 }
 const now = new Date('2026-06-24T06:30:05.000Z')
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const lines = linesFor(ada, now)
@@ -45,10 +46,9 @@ const shownOn = async (bytes: Uint8Array): Promise<{ width: number; height: numb
   return pages
 }
 
-// A thread begins for each file, on machines that do other things too.
 describe('X-017 a marked copy', { timeout: 60_000 }, () => {
   it('says on every page who has it, when they took it in London and UTC, and that it is confidential', async () => {
-    const copy = await markedCopy(await pdf(3), lines, bounds)
+    const copy = await markedCopy(await pdf(3), lines)
     expect(copy.pages).toBe(3)
     const pages = await shownOn(copy.bytes)
     expect(pages).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
       page.node.set(PDFName.of('Rotate'), document.context.obj(angles[index] ?? 0))
       page.setCropBox(30, 40, 500, 700)
     }
-    const copy = await markedCopy(await document.save(), lines, bounds)
+    const copy = await markedCopy(await document.save(), lines)
     const pages = await shownOn(copy.bytes)
     expect(pages.map(({ width }) => width)).toEqual([500, 700, 500, 700, 700, 700, 500])
     for (const { width, pieces } of pages) {
@@ -95,9 +95,9 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
         context.obj([...streams, context.register(context.flateStream(instructions))] as PDFRef[]),
       )
     }
-    const { bytes } = await markedCopy(await document.save(), lines, bounds)
+    const { bytes } = await markedCopy(await document.save(), lines)
     const marks = async (copy: Uint8Array) => (await shownOn(copy)).map(({ pieces }) => pieces.slice(-2))
-    expect(await marks(bytes)).toEqual(await marks((await markedCopy(await pdf(2), lines, bounds)).bytes))
+    expect(await marks(bytes)).toEqual(await marks((await markedCopy(await pdf(2), lines)).bytes))
     // What it draws ends before the mark begins, clips and modes of text too.
     for (const { node } of (await PDFDocument.load(bytes)).getPages())
       expect([...node.normalizedEntries().XObject.keys()].map(String)).toContain('/Page')
@@ -105,7 +105,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
 
   it('is given to nobody when a page does not say, read back, who has it', async () => {
     const { across = '', foot = '' } = lines[0] ?? {}
-    const { bytes } = await markedCopy(await pdf(2), lines, bounds)
+    const { bytes } = await markedCopy(await pdf(2), lines)
     await assertMarked(bytes.slice(), across, foot, 20)
     const half = await PDFDocument.load(bytes)
     half.addPage()
@@ -124,7 +124,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     ['', 'zoe@example.com'],
   ])('names %s in letters that can be read back, else by the address', async (name, shown) => {
     const named = linesFor({ name, email: 'zoe@example.com' }, now)
-    const { bytes } = await markedCopy(await pdf(1), named, bounds)
+    const { bytes } = await markedCopy(await pdf(1), named)
     const [page] = await shownOn(bytes)
     const [across, foot] = page?.pieces.slice(-2).map(({ text }) => text) ?? []
     expect(across).toBe(`CONFIDENTIAL · ${shown}`)
@@ -136,7 +136,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
   })
 
   it('is not made of what is locked, broken, carries other files or takes too long', async () => {
-    const asked = async (bytes: Uint8Array, limits = bounds) => markedCopy(bytes, lines, limits)
+    const asked = async (bytes: Uint8Array, marking?: Reader<MarkedPdf>) => markedCopy(bytes, lines, marking)
     const locked = await pdf(1, { userPassword: 'secret', ownerPassword: 'secret' })
     await expect(asked(locked)).rejects.toThrow('protected with a password')
     const restricted = await pdf(1, { ownerPassword: 'secret', permissions: { modifying: false } })
@@ -149,6 +149,6 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     const carrier = await PDFDocument.load(await pdf(1))
     await carrier.attach(new Uint8Array([1, 2, 3]), 'inside.bin')
     await expect(asked(await carrier.save())).rejects.toThrow('other files inside')
-    await expect(asked(await pdf(1), { ...bounds, time: 1 })).rejects.toThrow('too long')
+    await expect(asked(await pdf(1), markingApart({ time: 1, memory: 300 }))).rejects.toThrow('too long')
   })
 })

@@ -1,12 +1,20 @@
 import { londonTime } from '#contract/londonTime.ts'
-import { onThread, readerApart, Unreadable, type Bounds } from '#runtime/inspection/apart.ts'
+import { once } from '#contract/once.ts'
+import { onThread, readerApart, Unreadable, type Bounds, type Reader } from '#runtime/inspection/apart.ts'
 import type { Lines, MarkedPdf } from './mark.ts'
 import { Unmarkable } from './unmarkable.ts'
 
 const task = 'mark'
 
 /** Well within the time and memory of the functions that mark, so that they always can say what came of it. */
-export const markBounds: Bounds = { time: 22_000, memory: 700 }
+const usual: Bounds = { time: 22_000, memory: 700 }
+
+/** A thread that marks, kept until `end`. The file may be damaged, or made to do harm. */
+export const markingApart = (bounds: Bounds): Reader<MarkedPdf> =>
+  readerApart(new URL(import.meta.url), task, bounds)
+
+/** It stays for the next file: to start it and to load its font takes longer than most files do. */
+const kept = once(() => markingApart(usual))
 
 /**
  * What a marked copy says: its reader across each page, and at its foot the moment too; then the same with the mail
@@ -25,21 +33,14 @@ export const linesFor = (reader: { name: string; email: string }, now: Date): Li
 }
 
 /**
- * A PDF with these lines on every page, made on a thread of its own: the file may be damaged, or made to do harm.
+ * A PDF with these lines on every page, made on a thread of its own.
  * @throws Unreadable when it cannot be marked
  */
-export const markedCopy = async (
+export const markedCopy = (
   bytes: Uint8Array,
   lines: readonly Lines[],
-  bounds: Bounds,
-): Promise<MarkedPdf> => {
-  const reader = readerApart<MarkedPdf>(new URL(import.meta.url), task, bounds)
-  try {
-    return await reader.read({ bytes, name: '', about: lines })
-  } finally {
-    reader.end()
-  }
-}
+  marking = kept(),
+): Promise<MarkedPdf> => marking.read({ bytes, name: '', about: lines })
 
 /**
  * Why no copy of a PDF can be marked, as a sentence; undefined where one can. It is tried, as at a download.
@@ -47,11 +48,7 @@ export const markedCopy = async (
  */
 export const unmarkable = async (bytes: Uint8Array, pages: number): Promise<string | undefined> => {
   try {
-    const copy = await markedCopy(
-      bytes,
-      linesFor({ name: '', email: 'reader@example.com' }, new Date()),
-      markBounds,
-    )
+    const copy = await markedCopy(bytes, linesFor({ name: '', email: 'reader@example.com' }, new Date()))
     return copy.pages === pages ? undefined : 'Not all of its pages can be found.'
   } catch (error) {
     if (error instanceof Unreadable) return error.message
