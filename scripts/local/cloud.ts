@@ -3,6 +3,7 @@ import type { Credentials } from './endpoint/credentials.ts'
 import type { Invoke } from './engine.ts'
 import type { Fault } from './faults.ts'
 import type { Grant, Iam } from './iam/enforcement.ts'
+import type { RestingThreads } from './lambda/pool.ts'
 
 export interface CloudOptions {
   /** Folder of the state and of the functions' logs. */
@@ -21,6 +22,8 @@ export interface CloudOptions {
   byHand?: boolean
   /** Milliseconds by which the cloud's clock is ahead, which functions follow (see `clock.ts`); by default none is. */
   clock?: SharedArrayBuffer
+  /** What one cloud leaves to the next at the same addresses, for tests: functions' threads, and their access keys. */
+  left?: { threads: RestingThreads; keys: Map<string, Credentials> }
   /** Delivers nothing from queues and streams, for whoever fills tables with more rows than anybody is to hear of. */
   unheard?: boolean
   /** Hears of faults of the engines themselves. */

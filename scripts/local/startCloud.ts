@@ -46,7 +46,7 @@ const only = (played: Played, type: string) => {
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { dir, port, ports, fresh = false, byHand = false, unheard = false, log = console.error } = options
-  const { clock, development } = options
+  const { clock, left, development } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -67,7 +67,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const [state, logs] = [join(dir, 'state'), join(dir, 'logs')]
     if (fresh) for (const folder of [state, logs]) rmSync(folder, { recursive: true, force: true })
 
-    const keys = createKeyRing()
+    const keys = createKeyRing(left?.keys)
     const policies = createPolicies()
     const iam = createIam(policies)
     const functionOf = (fn: string) =>
@@ -99,7 +99,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       return asset.path
     }
     const lambda = use(
-      lambdaEngine({ endpoint: endpoint.address, logs, issue: keys.issue, assetOf, clock, development }),
+      lambdaEngine({
+        ...{ endpoint: endpoint.address, logs, issue: keys.issue, assetOf },
+        ...{ clock, resting: left?.threads, development },
+      }),
     )
     const { invoke } = lambda
     const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))

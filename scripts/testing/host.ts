@@ -1,6 +1,6 @@
 // Keeps the local clouds of one test process, one after the other, in a process of its own: Node runs it without
 // Vite, and its modules and ports stay from file to file. Tests talk to it over IPC, which the product cannot see.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,10 @@ let clouds = 0
 const lines: string[] = []
 const log = (line: string): void => void lines.push(line)
 const takeBack = new Map<number, () => void>()
+/** Functions' threads and access keys, which each cloud leaves to the next. */
+const left: CloudOptions['left'] & object = { threads: new Map(), keys: new Map() }
+/** Whether a test has changed what functions may remember for a while: the time, or how they run. */
+let isChanged = false
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise(resolve => {
@@ -58,6 +62,22 @@ const prepare = async ({ dir: filled, cdkOut }: FilledState) => {
   return { base, addresses }
 }
 
+/** Secrets, which functions keep for minutes. */
+const secretsIn = (dir: string): string => readFileSync(join(dir, 'state/secrets.json'), 'utf8')
+
+/** Whether sessions were ended, which functions remember for seconds. */
+const endedSessions = ({ iam }: Cloud): boolean =>
+  iam
+    .uses()
+    .some(({ action, resource }) => action === 'dynamodb:PutItem' && /table\/.*revocations/i.test(resource))
+
+/** Lets the functions of the next cloud start anew. */
+const dropThreads = async (): Promise<void> => {
+  const threads = [...left.threads.values()]
+  left.threads.clear()
+  await Promise.all(threads.map(thread => thread.terminate()))
+}
+
 const running = (): Cloud => {
   if (!cloud) throw new Error('No cloud is open.')
   return cloud
@@ -71,7 +91,7 @@ const calls = {
     const { base, addresses } = await (ready ??= prepare(filled))
     const own = join(dir, String(++clouds))
     cpSync(base, own, { recursive: true })
-    const options = { dir: own, ...addresses, cdkOut: filled.cdkOut, byHand: true, clock, log }
+    const options = { dir: own, ...addresses, cdkOut: filled.cdkOut, byHand: true, clock, left, log }
     lines.splice(0)
     cloud = await startCloud(options)
     const { site, api, endpoint, mail, sms, cognito, environment, outputs, functions } = cloud
@@ -87,19 +107,28 @@ const calls = {
     if (!last) return
     noteGrants(last)
     await last.close()
-    rmSync(join(dir, String(clouds)), { recursive: true, force: true })
+    const own = join(dir, String(clouds))
+    if (isChanged || endedSessions(last) || secretsIn(own) !== secretsIn(join(dir, 'base')))
+      await dropThreads()
+    isChanged = false
+    rmSync(own, { recursive: true, force: true })
   },
   tick: (worker: string) => running().tick(worker),
   idle: () => running().idle(),
   moveClock: async (milliseconds: number): Promise<void> => {
+    isChanged = true
     moveClock(clock, milliseconds)
     running().wake()
   },
   invoke: (fn: string, event: unknown) => running().invoke(fn, event),
-  reload: (fn: string, folder: string) => running().reload(fn, folder),
+  reload: (fn: string, folder: string) => {
+    isChanged = true
+    return running().reload(fn, folder)
+  },
   logged: async () => [...lines],
   refusals: async () => [...running().iam.refusals],
   fault: async (fault: Fault): Promise<number> => {
+    isChanged = true
     const id = takeBack.size
     takeBack.set(id, running().fault(fault))
     return id

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
+import type { Credentials } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
 import { lambdaEngine } from './engine.ts'
 import type { LambdaEngine } from './engine.ts'
+import type { RestingThreads } from './pool.ts'
 
 let dir: string
 let engine: LambdaEngine
@@ -138,6 +140,33 @@ test('past its timeout a function is ended, even in a busy loop, and the next ev
     error: { type: 'Sandbox.Timedout', message: 'Task timed out after 1.00 seconds' },
   })
   expect((await engine.invoke('test-api-Slow', {})).payload).toBe(1)
+})
+
+test('a thread that is left to the next cloud serves its events, and writes into its log', async () => {
+  const keysLeft = new Map<string, Credentials>()
+  const resting: RestingThreads = new Map()
+  const begin = (logs: string) =>
+    lambdaEngine({
+      endpoint: 'http://127.0.0.1:9',
+      logs: join(dir, logs),
+      issue: createKeyRing(keysLeft).issue,
+      assetOf: key => join(dir, key.replace('.zip', '')),
+      resting,
+    })
+  const code = 'let n = 0; export const handler = () => { console.log("served"); return (n += 1) }'
+  await engine.close()
+  engine = begin('earlier')
+  await make('Kept', code)
+  expect((await engine.invoke('test-api-Kept', {})).payload).toBe(1)
+  await engine.close()
+  expect(resting.size).toBe(1)
+  engine = begin('logs')
+  await make('Kept', code)
+  expect((await engine.invoke('test-api-Kept', {})).payload).toBe(2)
+  expect(resting.size).toBe(0)
+  await expect.poll(() => logOf('Kept')).toHaveLength(1)
+  await engine.close()
+  for (const thread of resting.values()) await thread.terminate()
 })
 
 test('an event that comes as an idle thread is being ended is served by another', async () => {

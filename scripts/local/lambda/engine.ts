@@ -5,7 +5,7 @@ import type { Engine, Invoke, Invoked, Made, Resource } from '../engine.ts'
 import type { Credentials } from '../endpoint/credentials.ts'
 import { createLogs } from './logs.ts'
 import { createPool } from './pool.ts'
-import type { FunctionSpec, Pool } from './pool.ts'
+import type { FunctionSpec, Pool, RestingThreads } from './pool.ts'
 
 export interface LambdaOptions {
   /** Address of the AWS endpoint that functions call. */
@@ -18,6 +18,7 @@ export interface LambdaOptions {
   assetOf: (key: string) => string
   /** Milliseconds by which functions' clocks are ahead; see `clock.ts`. */
   clock?: SharedArrayBuffer | undefined
+  resting?: RestingThreads | undefined
   development?: Pick<Development, 'bundleOf' | 'onLog'> | undefined
 }
 
@@ -36,7 +37,7 @@ const nameOf = (arn: string): string => (arn.startsWith('arn:') ? arn.split(/[:/
 
 /** Lambda: each function's shipped bundle in threads of its own, with its own environment and access key. */
 export const lambdaEngine = (options: LambdaOptions): LambdaEngine => {
-  const { endpoint, logs, issue, assetOf, clock, development } = options
+  const { endpoint, logs, issue, assetOf, clock, resting, development } = options
   // Functions run in UTC on Lambda; threads take the zone of the process.
   process.env.TZ = 'UTC'
   const functions = new Map<string, { spec: FunctionSpec; pool: Pool }>()
@@ -79,7 +80,7 @@ export const lambdaEngine = (options: LambdaOptions): LambdaEngine => {
 
   const start = (spec: FunctionSpec) => ({
     spec,
-    pool: createPool(spec, (text, requestId) => log(spec.name, text, requestId), clock),
+    pool: createPool(spec, (text, requestId) => log(spec.name, text, requestId), clock, resting),
   })
 
   const make = async (resource: Resource): Promise<Made> => {

@@ -47,6 +47,12 @@ export interface Pool {
   end(): Promise<void>
 }
 
+/**
+ * Threads that wait for a function's next event after their cloud has closed, by what they run. The next cloud at the
+ * same addresses takes them over: to load a bundle takes longer than most of what it is asked.
+ */
+export type RestingThreads = Map<string, Worker>
+
 /** Threads of one function at most; events beyond them wait. */
 const maxWorkers = 8
 const idleMilliseconds = 60_000
@@ -62,7 +68,9 @@ export const createPool = (
   spec: FunctionSpec,
   onOutput: (text: string, requestId: string | undefined) => void,
   clock?: SharedArrayBuffer,
+  resting?: RestingThreads,
 ): Pool => {
+  const what = JSON.stringify(spec)
   const idle = new Map<Worker, NodeJS.Timeout>()
   const all = new Set<Worker>()
   const waiting: Waiting[] = []
@@ -71,7 +79,7 @@ export const createPool = (
   const closing = fail('Runtime.ExitError', 'The function is being replaced or the local cloud closes')
   let ended = false
 
-  const start = (): Worker => {
+  const load = (): Worker => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
       name: spec.label,
       workerData: { dir: spec.dir, handler: spec.handler, clock },
@@ -81,9 +89,16 @@ export const createPool = (
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: spec.memory },
     })
+    for (const stream of [worker.stdout, worker.stderr]) stream.setEncoding('utf8')
+    return worker
+  }
+
+  const start = (): Worker => {
+    const worker = resting?.get(what) ?? load()
+    resting?.delete(what)
     all.add(worker)
     for (const stream of [worker.stdout, worker.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => onOutput(text, requests.get(worker)))
+      stream.on('data', (text: string) => onOutput(text, requests.get(worker)))
     // An error that no event is there to hear of still ends the thread, which the exit below notes.
     worker.on('error', error => onOutput(`${error.stack ?? error.message}\n`, requests.get(worker)))
     worker.on('exit', () => {
@@ -149,6 +164,18 @@ export const createPool = (
     worker.postMessage(task)
   }
 
+  /** Leaves a thread without an event to the next cloud. */
+  const rest = (): void => {
+    const [worker, timer] = [...idle].at(-1) ?? []
+    if (!worker) return
+    clearTimeout(timer)
+    for (const stream of [worker.stdout, worker.stderr]) stream.removeAllListeners('data')
+    worker.removeAllListeners('error').removeAllListeners('exit')
+    worker.on('exit', () => resting?.delete(what))
+    all.delete(worker)
+    resting?.set(what, worker)
+  }
+
   const next = (): void => {
     if (!waiting.length) return
     const worker = [...idle.keys()].at(-1) ?? (all.size < maxWorkers ? start() : undefined)
@@ -165,6 +192,7 @@ export const createPool = (
     end: async () => {
       ended = true
       for (const { resolve } of waiting.splice(0)) resolve(closing)
+      if (resting) rest()
       await Promise.all([...all].map(worker => worker.terminate()))
     },
   }
