@@ -26,6 +26,18 @@ const inLine = setOf(
   'a abbr acronym b bdi bdo big blink button cite code del dfn em font i ins kbd label mark nobr output q s samp small span strike strong sub sup time tt u var',
 )
 const voids = setOf('br hr wbr')
+/** Elements that are kept and let an item or a heading begin within another one (WHATWG HTML, "in body", start tags). */
+const holders = setOf(
+  'blockquote caption dd dl dt h1 h2 h3 h4 h5 h6 li ol pre table tbody td tfoot th thead tr ul',
+)
+const headings = 'h1 h2 h3 h4 h5 h6'
+/** Items and headings that end when another one begins, by the other one. */
+const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
+  ...Object.fromEntries(headings.split(' ').map(name => [name, setOf(headings)])),
+  li: setOf('li'),
+  dd: setOf('dd dt'),
+  dt: setOf('dd dt'),
+}
 
 /** Whether an element is not shown, by what it is or by its own style. */
 const isHidden = (element: Element): boolean =>
@@ -70,15 +82,17 @@ const isPicture = (element: Element): boolean =>
   element.namespaceURI !== names.NS.HTML ||
   (element.tagName === 'input' && attributeOf(element, 'type') === 'image')
 
-const written = (node: Node, base: string | undefined): string => {
+/** @param holder the nearest holder that it is written in: what would end it is a block instead */
+const written = (node: Node, base: string | undefined, holder = ''): string => {
   if (!isElement(node)) return 'value' in node ? escapeText(node.value) : ''
   if (isHidden(node)) return ''
   // Also one without an alternative text keeps apart what is on its left and on its right.
   if (isPicture(node)) return ` ${escapeText(attributeOf(node, 'alt')?.trim() ?? '')} `
-  const name = nameOf(node)
+  const given = nameOf(node)
+  const name = endedBy[given]?.has(holder) ? 'div' : given
   const attributes = attributesOf(node, base)
   if (voids.has(name)) return `<${name}${attributes}>`
-  const parts = node.childNodes.map(child => written(child, base))
+  const parts = node.childNodes.map(child => written(child, base, holders.has(name) ? name : holder))
   // What is laid out side by side is each on its own.
   const isLaidOut = /(flex|grid)$/.test(styleOf(node, 'display') ?? '')
   const inner = isLaidOut ? parts.map(part => `<div>${part}</div>`).join('') : parts.join('')

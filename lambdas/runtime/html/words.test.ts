@@ -19,6 +19,9 @@ describe('A-138 what is kept of a source shows the same words, figures and order
     ['<p>£1.<b>5</b>m<p>next', '£1.5m next'],
     ['<table>before<tr><td>1<td>2<tr><td>3</table>', 'before 1 2 3'],
     ['<dialog>no</dialog><noscript>no</noscript><title>no</title>yes', 'yes'],
+    ['<dl><dd><figure><dd>1</dd></figure>2</dd>3</dl><ul><li><nav><li>4</nav>5</ul>', '1 2 3 4 5'],
+    ["<dd><figure><dd></dd></figure>'</dd>1,234", "' 1,234"],
+    ['<h1><mark><h2></h2>1,234</mark></h1>£5m', '1,234 £5m'],
     ['<select><option>a<option>b</select>', 'a b'],
   ])('%s', (source, words) => {
     expect(wordsOf(source)).toBe(words)
