@@ -18,6 +18,7 @@ export interface LambdaOptions {
   assetOf: (key: string) => string
   /** Milliseconds by which functions' clocks are ahead; see `clock.ts`. */
   clock?: SharedArrayBuffer | undefined
+  /** Threads that an earlier cloud left, and that this one leaves to the next. */
   resting?: RestingThreads | undefined
   development?: Pick<Development, 'bundleOf' | 'onLog'> | undefined
 }
