@@ -47,6 +47,7 @@ const isVerb = (name: string): name is TableVerb => name in actions
 /** A table, and the way to connect a function to it: permission and variable in one call. */
 export class Table extends Construct {
   readonly #table: DynamoTable
+  readonly #isIndexed: boolean
   readonly #variable: string
 
   constructor(scope: Construct, name: TableName, { environment: { retain } }: Context) {
@@ -54,6 +55,7 @@ export class Table extends Construct {
     super(scope, id)
     const shape: TableShape = tables[name]
     this.#variable = variable('TABLE', name)
+    this.#isIndexed = shape.indexes !== undefined
     this.#table = new DynamoTable(this, 'Table', {
       ...keySchema(shape.key),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -74,6 +76,19 @@ export class Table extends Construct {
       )
     for (const [indexName, index] of Object.entries(shape.indexes ?? {}))
       this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(index), ...carried(index) })
+    if (this.#isIndexed) this.#waitForOthers(resource)
+  }
+
+  /**
+   * Has a table with indexes made after the one before it: "you must declare dependencies so that the tables are created
+   * sequentially. DynamoDB limits the number of tables with secondary indexes that are in the creating state",
+   * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
+   */
+  #waitForOthers(resource: CfnTable): void {
+    const before = this.node.scope?.node.children.findLast(
+      (each): each is Table => each instanceof Table && each !== this && each.#isIndexed,
+    )
+    if (before) resource.addResourceDependency(before.#table.node.defaultChild as CfnTable)
   }
 
   get name(): string {

@@ -50,14 +50,22 @@ export class PrivateBucket extends Bucket {
     fn.set(variable('BUCKET', this.node.id), this.bucketName)
   }
 
-  /** Lets the distributions of this account fetch objects; which of them does is up to its origin access control. */
+  /**
+   * Lets the distributions of this account fetch objects; which of them does is up to its origin access control. Its
+   * stack need not know the distribution, so the ARN has a wildcard where AWS's example has its id:
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
+   */
   protected openToEdge(action: string, resource: string): void {
+    const { account, partition } = Stack.of(this)
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: [action],
         resources: [resource],
-        conditions: { StringEquals: { 'AWS:SourceAccount': Stack.of(this).account } },
+        conditions: {
+          StringEquals: { 'AWS:SourceAccount': account },
+          ArnLike: { 'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/*` },
+        },
       }),
     )
   }

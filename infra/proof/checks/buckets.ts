@@ -25,6 +25,27 @@ const refusesPlainHttp = (statement: unknown): boolean =>
   listAt(statement, 'Resource').length === 2 &&
   String(at(statement, 'Condition', 'Bool', 'aws:SecureTransport')) === 'false'
 
+/** A value as text, with references by their names. */
+const inWords = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  const [separator, parts] = listAt(value, 'Fn::Join')
+  return Array.isArray(parts) ? parts.map(inWords).join(String(separator)) : String(at(value, 'Ref'))
+}
+
+const isForEdge = (statement: unknown): boolean =>
+  listAt(statement, 'Principal', 'Service').includes('cloudfront.amazonaws.com')
+
+/**
+ * A statement that lets distributions of one account in, by the two conditions that AWS documents. Source: CloudFront
+ * Developer Guide, "Restrict access to an Amazon S3 origin",
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
+ */
+const isForOneAccount = (statement: unknown): boolean => {
+  const account = at(statement, 'Condition', 'StringEquals', 'AWS:SourceAccount')
+  const distributions = inWords(at(statement, 'Condition', 'ArnLike', 'AWS:SourceArn'))
+  return account !== undefined && distributions.endsWith(`:cloudfront::${inWords(account)}:distribution/*`)
+}
+
 const problemsOf = (templates: Templates, bucket: Placed): string[] => {
   const { id, Properties } = bucket
   const statements = statementsOf(templates, bucket)
@@ -36,6 +57,10 @@ const problemsOf = (templates: Templates, bucket: Placed): string[] => {
     [
       !statements.some(each => at(each, 'Effect') === 'Allow' && isEverybody(each)),
       'has a policy that lets everybody in',
+    ],
+    [
+      statements.filter(isForEdge).every(isForOneAccount),
+      'lets CloudFront in for others than the distributions of this account',
     ],
     [at(Properties, 'WebsiteConfiguration') === undefined, 'is a website of its own'],
     [statements.some(refusesPlainHttp), 'takes plain HTTP'],

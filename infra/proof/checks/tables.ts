@@ -37,8 +37,30 @@ const problemsOf = (table: Placed): string[] => {
   ]
 }
 
-/** Keys and indexes of tables name attributes that are defined, and no others are. */
-export const tables: Check = templates =>
-  resourcesOf(templates, 'AWS::DynamoDB::Table').flatMap(table =>
-    problemsOf(table).map(problem => fault(table, problem)),
-  )
+/** The tables with indexes for which this one waits, by their ids, through others too. */
+const awaited = (table: Placed, indexed: Placed[]): Set<string> => {
+  const before = indexed.filter(({ id }) => listAt(table, 'DependsOn').includes(id))
+  return new Set(before.flatMap(each => [each.id, ...awaited(each, indexed)]))
+}
+
+/**
+ * Tables with indexes of one stack that CloudFormation would make at the same time, which DynamoDB may refuse:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
+ */
+const madeAtOnce = (all: Placed[]): Placed[] => {
+  const indexed = all.filter(table => schemasOf(table).length > 1)
+  return indexed.filter(table => {
+    const neighbours = indexed.filter(({ stack, id }) => stack === table.stack && id !== table.id)
+    const before = awaited(table, neighbours)
+    return neighbours.some(other => !before.has(other.id) && !awaited(other, indexed).has(table.id))
+  })
+}
+
+/** Keys and indexes of tables name attributes that are defined, and no others are; tables with indexes are made in turn. */
+export const tables: Check = templates => {
+  const all = resourcesOf(templates, 'AWS::DynamoDB::Table')
+  return [
+    ...all.flatMap(table => problemsOf(table).map(problem => fault(table, problem))),
+    ...madeAtOnce(all).map(table => fault(table, 'is made at the same time as another table with indexes')),
+  ]
+}

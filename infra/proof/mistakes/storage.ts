@@ -1,5 +1,10 @@
-import { at } from '../template.ts'
+import { at, listAt, type Resource } from '../template.ts'
 import { byId, find, type Planted, put, remove } from './planting.ts'
+
+const isForEdge = (statement: unknown): boolean =>
+  at(statement, 'Principal', 'Service') === 'cloudfront.amazonaws.com'
+const forEdge = ({ Properties }: Resource): boolean =>
+  listAt(Properties, 'PolicyDocument', 'Statement').some(isForEdge)
 
 /** Tables and buckets. */
 export const storage: readonly Planted[] = [
@@ -18,6 +23,14 @@ export const storage: readonly Planted[] = [
         ['GlobalSecondaryIndexes', 0, 'KeySchema', 0, 'AttributeName'],
         'bucket',
       ),
+  },
+  {
+    mistake: 'two tables with indexes that are made at once',
+    check: 'tables',
+    plant: templates => {
+      const waits = find(templates, 'AWS::DynamoDB::Table', table => listAt(table, 'DependsOn').length > 0)
+      Reflect.deleteProperty(waits, 'DependsOn')
+    },
   },
   {
     mistake: 'a table that cannot be recovered',
@@ -56,6 +69,15 @@ export const storage: readonly Planted[] = [
         'true',
       ),
   },
+  ...(['ArnLike', 'StringEquals'] as const).map((operator): Planted => ({
+    mistake: `a bucket that takes CloudFront's word without the condition ${operator}`,
+    check: 'buckets',
+    plant: templates => {
+      const policy = find(templates, 'AWS::S3::BucketPolicy', forEdge)
+      const index = listAt(policy.Properties, 'PolicyDocument', 'Statement').findIndex(isForEdge)
+      put(policy, ['PolicyDocument', 'Statement', index, 'Condition', operator], {})
+    },
+  })),
   {
     mistake: 'papers without versions',
     check: 'buckets',

@@ -1,13 +1,16 @@
 import { request as httpRequest } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
+import { account } from '../engine.ts'
 import { errorPage } from './errorPage.ts'
 
 /** Reads objects as the S3 engine keeps them, with S3's own statuses, headers and error bodies. */
 export interface ObjectReader {
+  /** @param distribution the ARN of the one that asks */
   readObject(
     bucket: string,
     key: string,
     conditions: { range?: string; ifNoneMatch?: string },
+    distribution: string,
   ): Promise<{ status: number; headers: Record<string, string>; body: Readable }>
 }
 
@@ -66,9 +69,12 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
+const arnOf = (distribution: string): string => `arn:aws:cloudfront::${account}:distribution/${distribution}`
+
 const fromS3 = async (
   origin: Origin,
   request: OriginRequest,
+  distribution: string,
   objects: ObjectReader,
 ): Promise<OriginAnswer> => {
   if (!['GET', 'HEAD'].includes(request.method))
@@ -82,7 +88,7 @@ const fromS3 = async (
   const range = request.headers.get('range')
   const ifNoneMatch = request.headers.get('if-none-match')
   const conditions = { ...(range && { range }), ...(ifNoneMatch && { ifNoneMatch }) }
-  const found = await objects.readObject(bucket, key, conditions)
+  const found = await objects.readObject(bucket, key, conditions, distribution)
   return { ...found, headers: new Headers(found.headers) }
 }
 
@@ -122,14 +128,18 @@ const fromHttp = (origin: Origin, request: OriginRequest, address: string): Prom
 export const askOrigin = async (
   id: string,
   request: OriginRequest,
-  { origins, groups }: { origins: Map<string, Origin>; groups: Map<string, OriginGroup> },
+  {
+    id: distribution,
+    origins,
+    groups,
+  }: { id: string; origins: Map<string, Origin>; groups: Map<string, OriginGroup> },
   objects: ObjectReader,
   originAddress: (domain: string) => string | undefined,
 ): Promise<OriginAnswer> => {
   const ask = async (originId: string): Promise<OriginAnswer> => {
     const origin = origins.get(originId)
     if (!origin) throw new Error(`The distribution has no origin ${originId}`)
-    if (origin.S3OriginConfig) return fromS3(origin, request, objects)
+    if (origin.S3OriginConfig) return fromS3(origin, request, arnOf(distribution), objects)
     const address = originAddress(origin.DomainName)
     if (!address) throw new Unreachable(502, `Nothing is known at ${origin.DomainName}.`)
     return fromHttp(origin, request, address)

@@ -82,6 +82,9 @@ describe('a statement', () => {
     [{ StringEquals: { 'aws:RequestedRegion': 'us-east-1' } }, false],
     [{ StringLike: { 'AWS:requestedregion': 'eu-*' } }, true],
     [{ Bool: { 'aws:SecureTransport': false } }, false],
+    [{ ArnLike: { 'aws:PrincipalAccount': '*' } }, true],
+    [{ NumericLessThan: { 's3:TlsVersion': '1.2' } }, false],
+    [{ NumericLessThan: { 's3:TlsVersion': '1.4' } }, true],
     [{ Bool: { 'aws:SecureTransport': 'true' }, StringEquals: { 'aws:PrincipalAccount': '1' } }, false],
   ])('with the condition %j covers: %s', (Condition, expected) => {
     expect(covers(allow('dynamodb:GetItem', table, { Condition }), 'dynamodb:GetItem')).toBe(expected)

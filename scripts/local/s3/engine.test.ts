@@ -23,7 +23,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Emit } from '../engine.ts'
+import { account, type Emit } from '../engine.ts'
 import { s3Engine } from './engine.ts'
 import { bucket, credentials, origin, serveS3 } from './s3.fixture.ts'
 
@@ -517,4 +517,32 @@ test('the edge reads objects inside the process', async () => {
   const missing = await s3.engine.readObject('site', 'none.html')
   expect(missing.status).toBe(404)
   expect(await text(missing.body)).toContain('<Code>NoSuchKey</Code>')
+})
+
+test('a distribution reads what the bucket’s policy lets it, and hears of what is missing if it may list', async () => {
+  await put('site', 'public/page.html', '<p>')
+  const own = `arn:aws:cloudfront::${account}:distribution/E1`
+  const allow = (action: string, resource: string) => ({
+    Effect: 'Allow',
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Action: action,
+    Resource: resource,
+    Condition: { ArnLike: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` } },
+  })
+  const statusOf = async (key: string, statements: object[], distribution = own) => {
+    await s3.engine.resources['AWS::S3::BucketPolicy']!(
+      bucket({ Bucket: 'site', PolicyDocument: { Statement: statements } }),
+    )
+    const { status, body } = await s3.engine.readObject('site', key, {}, distribution)
+    body.destroy()
+    return status
+  }
+  const read = allow('s3:GetObject', 'arn:aws:s3:::site/public/*')
+  const list = allow('s3:ListBucket', 'arn:aws:s3:::site')
+  expect(await statusOf('public/page.html', [read])).toBe(200)
+  expect(await statusOf('page.html', [read])).toBe(403)
+  expect(await statusOf('public/page.html', [])).toBe(403)
+  expect(await statusOf('public/page.html', [read], own.replace(account, '1'))).toBe(403)
+  expect(await statusOf('public/none.html', [read])).toBe(403)
+  expect(await statusOf('public/none.html', [read, list])).toBe(404)
 })

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsError, region, stableId } from '../engine.ts'
 import type { AwsCall, Emit, Engine, Resource } from '../engine.ts'
+import { letsEdgeIn } from '../iam/bucketPolicy.ts'
 import { ByteReader } from './bytes.ts'
 import { corsHeaders } from './cors.ts'
 import { findVersion, readVersion } from './getObject.ts'
@@ -19,8 +20,16 @@ import { S3Error } from './xml.ts'
 
 /** Reads objects inside the process, for CloudFront's part. */
 export interface S3Reader {
-  /** What GetObject answers: 200, 206, 304, or an error in XML. The body is to be read or destroyed. */
-  readObject(bucket: string, key: string, conditions?: Conditions): Promise<Reply & { body: Readable }>
+  /**
+   * What GetObject answers: 200, 206, 304, or an error in XML. The body is to be read or destroyed.
+   * @param distribution the ARN of the one that asks, which the bucket's policy has to let in; without one nothing is asked of it
+   */
+  readObject(
+    bucket: string,
+    key: string,
+    conditions?: Conditions,
+    distribution?: string,
+  ): Promise<Reply & { body: Readable }>
 }
 
 type Sent = Pick<S3Request, 'requestId' | 'reader'>
@@ -131,9 +140,16 @@ export const s3Engine = ({ dir, emit, signing }: Options): Engine & S3Reader => 
         await sent.reader.drop()
       }
     },
-    readObject: async (name, key, conditions = {}) => {
+    readObject: async (name, key, conditions = {}, distribution) => {
       const read = async () => {
         const bucket = bucketOf(name)
+        const may = (action: string, resource: string): boolean =>
+          !distribution || letsEdgeIn(bucket.policy?.Statement ?? [], { action, resource }, distribution)
+        const arn = `arn:aws:s3:::${name}`
+        const isThere = store.versions(name, key)[0]?.body !== undefined
+        // Only who may list a bucket hears what is missing in it.
+        if (!may('s3:GetObject', `${arn}/${key}`) || (!isThere && !may('s3:ListBucket', arn)))
+          throw new S3Error('AccessDenied', 'Access Denied')
         return readVersion(store, bucket, findVersion(store, bucket, key), conditions)
       }
       const { body = '', ...reply } = await read().catch(errorReply)
