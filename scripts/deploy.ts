@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { checkedAccount, isBootstrapped } from './operations/aws.ts'
+import { checkedAccount } from './operations/aws.ts'
 import * as cdk from './operations/cdk.ts'
 import { command, envOption, yesOption } from './operations/command.ts'
 import { deployEnvironment } from './operations/deploy.ts'
 import { BadInput } from './operations/failure.ts'
 import { environmentNamed, placeOf } from './operations/place.ts'
+import { preflight } from './operations/preflight/preflight.ts'
 import { smoke } from './operations/smoke.ts'
 import { confirm } from './operations/terminal.ts'
 
@@ -14,7 +15,8 @@ const edgeSettles = 180
 await command(
   {
     name: 'deploy',
-    summary: 'Builds, shows what would change, asks, deploys all stacks and tries the deployed site.',
+    summary:
+      'Builds, says what would fail, shows what would change, asks, deploys all stacks and tries the site.',
     options: { env: envOption, yes: yesOption },
     notes: 'Deploying the same version again changes nothing. AWS credentials come from the environment.',
     examples: [
@@ -30,8 +32,8 @@ await command(
     const output = join('.local/deploy', name)
     return deployEnvironment(environment, {
       account: checkedAccount,
-      isBootstrapped,
       synthesise: () => cdk.synthesise(name, output),
+      preflight: (account, stacks) => preflight(environment, account, stacks, console.error),
       diff: () => cdk.diff(output),
       confirm: consequence => confirm(name, consequence, options.yes),
       deploy: () => cdk.deploy(output),

@@ -22,10 +22,6 @@ export const checkedAccount = async ({ name, region, account }: Environment): Pr
   return Account
 }
 
-/** Whether CDK can deploy into a region of the account (`cdk bootstrap`). */
-export const isBootstrapped = async (region: string): Promise<boolean> =>
-  (await stackOutputs({ region }, 'CDKToolkit')) !== undefined
-
 /** The resources of a deployed stack; none when there is no such stack. */
 export const resourcesOf = async (region: string, StackName: string): Promise<StackResourceSummary[]> => {
   if (!(await stackOutputs({ region }, StackName))) return []

@@ -10,14 +10,26 @@ const cli = join(root, 'node_modules/aws-cdk/bin/cdk')
 const Manifest = z.object({
   artifacts: z.record(
     z.string(),
-    z.object({ type: z.string(), environment: z.string().optional(), displayName: z.string().optional() }),
+    z.object({
+      type: z.string(),
+      environment: z.string().optional(),
+      properties: z
+        .object({ templateFile: z.string(), requiresBootstrapStackVersion: z.number() })
+        .partial()
+        .optional(),
+    }),
   ),
 })
 
-/** A stack as it was synthesised: its name, and the region that it goes to. */
+/** A stack as it was synthesised. */
 export interface SynthesisedStack {
   name: string
+  /** The region that it goes to. */
   region: string
+  /** The file of its template. */
+  file: string
+  /** The version that the stack of `cdk bootstrap` has to have at least. */
+  bootstrapVersion: number
 }
 
 /**
@@ -42,8 +54,20 @@ export const synthesise = async (env: string, output: string): Promise<Synthesis
   const { artifacts } = Manifest.parse(JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8')))
   return Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
-    .map(([name, { environment = '' }]) => ({ name, region: environment.split('/').at(-1) ?? '' }))
+    .map(([name, { environment = '', properties = {} }]) => ({
+      name,
+      region: environment.split('/').at(-1) ?? '',
+      file: join(output, properties.templateFile ?? ''),
+      bootstrapVersion: properties.requiresBootstrapStackVersion ?? 0,
+    }))
 }
+
+/**
+ * Makes or renews the stack `CDKToolkit` in places such as `aws://123456789012/eu-west-2`. Without an app: the CLI
+ * would run that of cdk.json first, which asks for an environment and builds everything.
+ */
+export const bootstrap = (places: string[]): Promise<void> =>
+  cdk('Preparing the account', ['bootstrap', '--app', '', ...places])
 
 // What was synthesised is shown, and just that is deployed: nothing is built again in between.
 const from = (output: string): string[] => ['--app', output, '--build', 'exit 0']

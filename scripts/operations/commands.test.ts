@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { folder, run, runApart } from './run.fixture.ts'
 
-const commands = ['deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost']
+const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost'] // prettier-ignore
 
 /** A machine where nobody is signed in to AWS. */
 const nobody = {
@@ -28,6 +28,11 @@ describe('the commands of operations', { timeout: 60_000 }, () => {
     ['deploy', ['--env', 'live'], /^There is no environment "live"/],
     ['deploy', ['--env', 'local'], /^local is this machine and is not deployed/],
     ['deploy', ['--env', 'dev', 'now'], /^Unexpected argument 'now'/],
+    ['bootstrap', [], /^No environment was named/],
+    ['bootstrap', ['--env', 'live'], /^There is no environment "live"/],
+    ['bootstrap', ['--env', 'local'], /^local is this machine and needs no preparation/],
+    ['preflight', ['--env', 'live'], /^There is no environment "live"/],
+    ['preflight', ['--env', 'local'], /^local is this machine and is not deployed/],
     ['destroy', ['--env', 'local'], /npm start -- --fresh/],
     ['destroy', ['--env', 'prod'], /^prod cannot be deleted from here: .*termination protection/],
     ['destroy', ['--env', 'prod', '--yes'], /^prod cannot be deleted from here/],
@@ -41,6 +46,8 @@ describe('the commands of operations', { timeout: 60_000 }, () => {
   })
 
   it.each([
+    ['bootstrap', ['--env', 'dev']],
+    ['preflight', ['--env', 'dev']],
     ['deploy', ['--env', 'dev']],
     ['destroy', ['--env', 'dev']],
     ['user', ['list', '--env', 'dev']],

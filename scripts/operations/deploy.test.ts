@@ -15,10 +15,10 @@ const setUp = (change: Partial<Tools> = {}) => {
   const tools: Tools = {
     account: step('account', '123456789012'),
     synthesise: step('synthesise', [
-      { name: 'blu-dev-edge', region: 'us-east-1' },
-      { name: 'blu-dev-site', region: 'eu-west-2' },
+      { name: 'blu-dev-edge', region: 'us-east-1', file: '', bootstrapVersion: 6 },
+      { name: 'blu-dev-site', region: 'eu-west-2', file: '', bootstrapVersion: 6 },
     ]),
-    isBootstrapped: step('isBootstrapped', true),
+    preflight: step('preflight', true),
     diff: step('diff', undefined),
     confirm: step('confirm', undefined),
     deploy: step('deploy', undefined),
@@ -26,24 +26,14 @@ const setUp = (change: Partial<Tools> = {}) => {
     smoke: step('smoke', true),
     ...change,
   }
-  return { done, deploy: () => deployEnvironment(environmentOf('dev'), tools) }
+  return { done, tools, deploy: () => deployEnvironment(environmentOf('dev'), tools) }
 }
 
 describe('deploying', () => {
   it('shows what changes, asks, deploys, and tries the deployed site', async () => {
     const { done, deploy } = setUp()
     expect(await deploy()).toBe(true)
-    expect(done).toEqual([
-      'account',
-      'synthesise',
-      'isBootstrapped',
-      'isBootstrapped',
-      'diff',
-      'confirm',
-      'deploy',
-      'site',
-      'smoke',
-    ])
+    expect(done).toEqual(['account', 'synthesise', 'preflight', 'diff', 'confirm', 'deploy', 'site', 'smoke'])
   })
 
   it('deploys nothing unless somebody agrees', async () => {
@@ -58,10 +48,20 @@ describe('deploying', () => {
     expect(done).toEqual([])
   })
 
-  it('says how to prepare a region in which CDK was never set up', async () => {
-    const { done, deploy } = setUp({ isBootstrapped: async region => region !== 'us-east-1' })
-    await expect(deploy()).rejects.toThrow('npx cdk bootstrap aws://123456789012/us-east-1')
-    expect(done).not.toContain('diff')
+  it('shows and deploys nothing when something would fail', async () => {
+    const { done, deploy } = setUp({ preflight: async () => false })
+    await expect(deploy()).rejects.toThrow(/^Nothing was deployed: do what stands beside “WOULD FAIL”/)
+    expect(done).toEqual(['account', 'synthesise'])
+  })
+
+  it('asks AWS nothing for a prod whose alarms nobody would hear', async () => {
+    const { done, tools } = setUp()
+    const prod = { ...environmentOf('prod'), alarmsTo: undefined }
+    await expect(deployEnvironment(prod, tools)).rejects.toThrow(
+      /^prod has no alarmsTo, .* in infra\/environments\.ts\.$/,
+    )
+    expect(done).toEqual([])
+    await expect(deployEnvironment({ ...prod, alarmsTo: 'ops@example.com' }, tools)).resolves.toBe(true)
   })
 
   it('fails when the deployed site does', async () => {

@@ -1,14 +1,16 @@
 import type { Environment } from '../../infra/environment.ts'
 import type { SynthesisedStack } from './cdk.ts'
 import { Failure } from './failure.ts'
+import { refuseIfUnheard } from './preflight/preflight.ts'
 
 /** What deploying needs from outside. */
 export interface Tools {
   /** Checks the credentials; answers the account that they belong to. */
   account(environment: Environment): Promise<string>
-  isBootstrapped(region: string): Promise<boolean>
   /** Builds and synthesises; answers the stacks. */
   synthesise(): Promise<SynthesisedStack[]>
+  /** Says what would fail; answers whether nothing would. */
+  preflight(account: string, stacks: readonly SynthesisedStack[]): Promise<boolean>
   diff(): Promise<void>
   /** Goes on only when a person agrees. */
   confirm(consequence: string): Promise<void>
@@ -19,18 +21,17 @@ export interface Tools {
 }
 
 /**
- * Deploys an environment: nothing is sent to AWS before the person has seen what changes and agreed.
+ * Deploys an environment: nothing is made in AWS before it is known that nothing would fail, and the person has seen
+ * what changes and agreed.
  * @returns whether the deployed site passes the smoke test
- * @throws Failure when the account is another one, or CDK was never set up in it
+ * @throws Failure when the account is another one, or something would fail
  */
 export const deployEnvironment = async (environment: Environment, tools: Tools): Promise<boolean> => {
+  refuseIfUnheard(environment)
   const account = await tools.account(environment)
   const stacks = await tools.synthesise()
-  for (const region of new Set(stacks.map(stack => stack.region)))
-    if (!(await tools.isBootstrapped(region)))
-      throw new Failure(
-        `CDK is not set up in ${region} of account ${account}: npx cdk bootstrap aws://${account}/${region}`,
-      )
+  if (!(await tools.preflight(account, stacks)))
+    throw new Failure('Nothing was deployed: do what stands beside “WOULD FAIL” above, and try again.')
   await tools.diff()
   await tools.confirm(
     `This deploys ${stacks.map(({ name }) => name).join(', ')} to account ${account}, as shown above.`,

@@ -1,0 +1,121 @@
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
+import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53'
+import type { Check } from './finding.ts'
+import { newOnes, type Plan, resourcesOf } from './planned.ts'
+
+const ours = 'infra/environments.ts'
+
+/**
+ * The zone that the records go into. A domain without one is right: a person then enters the records, and the
+ * deployment waits for them (docs/first-deploy.md), which somebody has to know beforehand.
+ */
+const zoneCheck = ({ environment: { domain, name } }: Plan): Check => ({
+  about: 'domain',
+  right: 'route53:GetHostedZone',
+  run: async () => {
+    if (!domain) return 'None: the site runs on CloudFront’s own host.'
+    if (!domain.hostedZone)
+      return [
+        {
+          level: 'warning',
+          what: `${domain.name} has no hosted zone in the record: the deployment waits at the certificate until somebody enters its CNAME.`,
+          todo: `Have the registrar's page open, and docs/first-deploy.md, pass 2; or say domain.hostedZone for ${name} in ${ours}.`,
+        },
+      ]
+    const { id, name: zoneName } = domain.hostedZone
+    try {
+      const { HostedZone } = await new Route53Client({ region: 'us-east-1' }).send(
+        new GetHostedZoneCommand({ Id: id }),
+      )
+      const real = HostedZone?.Name?.replace(/\.$/, '') ?? ''
+      if (real !== zoneName)
+        return [
+          {
+            level: 'fails',
+            what: `The hosted zone ${id} is ${real}, not ${zoneName}.`,
+            todo: `Correct domain.hostedZone of ${name} in ${ours}: aws route53 list-hosted-zones shows all.`,
+          },
+        ]
+      if (HostedZone?.Config?.PrivateZone)
+        return [
+          {
+            level: 'fails',
+            what: `The hosted zone ${id} is private: nobody outside sees what is in it, AWS's certificates neither.`,
+            todo: `Name the public zone of ${zoneName} in ${ours}.`,
+          },
+        ]
+      return `The hosted zone of ${zoneName} is there.`
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'NoSuchHostedZone')) throw error
+      return [
+        {
+          level: 'fails',
+          what: `This account has no hosted zone ${id}.`,
+          todo: `Correct domain.hostedZone of ${name} in ${ours} (aws route53 list-hosted-zones), or leave it out and enter the records by hand.`,
+        },
+      ]
+    }
+  },
+})
+
+/** A record of the domain that somebody else has made: CloudFormation does not replace it. */
+const recordCheck = (plan: Plan): Check => ({
+  about: 'domain',
+  right: 'route53:ListResourceRecordSets',
+  run: async () => {
+    const { domain } = plan.environment
+    const made = await newOnes(resourcesOf(plan, 'AWS::Route53::RecordSet'))
+    if (!domain?.hostedZone || made.length === 0) return []
+    const types = new Set(made.map(({ properties }) => String(properties['Type'])))
+    const { ResourceRecordSets = [] } = await new Route53Client({ region: 'us-east-1' }).send(
+      new ListResourceRecordSetsCommand({
+        HostedZoneId: domain.hostedZone.id,
+        StartRecordName: domain.name,
+        MaxItems: 20,
+      }),
+    )
+    const taken = ResourceRecordSets.filter(
+      ({ Name, Type = '' }) => Name === `${domain.name}.` && (types.has(Type) || Type === 'CNAME'),
+    )
+    if (taken.length === 0) return `No record of ${domain.name} is in the way.`
+    return [
+      {
+        level: 'fails',
+        what: `The hosted zone has records of ${domain.name} already: ${taken.map(({ Type }) => Type).join(', ')}.`,
+        todo: 'Remove them just before the deployment; whoever uses the address sees nothing until it is through.',
+      },
+    ]
+  },
+})
+
+/** Another distribution that answers for the domain: CloudFront lets a host belong to one alone. */
+const aliasCheck = (plan: Plan): Check => ({
+  about: 'domain',
+  right: 'cloudfront:ListDistributions',
+  run: async () => {
+    const { domain } = plan.environment
+    if (!domain) return []
+    const own = await Promise.all(
+      resourcesOf(plan, 'AWS::CloudFront::Distribution').map(async ({ stack, id }) =>
+        (await stack.deployed())?.resources.get(id),
+      ),
+    )
+    const { DistributionList } = await new CloudFrontClient({ region: 'us-east-1' }).send(
+      new ListDistributionsCommand({}),
+    )
+    const other = DistributionList?.Items?.find(
+      ({ Id, Aliases }) => Aliases?.Items?.includes(domain.name) && !own.includes(Id),
+    )
+    if (!other) return `No other distribution of the account answers for ${domain.name}.`
+    return [
+      {
+        level: 'fails',
+        what: `The distribution ${other.Id} answers for ${domain.name}, and CloudFront lets a host belong to one alone.`,
+        todo: 'Take the alternate domain name off it just before the deployment.',
+      },
+    ]
+  },
+})
+
+/** The site's own host. */
+export const domainChecks = (plan: Plan): Check[] => [zoneCheck(plan), recordCheck(plan), aliasCheck(plan)]

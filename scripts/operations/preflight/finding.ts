@@ -1,0 +1,91 @@
+import { sentenceOf } from '../failure.ts'
+
+/**
+ * What a check found: `fails` would stop the deployment, `warning` would not, `unknown` could not be asked, `fine` is
+ * in order.
+ */
+export interface Finding {
+  level: 'fails' | 'warning' | 'unknown' | 'fine'
+  /** One sentence. */
+  what: string
+  /** What to do about it. */
+  todo?: string
+}
+
+/** One question to AWS. */
+export interface Check {
+  /** What it is about, in a word or two. */
+  about: string
+  /** The right that it needs, where AWS's refusal does not name it. */
+  right: string
+  /** Answers what it found, or a sentence when everything is in order. */
+  run(): Promise<readonly Finding[] | string>
+}
+
+/** A finding, and what it is about. */
+export interface Row extends Finding {
+  about: string
+}
+
+const refusals =
+  /^(AccessDenied|AuthorizationError|NotAuthorized|Unauthorized|UnauthorizedOperation|Forbidden)/
+
+/** What to say when a question had no answer: which right is missing, or what went wrong. */
+const unanswered = ({ right }: Check, error: unknown): Finding => {
+  if (!(error instanceof Error && refusals.test(error.name)))
+    return { level: 'unknown', what: `AWS gave no answer: ${sentenceOf(error)}`, todo: 'Try again.' }
+  const named = /not authorized to perform:? ([\w-]+:\w+)/.exec(error.message)?.[1] ?? right
+  return {
+    level: 'unknown',
+    what: `These credentials may not ask: the right ${named} is missing.`,
+    todo: `Give them ${named}, or ask somebody who has it.`,
+  }
+}
+
+const rowsOf = async (check: Check): Promise<Row[]> => {
+  const { about } = check
+  try {
+    const found = await check.run()
+    if (typeof found === 'string') return [{ about, level: 'fine', what: found }]
+    return found.map(finding => ({ about, ...finding }))
+  } catch (error) {
+    return [{ about, ...unanswered(check, error) }]
+  }
+}
+
+/** Asks everything, so many at once; a question without an answer stops no other. */
+export const runChecks = async (checks: readonly Check[], atOnce = 5): Promise<Row[]> => {
+  const rows: Row[][] = []
+  const rest = checks.entries()
+  const worker = async (): Promise<void> => {
+    for (const [index, check] of rest) rows[index] = await rowsOf(check)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  // The same missing right is said once.
+  const said = new Set<string>()
+  return rows.flat().filter(({ level, about, what }) => {
+    const line = level === 'unknown' ? what : `${about} ${what}`
+    return !said.has(line) && said.add(line)
+  })
+}
+
+const levels = ['fails', 'warning', 'unknown', 'fine'] as const
+const words = { fails: 'WOULD FAIL', warning: 'warning', unknown: 'not known', fine: 'fine' }
+
+/** The findings as a table, the gravest first. */
+export const tableOf = (env: string, rows: readonly Row[]): string => {
+  const width = Math.max(...rows.map(({ about }) => about.length))
+  const lines = levels.flatMap(level =>
+    rows
+      .filter(row => row.level === level)
+      .flatMap(({ about, what, todo }) => [
+        `${words[level].padEnd(10)}  ${about.padEnd(width)}  ${what}`,
+        ...(todo ? [`${''.padEnd(10)}  ${''.padEnd(width)}  → ${todo}`] : []),
+      ]),
+  )
+  const count = (level: Finding['level']) => rows.filter(row => row.level === level).length
+  return [
+    ...lines,
+    `${env}: ${count('fails')} would fail, ${count('warning')} warnings, ${count('unknown')} not known, ${count('fine')} fine`,
+  ].join('\n')
+}

@@ -1,0 +1,99 @@
+import { APIGatewayClient, GetAccountCommand } from '@aws-sdk/client-api-gateway'
+import { CloudWatchLogsClient, DescribeResourcePoliciesCommand } from '@aws-sdk/client-cloudwatch-logs'
+import { GetRoleCommand, IAMClient } from '@aws-sdk/client-iam'
+import type { Check } from './finding.ts'
+import { isThere, type Plan, resourcesOf } from './planned.ts'
+
+const roleExists = async (arn: string): Promise<boolean> => {
+  try {
+    await new IAMClient({ region: 'us-east-1' }).send(new GetRoleCommand({ RoleName: arn.split('/').at(-1) }))
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchEntityException') return false
+    throw error
+  }
+}
+
+/** API Gateway logs by one role for a region and account, which is set by whoever was deployed last. */
+const roleCheck = (plan: Plan): Check => ({
+  about: 'gateway logs',
+  right: 'apigateway:GET',
+  run: async () => {
+    const { region } = plan.environment
+    const [own] = resourcesOf(plan, 'AWS::ApiGateway::Account')
+    if (!own) return 'This environment leaves the account’s role alone.'
+    const { cloudwatchRoleArn } = await new APIGatewayClient({ region }).send(new GetAccountCommand({}))
+    const isSet = await isThere(own)
+    if (!cloudwatchRoleArn)
+      return isSet
+        ? [
+            {
+              level: 'fails',
+              what: `API Gateway in ${region} has lost the role that it logs by: stages with logs cannot be changed.`,
+              todo: `aws apigateway update-account --region ${region} --patch-operations op=replace,path=/cloudwatchRoleArn,value=ARN, with the role of AccountLogs in ${own.stack.name}.`,
+            },
+          ]
+        : `API Gateway in ${region} has no role to log by yet; ${own.stack.name} gives it one.`
+    if (!(await roleExists(cloudwatchRoleArn)))
+      return [
+        {
+          level: isSet ? 'fails' : 'warning',
+          what: `API Gateway in ${region} logs by ${cloudwatchRoleArn}, which no longer exists.`,
+          todo: isSet
+            ? `aws apigateway update-account --region ${region} --patch-operations op=replace,path=/cloudwatchRoleArn,value=ARN, with a role that exists.`
+            : `Nothing: ${own.stack.name} sets its own.`,
+        },
+      ]
+    if (isSet) return `API Gateway in ${region} logs by ${cloudwatchRoleArn}.`
+    return [
+      {
+        level: 'warning',
+        what: `API Gateway in ${region} logs by ${cloudwatchRoleArn}; ${own.stack.name} sets its own for everybody in this account.`,
+        todo: 'Nothing: it may do the same. Whoever made the other one may want to know.',
+      },
+    ]
+  },
+})
+
+const perRegion = 10
+/** Characters; a log group adds about 150. */
+const policySize = 5_120
+const awsOwn = 'AWSLogDeliveryWrite20150319'
+
+/**
+ * API Gateway's access logs need a place in a resource policy of CloudWatch Logs, of which a region has ten. Source:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-CWL.html
+ */
+const policyCheck = (plan: Plan): Check => ({
+  about: 'log policies',
+  right: 'logs:DescribeResourcePolicies',
+  run: async () => {
+    const { region } = plan.environment
+    const { resourcePolicies = [] } = await new CloudWatchLogsClient({ region }).send(
+      new DescribeResourcePoliciesCommand({ limit: perRegion }),
+    )
+    const own = resourcePolicies.find(({ policyName }) => policyName === awsOwn)
+    const list = `aws logs describe-resource-policies --region ${region}`
+    if (!own && resourcePolicies.length >= perRegion)
+      return [
+        {
+          level: 'fails',
+          what: `CloudWatch Logs in ${region} has ${perRegion} resource policies, its most, and API Gateway's access logs need one more.`,
+          todo: `${list}, then delete-resource-policy of one that nothing uses.`,
+        },
+      ]
+    const size = own?.policyDocument?.length ?? 0
+    if (size > 0.8 * policySize)
+      return [
+        {
+          level: 'warning',
+          what: `The log policy ${awsOwn} of ${region} has ${size} of ${policySize} characters: new access logs may be refused.`,
+          todo: `${list}, and shorten it to arn:aws:logs:${region}:${plan.account}:log-group:*.`,
+        },
+      ]
+    return `${resourcePolicies.length} of ${perRegion} are in use.`
+  },
+})
+
+/** What logs of the API need of the account. */
+export const logChecks = (plan: Plan): Check[] => [roleCheck(plan), policyCheck(plan)]
