@@ -64,6 +64,10 @@ export const fileStore = (): FileStore => ({
       CopySource: `${setting('BUCKET_INBOX')}/${inboxKey(upload.id)}`,
       CopySourceIfMatch: etag,
       MetadataDirective: 'REPLACE',
+      // GuardDuty tags what it scans. To take tags along would need s3:GetObjectTagging here and s3:PutObjectTagging there
+      // (https://repost.aws/knowledge-center/s3-troubleshoot-copy-between-buckets), annotations likewise rights of their own.
+      TaggingDirective: 'REPLACE',
+      AnnotationDirective: 'EXCLUDE',
       ContentType: upload.type,
       ContentDisposition: dispositionOf(upload.type, upload.name),
       CacheControl: `public, max-age=${versionCacheSeconds}, immutable`,

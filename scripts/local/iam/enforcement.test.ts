@@ -532,6 +532,35 @@ describe('what a function signed for somebody else', () => {
     expect(await (await fetch(address)).text()).toBe('body')
   })
 
+  test('a copy of a tagged object needs the rights to read and write tags, unless it leaves them behind', async () => {
+    allow('s3:GetObject', 'arn:aws:s3:::inbox/uploads/*')
+    allow('s3:PutObject', 'arn:aws:s3:::inbox/*')
+    await upload()
+    const Tagging = { TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value: 'NO_THREATS_FOUND' }] }
+    const tag = () =>
+      client.send(new s3.PutObjectTaggingCommand({ Bucket: 'inbox', Key: 'uploads/1', Tagging }))
+    const copy = (more = {}) =>
+      client.send(
+        new s3.CopyObjectCommand({
+          Bucket: 'inbox',
+          Key: 'objects/a',
+          CopySource: 'inbox/uploads/1',
+          ...more,
+        }),
+      )
+    await copy()
+    await expect(tag()).rejects.toThrow('s3:PutObjectTagging on resource: "arn:aws:s3:::inbox/uploads/1"')
+    allow('s3:PutObjectTagging', 'arn:aws:s3:::inbox/uploads/1')
+    await tag()
+    await copy({ TaggingDirective: 'REPLACE' })
+    await expect(copy()).rejects.toThrow('s3:GetObjectTagging on resource: "arn:aws:s3:::inbox/uploads/1"')
+    allow('s3:GetObjectTagging', 'arn:aws:s3:::inbox/uploads/1')
+    await expect(copy()).rejects.toThrow('s3:PutObjectTagging on resource: "arn:aws:s3:::inbox/objects/a"')
+    allow('s3:PutObjectTagging', 'arn:aws:s3:::inbox/objects/a')
+    await copy()
+    expect(iam.unusedGrants()).toEqual([])
+  })
+
   test('only who may list a bucket hears that an object is missing', async () => {
     allow('s3:GetObject', 'arn:aws:s3:::inbox/*')
     const get = () => client.send(new s3.GetObjectCommand({ Bucket: 'inbox', Key: 'gone' }))

@@ -2,8 +2,14 @@ import type { AwsCall } from '../engine.ts'
 import { elementsIn, textIn } from '../s3/xml.ts'
 import type { Permission } from './statements.ts'
 
-const onObject = (action: string, bucket: string, key: string, version?: string | null): Permission => ({
-  action: `s3:${action}${version ? 'Version' : ''}`,
+const onObject = (
+  action: string,
+  bucket: string,
+  key: string,
+  version?: string | null,
+  end = '',
+): Permission => ({
+  action: `s3:${action}${version ? 'Version' : ''}${end}`,
   resource: `arn:aws:s3:::${bucket}/${key}`,
 })
 
@@ -42,6 +48,8 @@ export const s3Permissions = async (call: AwsCall): Promise<Permission[]> => {
   }
   if (operation === 'GET' || operation === 'HEAD') return [onObject('GetObject', bucket, key, version)]
   if (operation === 'DELETE') return [onObject('DeleteObject', bucket, key, version)]
+  if (operation === 'GET tagging') return [onObject('GetObject', bucket, key, version, 'Tagging')]
+  if (operation === 'PUT tagging') return [onObject('PutObject', bucket, key, version, 'Tagging')]
   if (operation !== 'PUT') return []
   const [source = '', of] = String(headers['x-amz-copy-source'] ?? '').split('?versionId=')
   const [, from = '', name = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decodeURIComponent(source)) ?? []

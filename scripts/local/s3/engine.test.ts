@@ -2,9 +2,11 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  DeleteObjectTaggingCommand,
   GetBucketPolicyStatusCommand,
   GetBucketVersioningCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   GetPublicAccessBlockCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -317,11 +319,30 @@ test('A-080 a bucket that locks what it gets lets nobody remove a version, and s
   ])
 })
 
+test('an object keeps its tags, and its copy has them unless it is to have none', async () => {
+  const tagsOf = async (Bucket: string, Key: string) =>
+    (await client.send(new GetObjectTaggingCommand({ Bucket, Key }))).TagSet
+  const TagSet = [
+    { Key: 'GuardDutyMalwareScanStatus', Value: 'NO_THREATS_FOUND' },
+    { Key: 'a & b', Value: '<c=d>' },
+  ]
+  await put('site', 'scanned')
+  expect(await tagsOf('site', 'scanned')).toEqual([])
+  await client.send(new PutObjectTaggingCommand({ Bucket: 'site', Key: 'scanned', Tagging: { TagSet } }))
+  expect(await tagsOf('site', 'scanned')).toEqual(TagSet)
+  expect((await get('site', 'scanned')).text).toBe('scanned')
+  const copy = (Key: string, more = {}) =>
+    client.send(new CopyObjectCommand({ Bucket: 'files', Key, CopySource: 'site/scanned', ...more }))
+  await copy('tagged')
+  expect(await tagsOf('files', 'tagged')).toEqual(TagSet)
+  await copy('bare', { TaggingDirective: 'REPLACE' })
+  expect(await tagsOf('files', 'bare')).toEqual([])
+})
+
 test('what is not there says so by name', async () => {
-  const Tagging = { TagSet: [{ Key: 'a', Value: 'b' }] }
   await put('site', 'tagged')
   await expect(
-    client.send(new PutObjectTaggingCommand({ Bucket: 'site', Key: 'tagged', Tagging })),
+    client.send(new DeleteObjectTaggingCommand({ Bucket: 'site', Key: 'tagged' })),
   ).rejects.toMatchObject({ name: 'NotImplemented', message: expect.stringContaining('tagging') })
   await expect(put('site', 'tagged', 'x', { Tagging: 'a=b' })).rejects.toMatchObject({
     name: 'NotImplemented',

@@ -27,6 +27,8 @@ export interface Version {
   /** Headers with the checksums that the sender gave. */
   checksums?: Digests
   body?: Body
+  /** Written as in a query; absent when there are none. */
+  tags?: string
   /** Epoch ms until which nobody can remove it. */
   lockedUntil?: number
 }
@@ -133,6 +135,12 @@ export class ObjectStore {
       versions: [added, ...this.versions(bucket, key).filter(({ id }) => id !== added.id)],
     })
     return added
+  }
+
+  /** Gives the newest version tags in place of those that it has. */
+  tag(bucket: string, key: string, tags: string): void {
+    const [newest, ...others] = this.versions(bucket, key)
+    if (newest) this.#save({ bucket, key, versions: [{ ...newest, tags }, ...others] })
   }
 
   /** Removes a version for good; answers it, if it was there. */

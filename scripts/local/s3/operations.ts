@@ -7,6 +7,7 @@ import { copyObject, putObject } from './putObject.ts'
 import { xmlReply } from './request.ts'
 import type { Reply, S3Request } from './request.ts'
 import type { Statement } from '../template/policies.ts'
+import { getTagging, putTagging } from './tagging.ts'
 import { S3Error } from './xml.ts'
 
 type Run = (request: S3Request) => Reply | Promise<Reply>
@@ -28,6 +29,8 @@ const operations: Record<string, [run: Run, parameters: string]> = {
   ],
   'HEAD object': [getObject, 'versionId'],
   'DELETE object': [deleteObject, 'versionId'],
+  'GET object?tagging': [getTagging, 'tagging versionId'],
+  'PUT object?tagging': [putTagging, 'tagging'],
   'HEAD bucket': [() => ({ status: 200, headers: { 'x-amz-bucket-region': region } }), ''],
   'GET bucket?location': [() => xmlReply({ LocationConstraint: region }), 'location'],
   'GET bucket?versioning': [
@@ -62,12 +65,12 @@ const subresources = [
 
 const signing = /^x-(amz-.*|id)$/i
 const unknownHeader =
-  /^(?!PUT if-match$)\w+ (if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if-(none|modified|unmodified)|range)|server-side-encryption-customer).*)$/
+  /^(?!PUT (if-match|x-amz-tagging-directive)$)\w+ (if-match|if-unmodified-since|x-amz-(acl|grant|tagging|object-lock|mfa|website|copy-source-(if-(none|modified|unmodified)|range)|server-side-encryption-customer).*)$/
 
 /** Carries out a call. @throws NotImplemented, naming what is not known and would change the answer. */
 export const run: Run = request => {
   const { method, query } = request.call
-  const kind = subresources.find(name => !request.key && query.has(name))
+  const kind = (request.key ? ['tagging'] : subresources).find(name => query.has(name))
   const name = `${method} ${request.key ? 'object' : 'bucket'}${kind ? `?${kind}` : ''}`
   const [operation, parameters = ''] = operations[name] ?? []
   const parameter = [...query.keys()].find(

@@ -48,6 +48,20 @@ export const putObject = async (request: S3Request): Promise<Reply> => {
   return { status: 200, headers: { etag, ...version.checksums, ...versionHeader(bucket, version) } }
 }
 
+/**
+ * Whoever copies an object with its tags reads and writes them too. Source:
+ * https://repost.aws/knowledge-center/s3-troubleshoot-copy-between-buckets
+ * @throws AccessDenied
+ */
+const mayCopyTags = async ({ call, signing }: S3Request, source: string, id = ''): Promise<void> => {
+  const signer = call.caller?.accessKeyId
+  if (!signer) return
+  const query = new URLSearchParams('tagging')
+  const from = new URLSearchParams({ tagging: '', ...(id && { versionId: id }) })
+  await signing.authorise?.(signer, { ...call, method: 'GET', path: source, query: from, headers: {} })
+  await signing.authorise?.(signer, { ...call, query, headers: {} })
+}
+
 export const copyObject = async (request: S3Request): Promise<Reply> => {
   const { headers, store, bucket, key } = request
   const [path = '', id] = (headers['x-amz-copy-source'] ?? '').split('?versionId=')
@@ -56,10 +70,17 @@ export const copyObject = async (request: S3Request): Promise<Reply> => {
   if ((headers['x-amz-copy-source-if-match']?.replaceAll('"', '') ?? source.body.etag) !== source.body.etag)
     throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
   const isReplaced = headers['x-amz-metadata-directive'] === 'REPLACE'
-  if (!isReplaced && !id && name === bucket.name && from === key)
+  const isRetagged = headers['x-amz-tagging-directive'] === 'REPLACE'
+  if (!isReplaced && !isRetagged && !id && name === bucket.name && from === key)
     throw new S3Error('InvalidRequest', 'An object cannot be copied to itself without a change.')
-  const stored = isReplaced ? keptHeaders(headers) : source.headers
-  const version = addVersion(request, key, { ...source, headers: stored, body: store.copy(source.body) })
+  if (source.tags && !isRetagged) await mayCopyTags(request, `/${path.replace(/^\//, '')}`, id)
+  const { checksums, body, tags } = source
+  const version = addVersion(request, key, {
+    headers: isReplaced ? keptHeaders(headers) : source.headers,
+    ...(checksums && { checksums }),
+    body: store.copy(body),
+    ...(tags && !isRetagged && { tags }),
+  })
   await announce(request, 'Created', key, version, { reason: 'CopyObject' })
   const result = { ETag: `"${source.body.etag}"`, LastModified: version.at }
   return xmlReply({ CopyObjectResult: result }, 200, versionHeader(bucket, version))

@@ -68,7 +68,7 @@ export const versionHeader = ({ versioning }: Bucket, { id }: Version): Record<s
 export const addVersion = (
   { store, bucket, headers }: S3Request,
   key: string,
-  version: Pick<Version, 'headers' | 'checksums' | 'body'>,
+  version: Pick<Version, 'headers' | 'checksums' | 'body' | 'tags'>,
 ): Version => {
   const etag = store.versions(bucket.name, key)[0]?.body?.etag
   const wanted = headers['if-match'] && etag && `"${etag}"`
