@@ -94,8 +94,8 @@ describe('the distribution', () => {
     )
   })
 
-  it('gives the stored page when rendering a live one fails', () => {
-    expect(JSON.stringify(config['OriginGroups'])).toContain('"Items":[500,502,503,504]')
+  it('gives the stored page when rendering a live one fails or the gateway has no room', () => {
+    expect(JSON.stringify(config['OriginGroups'])).toContain('"Items":[429,500,502,503,504]')
     expect(behaviour('/investors/documents')?.TargetOriginId).toMatch(/OriginGroup/)
   })
 

@@ -114,18 +114,22 @@ describe('sitePages', () => {
 
 describe('pageAnswer', () => {
   const policy = "default-src 'none'; style-src 'self' 'sha256-new'; base-uri 'none'"
-  const standIns = ['/live/news/-']
-  const answered = (uri: string, statusCode: number, headers = {}) =>
+  /** A function of this kind gets the viewer's own address, whatever a viewer request made of it. */
+  const answered = (
+    statusCode: number,
+    headers: Record<string, { value: string }> = {},
+    uri = '/some/page',
+  ) =>
     runAtEdge(
       'pageAnswer',
       { ...requestFor(uri), response: { statusCode, headers } },
-      { constants: { policy, standIns } },
+      { constants: { policy } },
     )
 
   it.each(['x-amz-meta-page-styles', 'x-page-styles'])(
     'allows the styles that a page of another build brings by %s, and says no more of it',
     async name => {
-      const { headers } = await answered('/index.html', 200, { [name]: { value: "'sha256-old'" } })
+      const { headers } = await answered(200, { [name]: { value: "'sha256-old'" } })
       expect(headers).toEqual({
         'content-security-policy': {
           value: "default-src 'none'; style-src 'self' 'sha256-old' 'sha256-new'; base-uri 'none'",
@@ -135,45 +139,40 @@ describe('pageAnswer', () => {
   )
 
   it('says the policy as it is to a page of this build', async () => {
-    const { headers } = await answered('/index.html', 200, { 'x-page-styles': { value: "'sha256-new'" } })
+    const { headers } = await answered(200, { 'x-page-styles': { value: "'sha256-new'" } })
     expect(headers).toEqual({ 'content-security-policy': { value: policy } })
   })
 
   it('leaves what brings nothing to the policy of the distribution', async () => {
-    expect((await answered('/favicon.svg', 200, { etag: { value: 'e' } })).headers).toEqual({
-      etag: { value: 'e' },
+    expect((await answered(200, { etag: { value: 'e' } })).headers).toEqual({ etag: { value: 'e' } })
+  })
+
+  it('gives the page that says "not found" that status, whatever was asked for', async () => {
+    const marked = { 'x-amz-meta-page-status': { value: '404' } }
+    expect(await answered(200, marked, '/nothing/here')).toMatchObject({ statusCode: 404, headers: {} })
+  })
+
+  it('says of the stand-in of many pages that it does not know whether the page exists', async () => {
+    const marks = {
+      'x-amz-meta-page-status': { value: '503' },
+      'x-amz-meta-page-styles': { value: "'sha256-new'" },
+    }
+    const { statusCode, headers } = await answered(200, marks, '/news/some-1')
+    expect(statusCode).toBe(503)
+    expect(headers).toEqual({
+      'retry-after': { value: '10' },
+      'cache-control': { value: 'no-store' },
+      'content-security-policy': { value: policy },
     })
   })
 
-  it('gives the page that says "not found" that status', async () => {
-    expect((await answered('/404.html', 200)).statusCode).toBe(404)
-  })
-
   it.each([
-    ['/index.html', 200],
-    ['/404.html', 304],
-  ])('leaves %s with %i alone', async (uri, status) => {
-    expect((await answered(uri, status)).statusCode).toBe(status)
-  })
-})
-
-describe('pageAnswer for a stand-in of many pages', () => {
-  const constants = { policy: "style-src 'self'", standIns: ['/live/news/-'] }
-  const answered = (headers: object) =>
-    runAtEdge(
-      'pageAnswer',
-      { ...requestFor('/live/news/-'), response: { statusCode: 200, headers } },
-      { constants },
-    )
-
-  it('says that it does not know whether the page exists', async () => {
-    const { statusCode, headers } = await answered({ 'x-amz-meta-page-styles': { value: "'sha256-a'" } })
-    expect(statusCode).toBe(503)
-    expect(headers).toMatchObject({ 'retry-after': { value: '10' }, 'cache-control': { value: 'no-store' } })
-  })
-
-  it('leaves the rendered page alone', async () => {
-    expect((await answered({ 'x-page-styles': { value: "'sha256-a'" } })).statusCode).toBe(200)
+    [200, {}],
+    [304, { 'x-amz-meta-page-status': { value: '404' } }],
+    [200, { 'x-page-styles': { value: "'sha256-new'" } }],
+  ])('leaves the status %i with %j alone', async (status, headers) => {
+    for (const uri of ['/404.html', '/live/news/-', '/news/-'])
+      expect((await answered(status, headers, uri)).statusCode).toBe(status)
   })
 })
 

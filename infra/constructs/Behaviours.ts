@@ -15,15 +15,12 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { feedFiles } from '#contract/feeds.ts'
-import { pageQueries, standInOf } from '#contract/pages.ts'
+import { isFamily, pageQueries, standInOf } from '#contract/pages.ts'
 import type { ApiStack } from '../ApiStack.ts'
 import type { Build } from '../build.ts'
 import type { DataStack } from '../DataStack.ts'
 import { EdgeFunction } from './EdgeFunction.ts'
 import type { Headers } from './Headers.ts'
-
-/** Whether a live page is many, told apart by a parameter in their address. */
-const isFamily = (page: string): boolean => page.includes('{')
 
 const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS
 
@@ -64,11 +61,10 @@ export class Behaviours extends Construct {
     const families = livePages
       .filter(isFamily)
       .map(page => ({ prefix: page.slice(0, page.indexOf('{')), standIn: standInOf(page) }))
-    const standIns = families.map(({ standIn }) => `/live${standIn}`)
     const answerOf = (id: string, policy: string) =>
       on(
         FunctionEventType.VIEWER_RESPONSE,
-        new EdgeFunction(this, 'pageAnswer', { id, constants: { policy, standIns } }),
+        new EdgeFunction(this, 'pageAnswer', { id, constants: { policy } }),
       )
     const pageAnswer = answerOf('PageAnswer', headers.pagePolicy)
     const atLive = request(new EdgeFunction(this, 'livePages', { constants: { families } }))
@@ -88,7 +84,9 @@ export class Behaviours extends Construct {
       origin: new OriginGroup({
         primaryOrigin: this.#api(api, data, { readTimeout: Duration.seconds(5), connectionAttempts: 1 }),
         fallbackOrigin: site,
-        fallbackStatusCodes: [500, 502, 503, 504],
+        // 429 is what the gateway itself answers when it is throttled; CloudFront takes it as a failover code:
+        // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
+        fallbackStatusCodes: [429, 500, 502, 503, 504],
       }),
       viewerProtocolPolicy,
       cachePolicy: rendered,

@@ -1,10 +1,17 @@
 import { CustomResource, Duration, Stack } from 'aws-cdk-lib'
 import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import { Construct } from 'constructs'
+import { isFamily, standInOf } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
 import type { DataStack } from '../DataStack.ts'
 import { Fn } from './Fn.ts'
 import { styleSources } from './Headers.ts'
+
+/** The status of each stored page that is not simply there: nobody knows whether what a stand-in of many is for exists. */
+const statusesOf = (livePages: readonly string[]): Record<string, string> => ({
+  '404.html': '404',
+  ...Object.fromEntries(livePages.filter(isFamily).map(page => [`live${standInOf(page)}`, '503'])),
+})
 
 /**
  * The built website in its bucket, put there by a function of ours at each
@@ -35,6 +42,7 @@ export class Publication extends Construct {
         assetBucket: files.s3BucketName,
         assetKey: files.s3ObjectKey,
         styles: styleSources(context.build.styleHashes),
+        statuses: statusesOf(context.build.livePages),
         ...(origin && { origin }),
         // Not read, but a bucket that was replaced has to be filled again.
         bucket: data.site.bucketName,

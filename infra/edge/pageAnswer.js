@@ -1,10 +1,13 @@
-// Viewer response of pages. Put before this code: `policy`, the content security policy of this deployment, and
-// `standIns`, the stored pages that stand in for more than one address.
+// Viewer response of pages. Put before this code: `policy`, the content security policy of this deployment.
+//
+// A function of this kind sees the address that the viewer asked for and not the one that a viewer request made of it
+// (CloudFront Developer Guide, "CloudFront Functions event structure", request object), so pages say by metadata what they are.
 
-/* global policy, standIns */
+/* global policy */
 
-const stored = 'x-amz-meta-page-styles'
-const carriers = [stored, 'x-page-styles']
+const marked = 'x-amz-meta-page-status'
+const carriers = ['x-amz-meta-page-styles', 'x-page-styles']
+const descriptions = { 404: 'Not Found', 503: 'Service Unavailable' }
 
 // A page brings the hashes of its own styles, because for a while around a deployment it may be older or newer than
 // the policy here.
@@ -13,13 +16,17 @@ const policyFor = styles =>
 
 function handler(event) {
   const response = event.response
-  const uri = event.request.uri
-  // Nobody knows whether the page exists for which this one stands in: neither "here it is" nor "not found" is true.
-  if (standIns.includes(uri) && response.headers[stored] && response.statusCode === 200) {
-    response.statusCode = 503
-    response.statusDescription = 'Service Unavailable'
-    response.headers['retry-after'] = { value: '10' }
-    response.headers['cache-control'] = { value: 'no-store' }
+  const status = response.headers[marked] && Number(response.headers[marked].value)
+  delete response.headers[marked]
+  // The page that says "not found" says so in its status as well.
+  if (status && response.statusCode === 200) {
+    response.statusCode = status
+    response.statusDescription = descriptions[status]
+    // Nobody knows whether the page exists for which this one stands in: neither "here it is" nor "not found" is true.
+    if (status === 503) {
+      response.headers['retry-after'] = { value: '10' }
+      response.headers['cache-control'] = { value: 'no-store' }
+    }
   }
   for (let i = 0; i < carriers.length; i++) {
     const carried = response.headers[carriers[i]]
@@ -27,11 +34,6 @@ function handler(event) {
       response.headers['content-security-policy'] = { value: policyFor(carried.value) }
       delete response.headers[carriers[i]]
     }
-  }
-  // The page that says "not found" says so in its status as well.
-  if (uri === '/404.html' && response.statusCode === 200) {
-    response.statusCode = 404
-    response.statusDescription = 'Not Found'
   }
   return response
 }

@@ -25,6 +25,9 @@ export const livePages = [
 /** What live pages read of their query strings; the edge passes on nothing else. */
 export const pageQueries = ['kind', 'year', 'q', 'before', 'range', 'variant', 'scheme', 'topic'] as const
 
+/** Whether a live page is many, told apart by a parameter in their address. */
+export const isFamily = (page: string): boolean => page.includes('{')
+
 /** Address whose stored page stands by for a live page: one for all that share a pattern. */
 export const standInOf = (page: string): string => page.replace(/\{\w+\}/, '-')
 

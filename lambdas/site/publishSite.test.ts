@@ -15,11 +15,13 @@ const zipOf = (files: Record<string, string>): Uint8Array =>
 const bucket = (build: () => Uint8Array) => {
   const objects = new Map<string, string>()
   const calls: string[] = []
+  const statuses = new Map<string, string | undefined>()
   let ledger: Ledger = { current: [], earlier: [] }
   const store: SiteStore = {
     fetchBuild: async () => build(),
-    put: async (key, bytes) => {
+    put: async (key, bytes, { status }) => {
       calls.push(`put ${key}`)
+      statuses.set(key, status)
       objects.set(key, Buffer.from(bytes).toString())
     },
     remove: async key => {
@@ -32,7 +34,7 @@ const bucket = (build: () => Uint8Array) => {
       ledger = next
     },
   }
-  return { objects, calls, store }
+  return { objects, calls, statuses, store }
 }
 
 describe('publishing the website', () => {
@@ -40,6 +42,7 @@ describe('publishing the website', () => {
     assetBucket: 'assets',
     assetKey: 'site.zip',
     styles: "'sha256-c3R5bGVz'",
+    statuses: { '404.html': '404' },
     origin: 'https://investors.example.com',
     config: '{"region":"eu-west-2"}',
   }
@@ -58,6 +61,14 @@ describe('publishing the website', () => {
     const { store, objects } = site()
     await publishSite(store)(given)
     expect(Object.fromEntries(objects)).toEqual({ ...files, 'config.json': given.config })
+  })
+
+  it('a page that says "not found" says so to the edge', async () => {
+    files['404.html'] = 'not found'
+    const { store, statuses } = site()
+    await publishSite(store)(given)
+    expect(statuses.get('404.html')).toBe('404')
+    expect(statuses.get('index.html')).toBeUndefined()
   })
 
   it('assets come before the pages that name them, and nothing goes before all is there', async () => {

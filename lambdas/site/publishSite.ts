@@ -12,6 +12,8 @@ const Properties = z.object({
   assetKey: z.string(),
   /** Sources of its inlined styles, which each page brings to the edge's content security policy. */
   styles: z.string(),
+  /** The statuses of stored pages that are not answered with 200, by their keys. */
+  statuses: z.record(z.string(), z.string()),
   /** The site's origin; empty as long as nobody knows it. */
   origin: z.string().default(''),
   /** What browsers read as `/config.json`. */
@@ -32,7 +34,8 @@ const forEach = async (keys: readonly string[], act: (key: string) => Promise<vo
  */
 export const publishSite =
   (site: SiteStore, now: () => Date = () => new Date()) =>
-  async ({ assetBucket, assetKey, styles, origin, config }: z.output<typeof Properties>): Promise<void> => {
+  async (properties: z.output<typeof Properties>): Promise<void> => {
+    const { assetBucket, assetKey, styles, statuses, origin, config } = properties
     const unzipped = Object.entries(unzipSync(await site.fetchBuild(assetBucket, assetKey)))
     const present = unzipped.filter(([file]) => !file.endsWith('/'))
     const files = new Map(present.map(([file, bytes]) => [keyOf(file), bytes]))
@@ -42,7 +45,10 @@ export const publishSite =
     const { next, gone } = follow(await site.readLedger(), keys, now())
 
     const put = (key: string) =>
-      site.put(key, withOrigin(key, files.get(key) ?? new Uint8Array(), origin), styles)
+      site.put(key, withOrigin(key, files.get(key) ?? new Uint8Array(), origin), {
+        styles,
+        status: statuses[key],
+      })
     await forEach(
       keys.filter(key => key.startsWith('assets/')),
       put,

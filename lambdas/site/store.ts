@@ -6,12 +6,20 @@ import { cacheControlOf, contentTypeOf, Ledger } from './rules.ts'
 /** No address of the site leads to it: the edge asks for known files only. */
 const ledgerKey = '.published.json'
 
+/** What a page tells the edge, which takes it away again (`infra/edge/pageAnswer.js`). */
+export interface PageMarks {
+  /** Sources of its inlined styles. */
+  styles: string
+  /** The status that it is answered with, where that is not 200. */
+  status?: string | undefined
+}
+
 /** The website's bucket. */
 export interface SiteStore {
   /** The zipped build, from where the deployment put it. */
   fetchBuild(bucket: string, key: string): Promise<Uint8Array>
-  /** Stores a file; a page keeps the sources of its `styles` with it. */
-  put(key: string, bytes: Uint8Array, styles: string): Promise<void>
+  /** Stores a file; a page keeps what the edge has to know of it. */
+  put(key: string, bytes: Uint8Array, page: PageMarks): Promise<void>
   remove(key: string): Promise<void>
   readLedger(): Promise<Ledger>
   writeLedger(ledger: Ledger): Promise<void>
@@ -26,12 +34,14 @@ const bytesOf = async (Bucket: string, Key: string): Promise<Uint8Array> => {
 export const siteStore = (): SiteStore => ({
   fetchBuild: bytesOf,
 
-  async put(Key, Body, styles) {
+  async put(Key, Body, { styles, status }) {
     const ContentType = contentTypeOf(Key)
     const about = {
       ContentType,
       CacheControl: cacheControlOf(Key),
-      ...(ContentType.startsWith('text/html') && { Metadata: { 'page-styles': styles } }),
+      ...(ContentType.startsWith('text/html') && {
+        Metadata: { 'page-styles': styles, ...(status && { 'page-status': status }) },
+      }),
     }
     await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET_SITE'), Key, Body, ...about }))
   },

@@ -107,6 +107,8 @@ describe('the edge functions of the template', () => {
       query: uri === page ? 'page=2' : `page=2&at=${encodeURIComponent(uri)}`,
     })
     expect(isStored(`${standIn}/index.html`)).toBe(true)
+    const [published] = resourcesOf(templates, 'Custom::PublishSite')
+    expect(at(published?.Properties, 'statuses', standIn.slice(1))).toBe(uri === page ? undefined : '503')
   })
 
   it.each(feedFiles.map(file => `/feeds/${file}`).concat('/sitemap.xml', '/.well-known/security.txt'))(
@@ -147,8 +149,10 @@ describe('the edge functions of the template', () => {
     const asked = ask(uri)
     expect(asked).toMatchObject({ uri: '/404.html' })
     const run = functionFor(uri, 'viewer-response')
-    const request = requestObject({ ...requestFor(uri), uri: '/404.html' })
-    const headers = new Headers({ 'content-type': 'text/html' })
+    const [published] = resourcesOf(templates, 'Custom::PublishSite')
+    const status = String(at(published?.Properties, 'statuses', '404.html'))
+    const headers = new Headers({ 'content-type': 'text/html', 'x-amz-meta-page-status': status })
+    const request = requestObject(requestFor(uri))
     const event = { viewer: { ip: '203.0.113.7' }, request, response: responseObject(200, headers) }
     expect(readResponse(run?.(event, Date.now()), { headers, body: '' })).toMatchObject({ status: 404 })
   })

@@ -5,6 +5,28 @@ import { at, listAt, type Placed, resourcesOf, type Templates } from '../templat
 /** CloudFront's own policies that we use. Source: Developer Guide, "Use managed origin request policies". */
 const managedPolicies = ['b689b0a8-53d0-40ab-baf2-68738e2966ac']
 
+/**
+ * The statuses that may lead to the second origin of a group. Source: CloudFront Developer Guide, "Optimize high
+ * availability with CloudFront origin failover", as of 2026,
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
+ */
+const failoverStatuses = [400, 403, 404, 416, 429, 500, 502, 503, 504]
+
+/** What a gateway says on its own: it is throttled, a function failed, was refused or took too long. */
+const gatewayFailures = [429, 500, 502, 503, 504]
+
+const failoverProblems = (group: unknown): string[] => {
+  const statuses = listAt(group, 'FailoverCriteria', 'StatusCodes', 'Items').map(Number)
+  return [
+    ...statuses
+      .filter(status => !failoverStatuses.includes(status))
+      .map(status => `an origin group fails over on ${status}, which CloudFront does not take`),
+    ...gatewayFailures
+      .filter(status => !statuses.includes(status))
+      .map(status => `readers see a gateway's own ${status}: no stored page stands in`),
+  ]
+}
+
 const duplicates = (values: unknown[]): unknown[] =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
@@ -23,6 +45,7 @@ const originProblems = (templates: Templates, { stack }: Placed, config: unknown
       .flatMap(group => listAt(group, 'Members', 'Items').map(member => at(member, 'OriginId')))
       .filter(id => !ids.includes(id))
       .map(id => `an origin group has origin ${String(id)}, which does not exist`),
+    ...groups.flatMap(failoverProblems),
     ...origins
       .filter(
         origin =>
@@ -122,6 +145,21 @@ const functionProblems = (templates: Templates, fn: Placed): string[] => {
   return wanted.filter(([holds]) => !holds).map(([, message]) => message)
 }
 
+/**
+ * Functions that answer viewers get the address that the viewer asked for, and not what a viewer request made of it, so
+ * none may tell stored files apart by it. Source: CloudFront Developer Guide, "CloudFront Functions event structure",
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
+const readsAddress = (templates: Templates): Placed[] =>
+  resourcesOf(templates, 'AWS::CloudFront::Distribution').flatMap(({ stack, Properties }) => {
+    const config = at(Properties, 'DistributionConfig')
+    return [at(config, 'DefaultCacheBehavior'), ...listAt(config, 'CacheBehaviors')]
+      .flatMap(behaviour => listAt(behaviour, 'FunctionAssociations'))
+      .filter(each => at(each, 'EventType') === 'viewer-response')
+      .flatMap(each => resourcesIn(templates, stack, at(each, 'FunctionARN')))
+      .filter(fn => /request\s*\.\s*uri/.test(JSON.stringify(at(fn.Properties, 'FunctionCode'))))
+  })
+
 /** Distributions and their functions: all that they name exists and is safe. */
 export const distributions: Check = templates => [
   ...resourcesOf(templates, 'AWS::CloudFront::Distribution').flatMap(distribution =>
@@ -130,4 +168,5 @@ export const distributions: Check = templates => [
   ...resourcesOf(templates, 'AWS::CloudFront::Function').flatMap(fn =>
     functionProblems(templates, fn).map(problem => fault(fn, problem)),
   ),
+  ...readsAddress(templates).map(fn => fault(fn, 'answers viewers by an address that is not the file’s')),
 ]

@@ -27,7 +27,7 @@ beforeAll(async () => {
         Items: [
           {
             Id: 'live',
-            FailoverCriteria: { StatusCodes: { Items: [502, 503] } },
+            FailoverCriteria: { StatusCodes: { Items: [429, 503] } },
             Members: { Items: [{ OriginId: 'api' }, { OriginId: 'site' }] },
           },
         ],
@@ -243,6 +243,15 @@ test('an origin group falls back on a listed status and when nothing answers, fo
   edge.state.reachable = true
   answering('not found', {}, 404)
   expect((await edge.get('/live/2')).status).toBe(404)
+})
+
+test('a gateway that has no room leads to the stored page too, where the group lists its 429', async () => {
+  const path = fresh('/live')
+  edge.put(path.slice(1), 'prerendered')
+  answering('{"message":"Too Many Requests"}', {}, 429)
+  expect(await edge.get(path)).toMatchObject({ status: 200, text: 'prerendered' })
+  expect(edge.state.asked).toHaveLength(1)
+  expect((await edge.get(fresh('/api'))).status).toBe(429)
 })
 
 test('an invalidation makes the next request ask again', async () => {

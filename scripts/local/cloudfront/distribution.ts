@@ -97,7 +97,9 @@ const answerRequest = async (
   // higher": CloudFront Developer Guide, "Restrictions on all edge functions".
   if (!viewerResponse || answer.status >= 400) return asAsked(wanted, answer)
   try {
-    const event = viewerEvent(distribution, wanted, responseObject(answer.status, answer.headers))
+    // "The request object represents the actual request that CloudFront received from the viewer": CloudFront Developer
+    // Guide, "CloudFront Functions event structure". What a viewer-request function made of it stays unknown here.
+    const event = viewerEvent(distribution, request, responseObject(answer.status, answer.headers))
     return asAsked(wanted, { ...answer, ...readResponse(viewerResponse(event, edge.clock()), answer) })
   } catch (error) {
     return withPolicy(functionFailure(wanted, error))

@@ -30,7 +30,7 @@ const notFound = `
 function handler(event) {
   const response = event.response
   response.headers['x-seen'] = { value: event.request.uri }
-  if (event.request.uri === '/404.html') response.statusCode = 404
+  if (response.headers['x-amz-meta-status']) response.statusCode = 404
   return response
 }`
 const unknownTo404 = `
@@ -170,9 +170,9 @@ test('a viewer-request function sees the event of version 1.0 and its headers re
 })
 
 test('the viewer-response function may change the status of what was found, and is not asked about errors', async () => {
-  edge.put('404.html', 'no such page')
+  edge.put('404.html', 'no such page', { 'x-amz-meta-status': '404' })
   edge.put('known.html', 'known')
-  expect(await edge.get('/pages/known')).toMatchObject({ status: 200, headers: { 'x-seen': '/known.html' } })
+  expect(await edge.get('/pages/known')).toMatchObject({ status: 200, text: 'known' })
   const conditional = { 'if-none-match': '*', range: 'bytes=0-1' }
   await edge.get('/404.html')
   const missing = await edge.get('/pages/other', { headers: conditional })
@@ -236,6 +236,14 @@ test('what is asked for by its whole address is what its path is', async () => {
   edge.put('index.html', 'home')
   expect((await ask('')).text).toBe('home')
   expect((await edge.get('/', { method: 'OPTIONS', target: '*' })).status).toBe(400)
+})
+
+test('the viewer-response function sees the address that the viewer asked for, not what was made of it', async () => {
+  edge.put('known.html', 'known')
+  expect(await edge.get('/pages/known')).toMatchObject({
+    text: 'known',
+    headers: { 'x-seen': '/pages/known' },
+  })
 })
 
 test('the root is the default root object', async () => {

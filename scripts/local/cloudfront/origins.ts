@@ -154,12 +154,16 @@ export const askOrigin = async (
   const [first, second] = group?.Members.Items.map(({ OriginId }) => OriginId) ?? [id]
   const safe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
   if (!group || !first || !second || !safe) return orPage(ask(first ?? id))
+  const statuses = group.FailoverCriteria.StatusCodes.Items
   try {
     const answer = await ask(first)
-    if (!group.FailoverCriteria.StatusCodes.Items.includes(answer.status)) return answer
+    if (!statuses.includes(answer.status)) return answer
     answer.body.destroy()
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
+    // "CloudFront fails to connect to the primary origin (when 503 is set as a failover code)", "times out (when 504 is
+    // set)": CloudFront Developer Guide, "Optimize high availability with CloudFront origin failover".
+    if (!statuses.includes(error.status === 504 ? 504 : 503)) return page(error.status, error.message)
   }
   return orPage(ask(second))
 }

@@ -92,6 +92,24 @@ const token = (
 const asStaff = (text: string) =>
   call(`${address}/api/staff`, { headers: { authorization: `Bearer ${text}` } })
 
+test('a stage that is throttled refuses before it asks anybody, as the real one does', async () => {
+  const stage = (DefaultRouteSettings?: object) =>
+    make('Stage', 'Stage', {
+      ApiId: id,
+      StageName: '$default',
+      AutoDeploy: true,
+      ...(DefaultRouteSettings && { DefaultRouteSettings }),
+    })
+  await stage({ ThrottlingRateLimit: 0, ThrottlingBurstLimit: 0 })
+  expect(await call(`${address}/api/open/1`)).toMatchObject({
+    status: 429,
+    text: '{"message":"Too Many Requests"}',
+  })
+  expect(called).toEqual([])
+  await stage()
+  expect((await call(`${address}/api/open/1`)).status).toBe(200)
+})
+
 describe('the JWT authoriser', () => {
   test('lets a good access token through, with claims as strings', async () => {
     expect((await asStaff(token(access))).status).toBe(200)

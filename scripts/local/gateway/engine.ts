@@ -4,6 +4,7 @@ import { AwsError, region, stableId, type Engine, type Invoke, type Resource } f
 import { authorize, Refused, type Authorizer, type KeysOf } from './authorizer.ts'
 import { proxyEvent } from './event.ts'
 import { findRoute, type Route } from './routes.ts'
+import { throttle, type Throttle } from './throttle.ts'
 
 /** Bytes of a request's body. Source: quotas of HTTP APIs. */
 const maxBody = 10 * 1024 * 1024
@@ -17,14 +18,17 @@ interface Api {
   server: Server
   enabled: boolean
   deployed: boolean
+  /** Of each route. */
+  throttle: Throttle
   routes: Map<string, Route>
   integrations: Map<string, { fn: string; timeout: number }>
   authorizers: Map<string, Authorizer>
 }
 
 /** What an API has before its routes are made, again at each play of the template. */
-const emptyApi = (): Pick<Api, 'deployed' | 'routes' | 'integrations' | 'authorizers'> => ({
+const emptyApi = (): Pick<Api, 'deployed' | 'throttle' | 'routes' | 'integrations' | 'authorizers'> => ({
   deployed: false,
+  throttle: throttle(),
   routes: new Map(),
   integrations: new Map(),
   authorizers: new Map(),
@@ -112,6 +116,7 @@ export const gatewayEngine = ({
     const { route } = match
     let code = 'gateway'
     response.once('finish', () => answers.add(JSON.stringify([route.routeKey, response.statusCode, code])))
+    if (!api.throttle(route.routeKey, clock())) return say(response, 429, 'Too Many Requests')
     const authorizer = route.authorizerId && api.authorizers.get(route.authorizerId)
     let jwt
     try {
@@ -182,9 +187,12 @@ export const gatewayEngine = ({
         return { ref: id, attributes: { ApiId: id, ApiEndpoint: `https://${api.domain}` } }
       },
       'AWS::ApiGatewayV2::Stage': resource => {
-        const { StageName, AutoDeploy } = resource.properties
+        const { StageName, AutoDeploy, DefaultRouteSettings, RouteSettings } = resource.properties
         if (StageName !== '$default') unsupported(resource, `stage ${StageName}`)
-        apiOf(resource).deployed = AutoDeploy === true
+        if (RouteSettings) unsupported(resource, 'settings of single routes')
+        const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = DefaultRouteSettings ?? {}
+        const deployed = AutoDeploy === true
+        Object.assign(apiOf(resource), { deployed, throttle: throttle(rate, burst) })
         return { ref: StageName }
       },
       'AWS::ApiGatewayV2::Integration': async resource => {
