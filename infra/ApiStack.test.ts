@@ -57,7 +57,9 @@ describe('routes', () => {
     expect(authorizer?.Properties).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
-      JwtConfiguration: { Audience: [{ 'Fn::GetStackOutput': { StackName: 'blu-prod-identity' } }] },
+      JwtConfiguration: {
+        Audience: [{ 'Fn::ImportValue': expect.stringMatching(/^blu-prod-identity:/) as string }],
+      },
     })
     expect(JSON.stringify(authorizer)).toContain('https://cognito-idp.eu-west-2.amazonaws.com/')
   })

@@ -7,6 +7,7 @@ import { ApiStage } from './constructs/ApiStage.ts'
 import type { Authorizers } from './constructs/ApiRoutes.ts'
 import { addHttpFunctions } from './constructs/httpFunctions.ts'
 import { UploadCheck } from './constructs/UploadCheck.ts'
+import { keepExported } from './constructs/keepExported.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { isForStaff } from './functions.ts'
@@ -29,6 +30,7 @@ export class ApiStack extends Stack {
     super(scope, id, props)
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
     new ApiStage(this, this.api, context)
+    keepExported(this, this.api.apiId)
     this.authorizers = {
       signedIn: new HttpUserPoolAuthorizer('Tokens', identity.pool, { userPoolClients: [identity.client] }),
       none: new HttpNoneAuthorizer(),

@@ -1,6 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
+import settings from '../cdk.json' with { type: 'json' }
+import { readBuild } from './build.ts'
+import { DataStack } from './DataStack.ts'
 import { environmentOf } from './environments.ts'
-import { synthesised } from './templates.fixture.ts'
+import { buildFixture, synthesised } from './templates.fixture.ts'
 
 const prod = synthesised('prod')
 const local = synthesised('local')
@@ -117,6 +124,32 @@ const expiring = [
   'WebhookDeliveriesTable',
 ]
 
+const exportsIn = (template: string | undefined) =>
+  Object.keys((JSON.parse(template ?? '{}') as { Outputs?: object }).Outputs ?? {}).filter(id =>
+    id.startsWith('Exports'),
+  )
+
+describe('what other stacks import', () => {
+  it('is exported whoever reads it, so that an update that ends the reading takes nothing away', () => {
+    const root = mkdtempSync(join(tmpdir(), 'infra-'))
+    try {
+      buildFixture(root)
+      const environment = environmentOf('prod')
+      const app = new App({ context: settings.context, outdir: join(root, 'cdk.out') })
+      const alone = new DataStack(
+        app,
+        'blu-prod-data',
+        { environment, build: readBuild(root, environment, true) },
+        { env: { region: environment.region } },
+      )
+      const template = readFileSync(app.synth().getStackArtifact(alone.artifactId).templateFullPath, 'utf8')
+      expect(exportsIn(prod.texts.get('blu-prod-data')).sort()).toEqual(exportsIn(template).sort())
+    } finally {
+      rmSync(root, { recursive: true, force: true })
+    }
+  })
+})
+
 describe('tables', () => {
   it('have the keys that the product asks by', () => {
     const keys = Object.fromEntries(
@@ -172,7 +205,7 @@ describe('tables', () => {
     'S-36 %s costs nothing idle, and in prod can be recovered and not be deleted',
     id => {
       expect(tables[id]).toMatchObject({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         Properties: {
           BillingMode: 'PAY_PER_REQUEST',
           DeletionProtectionEnabled: true,

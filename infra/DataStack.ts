@@ -1,6 +1,7 @@
 import { Fn as CloudFormation, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { access } from './access.ts'
+import { AlarmTopic } from './constructs/AlarmTopic.ts'
 import { Backups } from './constructs/Backups.ts'
 import { AuditArchiveBucket } from './constructs/buckets/AuditArchiveBucket.ts'
 import { FilesBucket } from './constructs/buckets/FilesBucket.ts'
@@ -16,13 +17,15 @@ import { MalwareScan } from './constructs/MalwareScan.ts'
 import { MessageQueue } from './constructs/MessageQueue.ts'
 import { Secrets } from './constructs/Secrets.ts'
 import { Table } from './constructs/Table.ts'
+import { watchWorker } from './constructs/watchFunctions.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
 import { sandboxOriginOf, siteOriginOf } from './local.ts'
 import { type QueueName, queues } from './queues.ts'
 import { type TableName, tables } from './tables.ts'
+import { workers } from './workers.ts'
 
-/** What must not be lost: tables, queues, buckets, the file gate's entries, secrets. */
+/** What must not be lost: tables, queues, buckets, the file gate's entries, secrets. And the topic of all alarms, since every stack has some. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, Table>
   readonly queues: Record<QueueName, MessageQueue>
@@ -35,6 +38,7 @@ export class DataStack extends Stack {
   readonly fileGate: FileGate
   readonly backups: Backups | undefined
   readonly secrets: Secrets
+  readonly alarms: AlarmTopic
   readonly #environment: Environment
 
   constructor(scope: Construct, id: string, context: Context, props: StackProps) {
@@ -62,10 +66,12 @@ export class DataStack extends Stack {
     this.search = new SearchBucket(this, context, this.logs)
     this.fileGate = new FileGate(this)
     this.secrets = new Secrets(this, context.environment)
+    this.alarms = new AlarmTopic(this, context.environment)
   }
 
-  /** Connects a function to exactly what `access.ts` says. */
+  /** Connects a function to exactly what `access.ts` says, and a worker's failures to people. */
   connect(fn: Fn): void {
+    if (fn.name in workers) watchWorker(fn, this.alarms)
     const {
       tables: onTables = {},
       queues: onQueues = {},
@@ -75,6 +81,7 @@ export class DataStack extends Stack {
       site = [],
       buckets = [],
       states = [],
+      tableSizes = [],
       auditArchive = [],
       search = [],
       fileGate = [],
@@ -102,6 +109,7 @@ export class DataStack extends Stack {
     if (buckets.includes('locate'))
       for (const bucket of [this.inbox, this.files, this.site]) bucket.connectLocate(fn)
     if (states.includes('describe')) this.#connectStates(fn)
+    if (tableSizes.includes('describe')) this.#connectEveryTable(fn, 'dynamodb:DescribeTable')
     if (auditArchive.includes('add')) this.auditArchive.connectAdd(fn)
     if (search.includes('get')) this.search.connectGet(fn)
     if (search.includes('put')) this.search.connectPut(fn)
@@ -143,8 +151,12 @@ export class DataStack extends Stack {
       'BUCKETS',
       this.toJsonString(Object.fromEntries(buckets.map(([name, bucket]) => [name, bucket.bucketName]))),
     )
-    for (const table of Object.values(this.tables))
-      fn.allow(['dynamodb:DescribeContinuousBackups'], table.arn)
+    this.#connectEveryTable(fn, 'dynamodb:DescribeContinuousBackups')
+  }
+
+  /** Lets a function ask something about every table, and tells it their names. */
+  #connectEveryTable(fn: Fn, action: string): void {
+    for (const table of Object.values(this.tables)) fn.allow([action], table.arn)
     // Forty names do not fit beside the rest: what each begins with stands once. The logical id stands in each.
     const prefix = `${this.stackName}-`
     const names = Object.values(this.tables).map(table => table.name)

@@ -3,6 +3,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { callOn, period } from './constructs/alarms.ts'
 import { AlarmTopic } from './constructs/AlarmTopic.ts'
+import { fromAnotherRegion } from './constructs/fromAnotherRegion.ts'
 import type { Context } from './context.ts'
 import type { EdgeStack } from './EdgeStack.ts'
 import type { SiteStack } from './SiteStack.ts'
@@ -27,7 +28,10 @@ export class EdgeAlarmsStack extends Stack {
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+        dimensionsMap: {
+          DistributionId: fromAnotherRegion(site.distribution.distributionId),
+          Region: 'Global',
+        },
         statistic: 'Average',
         period,
       }),

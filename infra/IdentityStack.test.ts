@@ -117,7 +117,10 @@ describe('staff accounts', () => {
   )
 
   it('are not lost with the stack in prod', () => {
-    expect(pool).toMatchObject({ DeletionPolicy: 'Retain', Properties: { DeletionProtection: 'ACTIVE' } })
+    expect(pool).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      Properties: { DeletionProtection: 'ACTIVE' },
+    })
   })
 })
 
@@ -126,6 +129,7 @@ describe('mails', () => {
     domain: 'example.com',
     from: 'no-reply@example.com',
     fromName: 'Blu Digital plc',
+    identity: 'ours' as const,
     verified: false,
   }
   const poolOf = (differs: Partial<Environment>) => {
@@ -158,6 +162,13 @@ describe('mails', () => {
     })
     expect(made.findings).toEqual([])
   })
+
+  it('come from a domain that another environment has made known to SES, whose identity is left alone', () => {
+    const made = poolOf({ mail: { ...mail, identity: 'there already', verified: true } })
+    expect(made.resources('AWS::SES::EmailIdentity')).toEqual([])
+    expect(made.pool?.Properties['EmailConfiguration']).toMatchObject({ EmailSendingAccount: 'DEVELOPER' })
+    expect(made.findings).toEqual([])
+  })
 })
 
 describe('the web client', () => {
@@ -188,6 +199,7 @@ describe('functions that mail', () => {
     domain: 'example.com',
     from: 'no-reply@example.com',
     fromName: 'Blu Digital plc',
+    identity: 'ours' as const,
     verified: true,
   }
   const policyOf = ({ resources }: Synthesised, role: string) =>

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AccountRecovery,
   CfnUserPoolGroup,
@@ -18,8 +18,11 @@ import { access } from './access.ts'
 import type { AccountVerb } from './access/verbs.ts'
 import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
+import { keepExported } from './constructs/keepExported.ts'
 import { MailSender } from './constructs/MailSender.ts'
 import { titled } from './constructs/names.ts'
+import { removalOf } from './constructs/removal.ts'
+import { watchAllFunctions } from './constructs/watchFunctions.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import type { Environment } from './environment.ts'
@@ -85,7 +88,7 @@ export class IdentityStack extends Stack {
       mfa: mfa === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(context.environment),
     })
     if (sender) this.pool.node.addDependency(sender)
     const resource = this.pool.node.defaultChild as CfnUserPool
@@ -121,6 +124,7 @@ export class IdentityStack extends Stack {
     for (const trigger of [preSignUp, customMessage, postConfirmation, preAuthentication, postAuthentication])
       data.connect(trigger)
     this.#connectAccounts(preAuthentication)
+    watchAllFunctions(this, [preSignUp, preAuthentication], data.alarms)
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp)
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage)
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation)
@@ -148,6 +152,7 @@ export class IdentityStack extends Stack {
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
     })
+    keepExported(this, this.pool.userPoolId, this.pool.userPoolArn, this.client.userPoolClientId)
   }
 
   /** Connects a function that is no trigger to the pool, as `access.ts` says. */

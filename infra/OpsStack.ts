@@ -1,32 +1,25 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { faultyRowsMetric } from '#contract/faultyRows.ts'
 import type { ApiStack } from './ApiStack.ts'
 import { callOn, period } from './constructs/alarms.ts'
-import { AlarmTopic } from './constructs/AlarmTopic.ts'
 import { Budget } from './constructs/Budget.ts'
 import { Dashboard } from './constructs/Dashboard.ts'
 import { Fn } from './constructs/Fn.ts'
+import { prefixOf } from './constructs/names.ts'
 import { watchApi } from './constructs/watchApi.ts'
-import { watchFunctions } from './constructs/watchFunctions.ts'
 import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { edgeRegion } from './EdgeStack.ts'
 import { followers } from './followers.ts'
-import type { IdentityStack } from './IdentityStack.ts'
 import type { NewsStack } from './NewsStack.ts'
-import type { RealtimeStack } from './RealtimeStack.ts'
 import type { SiteStack } from './SiteStack.ts'
-import type { StaffStack } from './StaffStack.ts'
 
 interface Stacks {
-  identity: IdentityStack
   data: DataStack
   api: ApiStack
-  staff: StaffStack
-  realtime: RealtimeStack
   news: NewsStack
   site: SiteStack
 }
@@ -37,12 +30,9 @@ const sum = 'Sum'
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, { environment }: Context, stacks: Stacks, props: StackProps) {
     super(scope, id, props)
-    const { identity, data, api, staff, realtime, news, site } = stacks
-    const topic = new AlarmTopic(this, environment)
-    const functions = [identity, data, api, staff, realtime, news, site]
-      .flatMap(stack => stack.node.findAll())
-      .filter(each => each instanceof Fn)
-    watchFunctions(this, functions, topic)
+    const { data, api, news, site } = stacks
+    const topic = data.alarms
+    const functions = [api, news].flatMap(stack => stack.node.findAll()).filter(each => each instanceof Fn)
 
     const throttled = new Metric({
       namespace: 'AWS/Lambda',
@@ -50,6 +40,13 @@ export class OpsStack extends Stack {
       statistic: sum,
       period,
       label: 'Refused calls of functions',
+    })
+    // Found by their names when somebody looks, so that no function is kept by a graph.
+    const failing = new MathExpression({
+      expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="Errors" ${prefixOf(environment.name).replace('-', ' ')}', 'Sum')`,
+      label: '',
+      period,
+      usingMetrics: {},
     })
     const kept = api.deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period })
 
@@ -116,7 +113,7 @@ export class OpsStack extends Stack {
     const uploads = functions.filter(({ name }) => name === 'processUpload')
     new Dashboard(
       this,
-      `blu-${environment.name}`,
+      prefixOf(environment.name),
       '**Runbook: infra/README.md.** Top row: what readers see. Then the API and its functions, then uploads, then news.',
       [
         {
@@ -137,7 +134,7 @@ export class OpsStack extends Stack {
         ...apiGraphs,
         {
           asks: 'Which functions fail?',
-          metrics: functions.map(fn => fn.metricErrors({ period, label: fn.name })),
+          metrics: [failing],
           unit: 'errors in 5 min',
         },
         { asks: 'Are functions refused for want of room?', metrics: [throttled], unit: 'in 5 min' },

@@ -40,7 +40,10 @@ describe('the realtime API', () => {
   it('keeps the account’s logging when it goes: other environments log with it', () => {
     const [account] = ofStack('AWS::ApiGateway::Account')
     const [role] = ofStack('AWS::IAM::Role').filter(({ id }) => id.startsWith('AccountLogs'))
-    expect([account, role].map(kept => kept?.DeletionPolicy)).toEqual(['Retain', 'Retain'])
+    expect([account, role].map(kept => kept?.DeletionPolicy)).toEqual([
+      'RetainExceptOnCreate',
+      'RetainExceptOnCreate',
+    ])
   })
 
   it('is followed as other streams are: few tries, halved batches, dead letters', () => {

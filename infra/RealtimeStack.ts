@@ -4,6 +4,7 @@ import type { Construct } from 'constructs'
 import { access } from './access.ts'
 import { AccountLogs } from './constructs/AccountLogs.ts'
 import { Fn } from './constructs/Fn.ts'
+import { keepExported } from './constructs/keepExported.ts'
 import { SocketRoutes } from './constructs/SocketRoutes.ts'
 import { SocketStage, stageName } from './constructs/SocketStage.ts'
 import type { Context } from './context.ts'
@@ -30,6 +31,7 @@ export class RealtimeStack extends Stack {
     const { environment } = context
     this.#environment = environment
     this.api = new WebSocketApi(this, 'Api', { routeSelectionExpression: '$request.body.type' })
+    keepExported(this, this.api.apiId)
     const stage = new SocketStage(this, this.api, context)
     stage.node.addDependency(new AccountLogs(this))
 

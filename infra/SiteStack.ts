@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import { Distribution, HttpVersion, PriceClass } from 'aws-cdk-lib/aws-cloudfront'
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
@@ -7,6 +8,7 @@ import type { Construct } from 'constructs'
 import type { ApiStack } from './ApiStack.ts'
 import { accept } from './checks.ts'
 import { Behaviours } from './constructs/Behaviours.ts'
+import { fromAnotherRegion } from './constructs/fromAnotherRegion.ts'
 import { Headers } from './constructs/Headers.ts'
 import { OriginSecretRotation } from './constructs/OriginSecretRotation.ts'
 import { Publication } from './constructs/Publication.ts'
@@ -77,8 +79,14 @@ export class SiteStack extends Stack {
       logBucket: Bucket.fromBucketName(this, 'LogsBucket', data.logs.bucketName),
       logFilePrefix: 'cloudfront/',
       ...(domain && { domainNames: [domain.name] }),
-      ...(edge?.certificate && { certificate: edge.certificate }),
-      ...(edge?.firewall && { webAclId: edge.firewall.acl.attrArn }),
+      ...(edge?.certificate && {
+        certificate: Certificate.fromCertificateArn(
+          this,
+          'Certificate',
+          fromAnotherRegion(edge.certificate.certificateArn),
+        ),
+      }),
+      ...(edge?.firewall && { webAclId: fromAnotherRegion(edge.firewall.acl.attrArn) }),
     }))
     // New addresses lead to files that are there.
     distribution.node.addDependency(publication)

@@ -4,6 +4,7 @@ import settings from '../cdk.json' with { type: 'json' }
 import { ApiStack } from './ApiStack.ts'
 import { readBuild } from './build.ts'
 import { Checks } from './checks.ts'
+import { stackName } from './constructs/names.ts'
 import type { Context } from './context.ts'
 import { DataStack } from './DataStack.ts'
 import { EdgeAlarmsStack } from './EdgeAlarmsStack.ts'
@@ -23,21 +24,21 @@ import { StaffStack } from './StaffStack.ts'
 export const addStacks = (app: App, context: Context, { checked = true } = {}): void => {
   const { name, account, region, terminationProtection } = context.environment
   const props = { env: { ...(account && { account }), region }, terminationProtection }
-  const named = (part: string) => `blu-${name}-${part}`
+  const named = (part: string) => stackName(name, part)
 
   const atEdge = { ...props, env: { ...props.env, region: edgeRegion } }
 
   const data = new DataStack(app, named('data'), context, props)
   const identity = new IdentityStack(app, named('identity'), context, { data }, props)
   const api = new ApiStack(app, named('api'), context, { identity, data }, props)
-  const staff = new StaffStack(app, named('staff'), context, { identity, data, api }, props)
+  new StaffStack(app, named('staff'), context, { identity, data, api }, props)
   const realtime = new RealtimeStack(app, named('realtime'), context, { identity, data }, props)
   const news = new NewsStack(app, named('news'), context, { data, identity, realtime }, props)
   const edge = hasEdgeStack(context.environment)
     ? new EdgeStack(app, named('edge'), context, atEdge)
     : undefined
   const site = new SiteStack(app, named('site'), context, { identity, data, api, realtime, edge }, props)
-  new OpsStack(app, named('ops'), context, { identity, data, api, staff, realtime, news, site }, props)
+  new OpsStack(app, named('ops'), context, { data, api, news, site }, props)
   if (edge) new EdgeAlarmsStack(app, named('edge-alarms'), context, { edge, site }, atEdge)
 
   if (checked) Validations.of(app).addPlugins(new Checks(app))

@@ -19,6 +19,11 @@ const Mail = z
     from: z.email(),
     fromName: z.string().min(1),
     /**
+     * SES has one identity of a domain for an account and region. `there already`: another environment or product
+     * made it; it is used as it is, and stays when this environment goes.
+     */
+    identity: z.literal(['ours', 'there already'], "is neither 'ours' nor 'there already'").default('ours'),
+    /**
      * Whether SES has seen the domain's DNS records. Cognito refuses a sender
      * before that, so the identity is made first and used from the next deployment on.
      */

@@ -1,11 +1,5 @@
-import { type TableName, tables } from '../tables.ts'
 import { counted, shared } from './parts.ts'
 import type { Access } from './verbs.ts'
-
-/** The size of each table, whatever its rows are. */
-const everyTable = Object.fromEntries(Object.keys(tables).map(name => [name, ['describe']])) as {
-  readonly [T in TableName]?: readonly 'describe'[]
-}
 
 /** Outside services that staff use and try, and the integration files. */
 export const services = {
@@ -20,18 +14,15 @@ export const services = {
   },
   services: {
     tables: {
-      ...everyTable,
-      audit: ['put', 'describe'],
-      auditAddresses: ['put', 'describe'],
-      rateLimits: ['update', 'describe'],
-      revocations: ['query', 'describe'],
+      ...counted,
       // Whether a keyed read is answered, and which way mails go out.
-      settings: ['get', 'describe'],
+      settings: ['get'],
       // What the clock should have done by now.
-      rnsProviders: ['byDue', 'getMany', 'describe'],
-      announcements: ['toAnnounce', 'describe'],
-      visits: ['query', 'describe'],
+      rnsProviders: ['byDue', 'getMany'],
+      announcements: ['toAnnounce'],
+      visits: ['query'],
     },
+    tableSizes: ['describe'],
     buckets: ['locate'],
     // Where the relay is, to see whether it answers.
     secrets: ['smtp'],

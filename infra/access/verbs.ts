@@ -3,7 +3,7 @@ import type { QueueName } from '../queues.ts'
 import type { TableName, tables } from '../tables.ts'
 
 /** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
-export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query' | 'describe'
+export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query'
 
 /** What a function may ask of the user pool, or do to an account of it. */
 export type AccountVerb =
@@ -29,6 +29,8 @@ type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer 
 export interface Access {
   /** Verbs, and the names of indexes that it asks. */
   tables?: { readonly [T in TableName]?: readonly (TableVerb | IndexOf<T>)[] }
+  /** The size of each table, whatever its rows are. */
+  tableSizes?: readonly 'describe'[]
   /** Messages for a worker. Its own queue is given to it by `queues.ts`. */
   queues?: { readonly [Q in QueueName]?: readonly 'send'[] }
   /**

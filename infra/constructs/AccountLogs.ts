@@ -32,6 +32,6 @@ export class AccountLogs extends Construct {
     const account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn })
     account.node.addDependency(role)
     for (const kept of [account, ...role.node.findAll()])
-      if (kept instanceof CfnResource) kept.applyRemovalPolicy(RemovalPolicy.RETAIN)
+      if (kept instanceof CfnResource) kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
   }
 }

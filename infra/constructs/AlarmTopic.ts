@@ -5,6 +5,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Environment } from '../environment.ts'
+import { keepExported } from './keepExported.ts'
 
 /** What the account's administrators do with a key; nobody but CloudWatch uses it. */
 const administration = [
@@ -52,6 +53,7 @@ export class AlarmTopic extends Topic {
     })
     super(scope, 'Alarms', { masterKey, enforceSSL: true })
     this.addToResourcePolicy(cloudwatch(['sns:Publish'], this.topicArn))
+    keepExported(this, this.topicArn)
     if (alarmsTo) this.addSubscription(new EmailSubscription(alarmsTo))
   }
 }

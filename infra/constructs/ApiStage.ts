@@ -1,9 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { type HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Context } from '../context.ts'
+import { removalOf } from './removal.ts'
 
 /** What is written down of each request: enough to find it and to see what failed, nothing about the person. */
 const accessLog = {
@@ -23,7 +23,7 @@ export class ApiStage extends Construct {
     super(scope, 'Stage')
     const log = new LogGroup(this, 'Log', {
       retention: environment.logRetentionDays,
-      removalPolicy: environment.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(environment),
     })
     const { rate, burst } = environment.throttle
     new HttpStage(this, 'Default', {

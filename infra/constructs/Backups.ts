@@ -3,6 +3,7 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
+import { keepExported } from './keepExported.ts'
 
 /** A copy of the tables each month, for mistakes that are found after the 35 days of point-in-time recovery. */
 export class Backups extends Construct {
@@ -10,7 +11,8 @@ export class Backups extends Construct {
 
   constructor(scope: Construct, tableArns: string[], { keepDays }: { keepDays: number }) {
     super(scope, 'Backups')
-    this.vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.RETAIN })
+    this.vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE })
+    keepExported(this, this.vault.backupVaultName)
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: this.vault,
       backupPlanRules: [

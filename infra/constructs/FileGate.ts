@@ -1,6 +1,7 @@
 import { type CfnKeyValueStore, KeyValueStore } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import type { Fn } from './Fn.ts'
+import { keepExported } from './keepExported.ts'
 
 /** The public addresses of files, and what the edge does with each (design, "The file gate"). */
 export class FileGate extends KeyValueStore {
@@ -8,6 +9,7 @@ export class FileGate extends KeyValueStore {
     super(scope, 'FileGate')
     const resource = this.node.defaultChild as CfnKeyValueStore
     resource.overrideLogicalId('FileGate')
+    keepExported(this, this.keyValueStoreArn)
   }
 
   /** Lets a function open, change and close addresses. */

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -12,6 +12,7 @@ import type { Construct } from 'constructs'
 import type { Context } from '../context.ts'
 import { type FunctionName, sizeOf } from '../functions.ts'
 import { titled } from './names.ts'
+import { removalOf } from './removal.ts'
 
 /**
  * One Lambda of the product: its built bundle, a role that can write its own
@@ -33,7 +34,7 @@ export class Fn extends LambdaFunction {
     const { memory, timeout } = sizeOf(name)
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: environment.logRetentionDays,
-      removalPolicy: environment.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(environment),
     })
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     super(scope, id, {

@@ -3,6 +3,7 @@ import { type CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { type QueueName, queues } from '../queues.ts'
 import type { Fn } from './Fn.ts'
+import { keepExported } from './keepExported.ts'
 import { titled, variable } from './names.ts'
 
 const encrypted = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
@@ -31,6 +32,8 @@ export class MessageQueue extends Construct {
     // A stable id: moving a queue in the code must never drop what waits in it.
     const resource = this.queue.node.defaultChild as CfnQueue
     resource.overrideLogicalId(`${titled(name)}Queue`)
+    const { queueArn, queueName, queueUrl } = this.queue
+    keepExported(this, queueArn, queueName, queueUrl, this.deadLetters.queueName)
   }
 
   /** Lets a function put messages into the queue. */

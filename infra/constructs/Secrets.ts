@@ -4,6 +4,7 @@ import { accept } from '../checks.ts'
 import type { Environment } from '../environment.ts'
 import { type Integration, integrations } from '../integrations.ts'
 import type { Fn } from './Fn.ts'
+import { keepExported } from './keepExported.ts'
 import { titled, variable } from './names.ts'
 
 /** What nobody but functions may know: the product's own two secrets, and those that third parties give out. */
@@ -48,6 +49,12 @@ export class Secrets {
       this.#ofIntegrations.set(name, secret)
       accept(secret, 'AwsSolutions-SMG4', 'The third party gives its value out; a person renews it there.')
     }
+    keepExported(
+      stack,
+      this.origin.secretArn,
+      this.#deviceKey.secretArn,
+      ...[...this.#ofIntegrations.values()].map(({ ref }) => ref),
+    )
   }
 
   /** Lets a function tell requests that came through the edge from others. */

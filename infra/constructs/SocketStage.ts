@@ -1,9 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { LogGroupLogDestination, type WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Context } from '../context.ts'
+import { removalOf } from './removal.ts'
 
 /** Part of every address of the API. */
 export const stageName = 'v1'
@@ -28,7 +28,7 @@ export class SocketStage extends WebSocketStage {
   constructor(scope: Construct, webSocketApi: WebSocketApi, { environment }: Context) {
     const log = new LogGroup(scope, 'StageLog', {
       retention: environment.logRetentionDays,
-      removalPolicy: environment.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(environment),
     })
     super(scope, 'Stage', {
       webSocketApi,

@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
 import {
   type Attribute,
   AttributeType,
@@ -14,7 +13,9 @@ import type { Context } from '../context.ts'
 import type { TableVerb } from '../access/verbs.ts'
 import { type Index, type Key, type TableName, type TableShape, tables } from '../tables.ts'
 import type { Fn } from './Fn.ts'
+import { keepExported } from './keepExported.ts'
 import { titled, variable } from './names.ts'
+import { removalOf } from './removal.ts'
 
 const keySchema = ({
   partition,
@@ -40,7 +41,6 @@ const actions: Record<TableVerb, string> = {
   update: 'UpdateItem',
   delete: 'DeleteItem',
   query: 'Query',
-  describe: 'DescribeTable',
 }
 const isVerb = (name: string): name is TableVerb => name in actions
 
@@ -50,9 +50,10 @@ export class Table extends Construct {
   readonly #isIndexed: boolean
   readonly #variable: string
 
-  constructor(scope: Construct, name: TableName, { environment: { retain } }: Context) {
+  constructor(scope: Construct, name: TableName, { environment }: Context) {
     const id = `${titled(name)}Table`
     super(scope, id)
+    const { retain } = environment
     const shape: TableShape = tables[name]
     this.#variable = variable('TABLE', name)
     this.#isIndexed = shape.indexes !== undefined
@@ -61,7 +62,7 @@ export class Table extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: retain },
       deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(environment),
       ...(shape.expires && { timeToLiveAttribute: shape.expires }),
       ...(shape.stream && { stream: StreamViewType.NEW_AND_OLD_IMAGES }),
     })
@@ -76,6 +77,7 @@ export class Table extends Construct {
       )
     for (const [indexName, index] of Object.entries(shape.indexes ?? {}))
       this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(index), ...carried(index) })
+    keepExported(this, this.name, this.arn, ...(shape.stream ? [this.streamArn] : []))
     if (this.#isIndexed) this.#waitForOthers(resource)
   }
 

@@ -3,9 +3,10 @@ import { company } from '#content/company.ts'
 import type { Environment } from '../environment.ts'
 import { queues } from '../queues.ts'
 import type { Fn } from './Fn.ts'
+import { prefixOf } from './names.ts'
 
 /** Name of the configuration set that every mail of an environment goes through. A name, so that no stack waits for another. */
-export const configurationSetName = ({ name }: Environment): string => `blu-${name}`
+export const configurationSetName = ({ name }: Environment): string => prefixOf(name)
 
 /**
  * Lets a function mail in the name of the environment's mail domain, and tells it who the company is. Without a

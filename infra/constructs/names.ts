@@ -1,3 +1,13 @@
+import { company } from '#content/company.ts'
+import type { EnvironmentName } from '../environment.ts'
+
+/** What the names of an environment begin with in AWS: two companies, or environments, may share an account. */
+export const prefixOf = (environment: EnvironmentName): string => `${company.slug}-${environment}`
+
+/** Name of one stack of an environment, such as `data`. */
+export const stackName = (environment: EnvironmentName, part: string): string =>
+  `${prefixOf(environment)}-${part}`
+
 /** A construct id from a name of ours: `listDocuments` gives `ListDocuments`. */
 export const titled = <Name extends string>(name: Name): Capitalize<Name> =>
   (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>

@@ -1,8 +1,8 @@
+import { Stack } from 'aws-cdk-lib'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { FunctionName } from '../functions.ts'
-import { workers } from '../workers.ts'
 import { callOn, period } from './alarms.ts'
 import type { Fn } from './Fn.ts'
 
@@ -13,20 +13,25 @@ const usualErrors: Partial<Record<FunctionName, number>> = {
 }
 
 /**
- * Calls people when functions fail. A worker has an alarm of its own, because nobody waits for its answer. Those of
- * the API share one over the whole account's errors: what fails there is answered with 5xx as well, and CloudWatch
- * bills each metric that an alarm watches.
+ * Calls people when a worker fails: nobody waits for its answer. The alarm stands in the worker's own stack, so that
+ * both can go in one update.
  */
-export const watchFunctions = (scope: Construct, functions: readonly Fn[], topic: ITopic): void => {
-  for (const fn of functions.filter(({ name }) => name in workers))
-    callOn(
-      scope,
-      `${fn.node.id}Errors`,
-      fn.metricErrors({ period }),
-      { threshold: usualErrors[fn.name] ?? 1, says: `${fn.name} failed. Its log group says why.` },
-      topic,
-    )
-  const refusing = functions.filter(({ name }) => name in usualErrors)
+export const watchWorker = (fn: Fn, topic: ITopic): void => {
+  callOn(
+    Stack.of(fn),
+    `${fn.node.id}Errors`,
+    fn.metricErrors({ period }),
+    { threshold: usualErrors[fn.name] ?? 1, says: `${fn.name} failed. Its log group says why.` },
+    topic,
+  )
+}
+
+/**
+ * Calls people when any function of the account fails. Those of the API have no alarm of their own: what fails there
+ * is answered with 5xx as well, and CloudWatch bills each metric that an alarm watches.
+ * @param refusing the functions whose errors are refusals and do not count
+ */
+export const watchAllFunctions = (scope: Construct, refusing: readonly Fn[], topic: ITopic): void => {
   const unexpected = new MathExpression({
     label: 'Failed calls of functions',
     period,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { at, listAt, type Placed, type Templates, walk } from './template.ts'
 
 /** One use of an intrinsic function that names something else. */
@@ -7,6 +8,26 @@ export type Reference =
   | { kind: 'FindInMap'; id: string }
   | { kind: 'GetStackOutput'; stack: string; output: string }
   | { kind: 'ImportValue'; name: unknown }
+
+/** An output of a stack. */
+interface Exported {
+  stack: string
+  output: string
+}
+
+/** The output that is exported by this name; undefined when none is. */
+export const exporterOf = (templates: Templates, name: unknown): Exported | undefined => {
+  for (const [stack, { Outputs = {} }] of Object.entries(templates))
+    for (const [output, value] of Object.entries(Outputs))
+      if (isDeepStrictEqual(at(value, 'Export', 'Name'), name)) return { stack, output }
+  return undefined
+}
+
+/** The output of another stack that a reference reads; undefined when it reads none, or one that is not there. */
+export const outputRead = (templates: Templates, reference: Reference): Exported | undefined => {
+  if (reference.kind === 'ImportValue') return exporterOf(templates, reference.name)
+  return reference.kind === 'GetStackOutput' ? reference : undefined
+}
 
 const inSub = (value: unknown): Reference[] => {
   const [text, variables] = Array.isArray(value) ? value : [value]
@@ -50,9 +71,10 @@ export const referencesOf = (resource: Placed): Reference[] => [
 /** The resources that a value of a stack leads to, through the outputs of other stacks too. */
 export const resourcesIn = (templates: Templates, stack: string, value: unknown): Placed[] =>
   referencesIn(value).flatMap(reference => {
-    if (reference.kind === 'GetStackOutput') {
-      const output = templates[reference.stack]?.Outputs?.[reference.output]
-      return output ? resourcesIn(templates, reference.stack, output.Value) : []
+    const read = outputRead(templates, reference)
+    if (read) {
+      const output = templates[read.stack]?.Outputs?.[read.output]
+      return output ? resourcesIn(templates, read.stack, output.Value) : []
     }
     if (reference.kind !== 'Ref' && reference.kind !== 'GetAtt') return []
     const resource = templates[stack]?.Resources[reference.id]

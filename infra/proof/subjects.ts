@@ -1,13 +1,35 @@
 import type { Environment } from '../environment.ts'
 import { environmentOf } from '../environments.ts'
+import { integrations } from '../integrations.ts'
 
-/** What an environment may have besides, and none has yet: a domain, mail, a firewall, a scan for malware, people who are called. */
+const many = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+/**
+ * What an environment may have besides, and none has yet: a domain, mail, a firewall, a scan for malware, people who
+ * are called. Lists are as long as a record may have them, because functions carry them in their variables.
+ */
 const options: Partial<Environment> = {
   domain: { name: 'investors.example.com', hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
-  mail: { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Investors', verified: true },
+  mail: {
+    domain: 'example.com',
+    from: 'no-reply@example.com',
+    fromName: 'Investors',
+    identity: 'ours',
+    verified: true,
+  },
   firewall: { requestsPerAddress: 2000 },
   malwareScan: 'guardduty',
   alarmsTo: 'operations@example.com',
+  integrations: [...integrations],
+  onDuty: many(20, n => `a.person.with.a.long.name.${n}@example.com`),
+  repositories: many(20, n => ({
+    name: `example-company/investor-relations-site-${n}`,
+    deploys: true,
+    buildFiles: 'refused' as const,
+  })),
+  suspiciousNetworks: many(10, n => [`2001:db8:85a3:${n}000:1319:8a2e:370:0/112`, 'tor-exit']),
+  testMailDomains: ['example.com', 'agency.example.com'],
 }
 
 /** What is proven: each environment as it is, and prod with all that it may have. */

@@ -7,6 +7,7 @@ import {
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { everyTable } from '#runtime/everyTable.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { s3 } from '#runtime/s3.ts'
 
@@ -30,9 +31,6 @@ export interface ResourceStore {
 /** Physical names by what infra calls them. */
 const named = (variable: string): [name: string, physical: string][] =>
   Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(setting(variable))))
-
-/** As infra calls a table, from the name that CloudFormation gave it. */
-const tableName = (physical: string): string => /-(\w+)Table-\w+$/.exec(physical)?.[1] ?? physical
 
 /** What AWS answers where nobody ever set it: an error of this name. */
 const unless = async <T>(name: string, otherwise: T, ask: Promise<T>): Promise<T> => {
@@ -82,15 +80,13 @@ export const resourceStore = (): ResourceStore => ({
     ),
 
   async withoutRecovery() {
-    const all = setting('TABLES')
-      .split(',')
-      .map(name => setting('TABLES_PREFIX') + name)
-    const found = await inParallel(all, atOnce, async TableName => {
+    const all = everyTable()
+    const found = await inParallel(all, atOnce, async ({ name, table: TableName }) => {
       const { ContinuousBackupsDescription } = await dynamo().send(
         new DescribeContinuousBackupsCommand({ TableName }),
       )
       const { PointInTimeRecoveryStatus } = ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {}
-      return PointInTimeRecoveryStatus === 'ENABLED' ? [] : [tableName(TableName)]
+      return PointInTimeRecoveryStatus === 'ENABLED' ? [] : [name]
     })
     const tables = found.flat()
     return { looked: all.length, tables }

@@ -5,7 +5,7 @@ import { Problem } from '#runtime/problem.ts'
 import { getServiceHealth } from './getServiceHealth.ts'
 import { listServiceSecrets } from './listServiceSecrets.ts'
 import type { Measuring } from './probes.ts'
-import { clockFinding, measure, tablesIn } from './rules.ts'
+import { clockFinding, measure } from './rules.ts'
 
 const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' })
 const facts = { status: 'ACTIVE', items: 3, bytes: 120 }
@@ -177,11 +177,4 @@ it('secrets are told by name: set, empty, absent, and unknown where one cannot b
       { name: 'd', state: 'absent' },
     ],
   })
-})
-
-it('tables are those of the function’s own environment', () => {
-  expect(tablesIn({ TABLE_FILES: 'f', TABLE_ANNOUNCEMENT_VERSIONS: 'v', OTHER: 'x' })).toEqual([
-    { name: 'announcementVersions', table: 'v' },
-    { name: 'files', table: 'f' },
-  ])
 })

@@ -61,21 +61,6 @@ export const measure = async <More extends object>(
   }
 }
 
-/** `announcementVersions` of the variable `TABLE_ANNOUNCEMENT_VERSIONS`. */
-export const tableNameOf = (variable: string): string =>
-  variable
-    .replace(/^TABLE_/, '')
-    .toLowerCase()
-    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** The tables of the function's environment: what infra calls each, and its physical name. */
-export const tablesIn = (environment: NodeJS.ProcessEnv): { name: string; table: string }[] =>
-  Object.entries(environment)
-    .flatMap(([variable, table]) =>
-      variable.startsWith('TABLE_') && table ? [{ name: tableNameOf(variable), table }] : [],
-    )
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-
 /** Minutes that a worker of the clock may be behind: it runs each minute, and one run may be lost. */
 const lateAfter = 3
 

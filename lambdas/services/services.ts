@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { once } from '#contract/once.ts'
 import { setting } from '#runtime/env.ts'
+import { everyTable } from '#runtime/everyTable.ts'
 import { databaseStore } from './databaseStore.ts'
 import { mailStore } from './mailStore.ts'
 import type { Measuring } from './probes.ts'
 import { relayStore } from './relayStore.ts'
-import { tablesIn } from './rules.ts'
 import { secretStore } from './secretStore.ts'
 import { storageStore } from './storageStore.ts'
 
@@ -22,5 +22,5 @@ export const measuring = once((): Measuring => ({
   secrets: secretStore(),
   arns: secretArns(),
   mailDomain: process.env['MAIL_DOMAIN'],
-  tables: tablesIn(process.env),
+  tables: everyTable(),
 }))

@@ -5,7 +5,7 @@ import {
   paginateDescribeLogGroups,
   paginateFilterLogEvents,
 } from '@aws-sdk/client-cloudwatch-logs'
-import { titled } from '../../infra/constructs/names.ts'
+import { prefixOf, titled } from '../../infra/constructs/names.ts'
 import type { Environment } from '../../infra/environment.ts'
 import { functionNames, type FunctionName } from '../../infra/functions.ts'
 import { parseEntry, type LogEntry } from '../dev/logLine.ts'
@@ -73,11 +73,11 @@ export const deployedLogs = async (
 ): Promise<LogEntry[]> => {
   const client = new CloudWatchLogsClient({ region })
   try {
-    const ofFunction = new RegExp(`^blu-${env}-[a-z-]+-${titled(name)}Log[0-9A-F]{8}-`)
+    const ofFunction = new RegExp(`^${prefixOf(env)}-[a-z-]+-${titled(name)}Log[0-9A-F]{8}-`)
     const groups: string[] = []
     for await (const { logGroups = [] } of paginateDescribeLogGroups(
       { client },
-      { logGroupNamePrefix: `blu-${env}-` },
+      { logGroupNamePrefix: `${prefixOf(env)}-` },
     ))
       groups.push(
         ...logGroups.flatMap(({ logGroupName = '' }) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
-import { titled } from '../../infra/constructs/names.ts'
+import { stackName, titled } from '../../infra/constructs/names.ts'
 import { Environment, type EnvironmentName } from '../../infra/environment.ts'
 import { environmentOf } from '../../infra/environments.ts'
 import type { TableName } from '../../infra/tables.ts'
@@ -44,7 +44,7 @@ type StackPart = 'identity' | 'data' | 'site'
 
 /** CDK's name of the output that hands a resource's `Ref`, or an attribute, to other stacks. */
 export const outputNamed = (outputs: Outputs, id: string, attribute?: string): string | undefined => {
-  const start = attribute ? `PublishOutputFnGetAtt${id}${attribute}` : `PublishOutputRef${id}`
+  const start = attribute ? `ExportsOutputFnGetAtt${id}${attribute}` : `ExportsOutputRef${id}`
   const found = Object.keys(outputs).find(
     name => name.startsWith(start) && /^[0-9A-F]{8}$/.test(name.slice(start.length)),
   )
@@ -60,7 +60,7 @@ const namedPlace = (
     const value = outputNamed(await outputsOf(part), id, attribute)
     if (value) return value
     throw new Failure(
-      `The stack blu-${about.env}-${part} has no output for ${id}: deploy this version first.`,
+      `The stack ${stackName(about.env, part)} has no output for ${id}: deploy this version first.`,
     )
   }
   return {
@@ -87,7 +87,7 @@ export const localPlace = ({ site, environment, outputs }: Ready): Place => {
   }
   const gateSettings = { ...settings, endpoint: value('AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE') }
   const outputsOf = async (part: StackPart): Promise<Outputs> => {
-    const start = `blu-local-${part}.`
+    const start = `${stackName('local', part)}.`
     const own = Object.entries(outputs).filter(([name]) => name.startsWith(start))
     return Object.fromEntries(own.map(([name, output]) => [name.slice(start.length), output]))
   }
@@ -113,10 +113,10 @@ const deployedPlace = ({ name: env, region }: Environment): Place => {
   const settings = { region }
   const read = new Map<StackPart, Promise<Outputs>>()
   const ask = async (part: StackPart): Promise<Outputs> => {
-    const outputs = await stackOutputs(settings, `blu-${env}-${part}`)
+    const outputs = await stackOutputs(settings, stackName(env, part))
     if (outputs) return outputs
     throw new Failure(
-      `There is no stack blu-${env}-${part} in ${region} of this account: deploy ${env} first, or check AWS_PROFILE.`,
+      `There is no stack ${stackName(env, part)} in ${region} of this account: deploy ${env} first, or check AWS_PROFILE.`,
     )
   }
   const outputsOf = (part: StackPart): Promise<Outputs> => {

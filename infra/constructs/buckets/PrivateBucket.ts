@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
@@ -11,7 +11,9 @@ import {
 import type { Construct } from 'constructs'
 import type { Context } from '../../context.ts'
 import type { Fn } from '../Fn.ts'
+import { keepExported } from '../keepExported.ts'
 import { variable } from '../names.ts'
+import { removalOf } from '../removal.ts'
 
 /** What was begun and left is no use to anyone, and costs. */
 export const abortIncompleteMultipartUploadAfter = Duration.days(1)
@@ -21,19 +23,20 @@ export class PrivateBucket extends Bucket {
   /** The resource itself, for what the construct has no property for. */
   protected readonly resource: CfnBucket
 
-  constructor(scope: Construct, id: string, { environment: { retain } }: Context, props: BucketProps) {
+  constructor(scope: Construct, id: string, { environment }: Context, props: BucketProps) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalOf(environment),
       ...props,
     })
     this.resource = this.node.defaultChild as CfnBucket
     // A stable id: moving a bucket in the code must never replace it in the cloud.
     this.resource.overrideLogicalId(id)
+    keepExported(this, this.bucketName, this.bucketArn)
   }
 
   /** Lets a function see whether the bucket could be public, and whether it keeps versions. */

@@ -1,6 +1,6 @@
 import { type Check, type Fault, fault } from '../check.ts'
-import { type Reference, referencesIn, referencesOf } from '../references.ts'
-import { at, resourcesOf, type Template, type Templates } from '../template.ts'
+import { exporterOf, outputRead, type Reference, referencesIn, referencesOf } from '../references.ts'
+import { resourcesOf, type Template, type Templates } from '../template.ts'
 
 const pseudoParameters = [
   'AWS::AccountId',
@@ -12,11 +12,6 @@ const pseudoParameters = [
   'AWS::StackName',
   'AWS::URLSuffix',
 ]
-
-const exportsOf = (templates: Templates): string[] =>
-  Object.values(templates).flatMap(({ Outputs = {} }) =>
-    Object.values(Outputs).map(output => JSON.stringify(at(output, 'Export', 'Name'))),
-  )
 
 const problemOf = (templates: Templates, stack: string, reference: Reference): string | undefined => {
   const {
@@ -31,7 +26,7 @@ const problemOf = (templates: Templates, stack: string, reference: Reference): s
         ? undefined
         : `reads output ${reference.output} of ${reference.stack}, which has none`
     case 'ImportValue':
-      return exportsOf(templates).includes(JSON.stringify(reference.name))
+      return exporterOf(templates, reference.name)
         ? undefined
         : `imports ${JSON.stringify(reference.name)}, which nothing exports`
     case 'Condition':
@@ -64,11 +59,7 @@ const readsOf = (templates: Templates): Map<string, Set<string>> =>
   new Map(
     Object.entries(templates).map(([stack, { Resources, Outputs }]) => [
       stack,
-      new Set(
-        referencesIn([Resources, Outputs]).flatMap(each =>
-          each.kind === 'GetStackOutput' ? [each.stack] : [],
-        ),
-      ),
+      new Set(referencesIn([Resources, Outputs]).flatMap(each => outputRead(templates, each)?.stack ?? [])),
     ]),
   )
 

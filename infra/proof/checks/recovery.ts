@@ -1,8 +1,16 @@
 import { type Check, fault } from '../check.ts'
 import { at, type Placed, resourcesOf } from '../template.ts'
 
+/** Types whose things stay when their stack goes. A failed first creation removes them: orphans would stop the second. */
+const staying = [
+  'AWS::DynamoDB::Table',
+  'AWS::Cognito::UserPool',
+  'AWS::S3::Bucket',
+  'AWS::Backup::BackupVault',
+]
+
 const stays = ({ DeletionPolicy, UpdateReplacePolicy }: Placed): boolean =>
-  /^Retain/.test(DeletionPolicy ?? '') && UpdateReplacePolicy === 'Retain'
+  DeletionPolicy === 'RetainExceptOnCreate' && UpdateReplacePolicy === 'Retain'
 
 /** What each kind of stored thing needs besides; the message says what is missing. */
 const needs: Readonly<Record<string, (resource: Placed) => [holds: boolean, message: string][]>> = {
@@ -16,13 +24,18 @@ const needs: Readonly<Record<string, (resource: Placed) => [holds: boolean, mess
   'AWS::Cognito::UserPool': ({ Properties }) => [
     [at(Properties, 'DeletionProtection') === 'ACTIVE', 'has no deletion protection'],
   ],
-  'AWS::S3::Bucket': () => [],
 }
 
 /** Where an environment keeps what it holds, tables can be recovered, and nothing goes with its stack. */
 export const recovery: Check = (templates, { retain }) =>
-  (retain ? resourcesOf(templates, ...Object.keys(needs)) : []).flatMap(resource =>
-    [...(needs[resource.Type]?.(resource) ?? []), [stays(resource), 'goes when its stack does'] as const]
+  (retain ? resourcesOf(templates, ...staying) : []).flatMap(resource =>
+    [
+      ...(needs[resource.Type]?.(resource) ?? []),
+      [
+        stays(resource),
+        'does not stay when its stack goes, or stays after a first creation that failed',
+      ] as const,
+    ]
       .filter(([holds]) => !holds)
       .map(([, message]) => fault(resource, message)),
   )

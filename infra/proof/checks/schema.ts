@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App, CloudFormationValidatePlugin } from 'aws-cdk-lib'
 import { type Check, type Fault, fault } from '../check.ts'
+import { regionOf } from '../regions.ts'
 import type { Template, Templates } from '../template.ts'
 
 let plugin: CloudFormationValidatePlugin | undefined
@@ -53,7 +54,7 @@ export const schema: Check = (templates, environment) => {
   noteTypes(templates)
   return Object.entries(templates).flatMap(([stack, template]) => {
     // Certificates, firewalls and alarms of CloudFront exist in one region only.
-    const region = /-edge(-alarms)?$/.test(stack) ? 'us-east-1' : environment.region
+    const region = regionOf(stack, environment)
     const key = JSON.stringify([stack, region, template])
     const faults = known.get(key) ?? validate(stack, template, region)
     known.set(key, faults)

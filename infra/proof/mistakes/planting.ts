@@ -59,9 +59,9 @@ export const remove = (owner: Resource, ...keys: string[]): void => {
 
 /** Takes away the alarm whose id begins so. */
 export const removeAlarm = (templates: Templates, begins: RegExp): void => {
-  const { Resources } = stackOf(templates, 'ops')
-  const id = Object.keys(Resources).find(each => begins.test(each)) ?? ''
-  if (id === '' || !Reflect.deleteProperty(Resources, id)) throw new Error('There is no such alarm.')
+  const alarm = resourcesOf(templates, 'AWS::CloudWatch::Alarm').find(({ id }) => begins.test(id))
+  if (!alarm) throw new Error('There is no such alarm.')
+  Reflect.deleteProperty(templates[alarm.stack]?.Resources ?? {}, alarm.id)
 }
 
 /** Adds a resource to a stack. */

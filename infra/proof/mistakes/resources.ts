@@ -1,4 +1,5 @@
-import { add, byId, documents, type Planted, put, remove, stackOf } from './planting.ts'
+import { at } from '../template.ts'
+import { add, byId, documents, find, type Planted, put, remove, stackOf } from './planting.ts'
 
 /** What no resource may look like, and what refers to nothing. */
 export const resources: readonly Planted[] = [
@@ -58,6 +59,21 @@ export const resources: readonly Planted[] = [
       }),
   },
   {
+    mistake: 'a look-up of an output of the same region',
+    check: 'lookUps',
+    plant: templates => {
+      const OutputName = Object.keys(stackOf(templates, 'data').Outputs ?? {})[0]
+      put(documents(templates), ['Environment', 'Variables', 'MORE'], {
+        'Fn::GetStackOutput': { StackName: 'blu-prod-data', OutputName, Region: 'eu-west-2' },
+      })
+    },
+  },
+  {
+    mistake: 'a name that every environment and company would have',
+    check: 'names',
+    plant: templates => put(find(templates, 'AWS::CloudWatch::Dashboard'), ['DashboardName'], 'investors'),
+  },
+  {
     mistake: 'an import that nothing exports',
     check: 'dangling',
     plant: templates =>
@@ -69,9 +85,9 @@ export const resources: readonly Planted[] = [
     mistake: 'two stacks that need each other',
     check: 'dangling',
     plant: templates => {
-      const OutputName = Object.keys(stackOf(templates, 'api').Outputs ?? {})[0]
+      const [output] = Object.values(stackOf(templates, 'api').Outputs ?? {})
       put(byId(templates, 'data', 'Files'), ['BucketName'], {
-        'Fn::GetStackOutput': { StackName: 'blu-prod-api', OutputName, Region: 'eu-west-2' },
+        'Fn::ImportValue': at(output, 'Export', 'Name'),
       })
     },
   },

@@ -46,6 +46,16 @@ export const storage: readonly Planted[] = [
     plant: templates => remove(byId(templates, 'data', 'AuditTable'), 'DeletionProtectionEnabled'),
   },
   {
+    mistake: 'a vault that stays after a first creation that failed',
+    check: 'recovery',
+    plant: templates => void (find(templates, 'AWS::Backup::BackupVault').DeletionPolicy = 'Retain'),
+  },
+  {
+    mistake: 'a table that stays after a first creation that failed',
+    check: 'recovery',
+    plant: templates => void (byId(templates, 'data', 'AuditTable').DeletionPolicy = 'Retain'),
+  },
+  {
     mistake: 'a bucket that goes with its stack',
     check: 'recovery',
     plant: templates => void (byId(templates, 'data', 'Files').DeletionPolicy = 'Delete'),
