@@ -9,6 +9,8 @@ import { dashboards } from './checks/dashboards.ts'
 import { deadLetters } from './checks/deadLetters.ts'
 import { distributions } from './checks/distributions.ts'
 import { logs } from './checks/logs.ts'
+import { lookUps } from './checks/lookUps.ts'
+import { names } from './checks/names.ts'
 import { queues } from './checks/queues.ts'
 import { recovery } from './checks/recovery.ts'
 import { routes } from './checks/routes.ts'
@@ -32,6 +34,8 @@ export const checks = {
   deadLetters,
   distributions,
   logs,
+  lookUps,
+  names,
   queues,
   recovery,
   routes,
