@@ -31,11 +31,12 @@ const refusals =
   /^(AccessDenied|AuthorizationError|NotAuthorized|Unauthorized|UnauthorizedOperation|Forbidden)/
 
 /** What to say when a question had no answer: which right is missing, or what went wrong. */
-const unanswered = ({ right }: Check, error: unknown): Finding => {
+const unanswered = ({ about, right }: Check, error: unknown): Row => {
   if (!(error instanceof Error && refusals.test(error.name)))
-    return { level: 'unknown', what: `AWS gave no answer: ${sentenceOf(error)}`, todo: 'Try again.' }
+    return { about, level: 'unknown', what: `AWS gave no answer: ${sentenceOf(error)}`, todo: 'Try again.' }
   const named = /not authorized to perform:? ([\w-]+:\w+)/.exec(error.message)?.[1] ?? right
   return {
+    about: 'rights',
     level: 'unknown',
     what: `These credentials may not ask: the right ${named} is missing.`,
     todo: `Give them ${named}, or ask somebody who has it.`,
@@ -49,7 +50,7 @@ const rowsOf = async (check: Check): Promise<Row[]> => {
     if (typeof found === 'string') return [{ about, level: 'fine', what: found }]
     return found.map(finding => ({ about, ...finding }))
   } catch (error) {
-    return [{ about, ...unanswered(check, error) }]
+    return [unanswered(check, error)]
   }
 }
 
@@ -61,10 +62,10 @@ export const runChecks = async (checks: readonly Check[], atOnce = 5): Promise<R
     for (const [index, check] of rest) rows[index] = await rowsOf(check)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  // The same missing right is said once.
+  // A right that several questions lack is said once.
   const said = new Set<string>()
-  return rows.flat().filter(({ level, about, what }) => {
-    const line = level === 'unknown' ? what : `${about} ${what}`
+  return rows.flat().filter(({ about, what }) => {
+    const line = `${about} ${what}`
     return !said.has(line) && said.add(line)
   })
 }

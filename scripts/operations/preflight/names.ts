@@ -138,7 +138,10 @@ const stringOf = (value: unknown, region: string): string | undefined => {
 }
 
 /** The name that a template gives a resource, undefined when CloudFormation makes one up. */
-export const nameOf = ({ properties, stack }: PlannedResource, path: readonly string[]): string | undefined =>
+export const nameOf = (
+  { properties, stack }: Pick<PlannedResource, 'properties'> & { stack: { region: string } },
+  path: readonly string[],
+): string | undefined =>
   stringOf(
     path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], properties),
     stack.region,
