@@ -12,6 +12,7 @@ import { logs } from './checks/logs.ts'
 import { lookUps } from './checks/lookUps.ts'
 import { names } from './checks/names.ts'
 import { queues } from './checks/queues.ts'
+import { quotas } from './checks/quotas.ts'
 import { recovery } from './checks/recovery.ts'
 import { routes } from './checks/routes.ts'
 import { runtimes } from './checks/runtimes.ts'
@@ -37,6 +38,7 @@ export const checks = {
   lookUps,
   names,
   queues,
+  quotas,
   recovery,
   routes,
   runtimes,

@@ -8,13 +8,24 @@ import { edge } from './mistakes/edge.ts'
 import { functions } from './mistakes/functions.ts'
 import { news } from './mistakes/news.ts'
 import { operations } from './mistakes/operations.ts'
+import { quotas } from './mistakes/quotas.ts'
 import { resources } from './mistakes/resources.ts'
 import { storage } from './mistakes/storage.ts'
 import { readTemplates } from './template.ts'
 
 const environment = environmentOf('prod')
 const { texts } = synthesised('prod')
-const mistakes = [...functions, ...resources, ...storage, ...access, ...api, ...edge, ...news, ...operations]
+const mistakes = [
+  ...functions,
+  ...resources,
+  ...storage,
+  ...access,
+  ...api,
+  ...edge,
+  ...news,
+  ...operations,
+  ...quotas,
+]
 
 describe('a mistake in a template', () => {
   it('is planted for every check', () => {

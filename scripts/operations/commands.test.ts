@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { folder, run, runApart } from './run.fixture.ts'
 
-const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost'] // prettier-ignore
+const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost', 'quotas', 'baseline'] // prettier-ignore
 
 /** A machine where nobody is signed in to AWS. */
 const nobody = {

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { outputRead, referencesIn, resourcesIn } from '../references.ts'
+import { at, listAt, type Placed, resourcesOf, type Template, type Templates } from '../template.ts'
+import { typeNamed } from './registry.ts'
+
+const Kept = z.object({
+  type: z.string(),
+  /** Why it matters: it keeps data, stays when its stack goes, has a name of ours, or other stacks read it. */
+  why: z.array(z.enum(['keeps data', 'stays', 'named', 'exported'])),
+  /** Its properties that cannot change without a new thing in its place. */
+  fixed: z.record(z.string(), z.unknown()),
+  /** Its indexes by name, if it is a table. */
+  indexes: z.record(z.string(), z.unknown()).optional(),
+})
+export type Kept = z.output<typeof Kept>
+
+const Output = z.object({
+  /** What it says, intrinsic functions and all. */
+  value: z.unknown(),
+  /** The name that other stacks import it by. */
+  export: z.unknown().optional(),
+})
+
+const Stack = z.object({
+  resources: z.record(z.string(), Kept),
+  /** Logical ids by the API and key of the route. */
+  routes: z.record(z.string(), z.string()),
+  outputs: z.record(z.string(), Output),
+  /** Outputs of other stacks that it reads, as `stack/output`. */
+  imports: z.array(z.string()),
+})
+type Stack = z.output<typeof Stack>
+
+/** What an update could break of what is deployed, by stack. */
+export const Baseline = z.record(z.string(), Stack)
+export type Baseline = z.output<typeof Baseline>
+
+// A log that a renamed function leaves behind is still there to read, and nothing refers to it.
+const isLog = (type: string): boolean => type === 'AWS::Logs::LogGroup'
+
+/** Properties that are names of ours, of those that cannot change. */
+const isName = (property: string): boolean => /Name$|^EmailIdentity$/.test(property)
+
+const indexesOf = ({ Properties }: Placed): Record<string, unknown> =>
+  Object.fromEntries(
+    listAt(Properties, 'GlobalSecondaryIndexes').map(index => [
+      String(at(index, 'IndexName')),
+      { keys: at(index, 'KeySchema'), projection: at(index, 'Projection') },
+    ]),
+  )
+
+const keptOf = (resource: Placed, exported: ReadonlySet<string>): Kept | undefined => {
+  const { Type, Properties, stack, id, DeletionPolicy = '' } = resource
+  const type = typeNamed(Type)
+  const fixed = Object.fromEntries(
+    type.fixed.filter(name => name in Properties).map(name => [name, Properties[name]]),
+  )
+  const reasons: [boolean, Kept['why'][number]][] = [
+    [type.keepsData && !isLog(Type), 'keeps data'],
+    [DeletionPolicy.startsWith('Retain') && !isLog(Type), 'stays'],
+    [Object.keys(fixed).some(isName), 'named'],
+    [exported.has(`${stack}/${id}`), 'exported'],
+  ]
+  const why = reasons.filter(([holds]) => holds).map(([, reason]) => reason)
+  if (why.length === 0) return undefined
+  return { type: Type, why, fixed, ...(Type === 'AWS::DynamoDB::Table' && { indexes: indexesOf(resource) }) }
+}
+
+const routesOf = (templates: Templates, stack: string): Record<string, string> =>
+  Object.fromEntries(
+    resourcesOf({ [stack]: templates[stack]! }, 'AWS::ApiGatewayV2::Route').map(({ id, Properties }) => {
+      const [api] = resourcesIn(templates, stack, at(Properties, 'ApiId'))
+      return [`${api?.id ?? 'unknown'} ${String(at(Properties, 'RouteKey'))}`, id]
+    }),
+  )
+
+const importsOf = (templates: Templates, { Resources, Outputs }: Template): string[] => {
+  const read = referencesIn([Resources, Outputs]).flatMap(reference => outputRead(templates, reference) ?? [])
+  return [...new Set(read.map(({ stack, output }) => `${stack}/${output}`))].sort()
+}
+
+/** What matters of the templates of an environment. */
+export const baselineOf = (templates: Templates): Baseline => {
+  const exported = new Set(
+    Object.entries(templates).flatMap(([stack, { Outputs = {} }]) =>
+      Object.values(Outputs)
+        .filter(output => at(output, 'Export') !== undefined)
+        .flatMap(({ Value }) => resourcesIn(templates, stack, Value))
+        .map(each => `${each.stack}/${each.id}`),
+    ),
+  )
+  return Object.fromEntries(
+    Object.entries(templates).map(([stack, template]): [string, Stack] => [
+      stack,
+      {
+        resources: Object.fromEntries(
+          Object.entries(template.Resources).flatMap(([id, resource]): [string, Kept][] => {
+            const kept = keptOf({ ...resource, stack, id }, exported)
+            return kept ? [[id, kept]] : []
+          }),
+        ),
+        routes: routesOf(templates, stack),
+        outputs: Object.fromEntries(
+          Object.entries(template.Outputs ?? {}).map(([name, output]) => {
+            const exportName = at(output, 'Export', 'Name')
+            return [name, { value: output.Value, ...(exportName !== undefined && { export: exportName }) }]
+          }),
+        ),
+        imports: importsOf(templates, template),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,43 @@
+import { apiGateway } from './quotas/apiGateway.ts'
+import { cloudFormation } from './quotas/cloudFormation.ts'
+import { cloudFront } from './quotas/cloudFront.ts'
+import { iam } from './quotas/iam.ts'
+import { lambda } from './quotas/lambda.ts'
+import type { Quota, Subject, Use } from './quotas/quota.ts'
+import { stores } from './quotas/stores.ts'
+import { watching } from './quotas/watching.ts'
+
+/** AWS's documented quotas, as far as the templates use what they limit. */
+export const quotas: readonly Quota[] = [
+  ...cloudFormation,
+  ...lambda,
+  ...iam,
+  ...apiGateway,
+  ...cloudFront,
+  ...stores,
+  ...watching,
+]
+
+/** Share of a quota from which on a person is warned. */
+const warnFrom = 0.8
+
+/** How much of a quota is taken, and by what. */
+export interface Share extends Use {
+  quota: Quota
+  /** 1 is all of it. */
+  share: number
+}
+
+/** Whether somebody should know of it before there is more. */
+export const isNear = ({ share, quota }: Share): boolean =>
+  share > 1 || (share >= warnFrom && !quota.mayBeFull)
+
+/** Every use of every quota, the fullest first. */
+export const sharesOf = (subject: Subject): Share[] =>
+  quotas
+    .flatMap(quota => quota.measure(subject).map(use => ({ ...use, quota, share: use.used / quota.limit })))
+    .sort((a, b) => b.share - a.share)
+
+/** The fullest use of each quota, the fullest quota first. */
+export const fullest = (shares: Share[]): Share[] =>
+  [...Map.groupBy(shares, ({ quota }) => quota).values()].flatMap(([first]) => first ?? [])

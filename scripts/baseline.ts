@@ -1,0 +1,22 @@
+import { command, envOption } from './operations/command.ts'
+import { writeBaseline } from './operations/baseline.ts'
+import { environmentNamed } from './operations/place.ts'
+import { BadInput } from './operations/failure.ts'
+
+await command(
+  {
+    name: 'baseline',
+    summary: 'Writes what is deployed into infra/baseline, so that npm test refuses updates that would fail.',
+    options: { env: envOption },
+    notes:
+      'To be run and committed after a deployment, from the very sources that were deployed. It has what an update\n' +
+      'could lose or what CloudFormation would refuse to change; it asks nobody, and no credentials are needed.',
+    examples: ['npm run baseline -- --env prod'],
+  },
+  async ({ options }) => {
+    const environment = environmentNamed(options.env)
+    if (environment.name === 'local')
+      throw new BadInput('local is made anew at each start: it has no baseline.')
+    console.log(await writeBaseline(environment))
+  },
+)
