@@ -51,20 +51,30 @@ describe('an environment with both', () => {
     )
   })
 
-  it('blocks who asks too often, and what AWS knows as attacks, but long texts of staff', () => {
+  it('blocks who asks too often, and what AWS knows as attacks, but not in what staff save', () => {
     const rules = withZone.resources('AWS::WAFv2::WebACL')[0]?.Properties['Rules']
+    const group = (name: string) => ({
+      OverrideAction: { None: {} },
+      Statement: { ManagedRuleGroupStatement: { Name: `AWSManagedRules${name}` } },
+    })
     expect(rules).toMatchObject([
       { Action: { Block: {} }, Statement: { RateBasedStatement: { Limit: 2000, AggregateKeyType: 'IP' } } },
-      {
-        Statement: {
-          ManagedRuleGroupStatement: {
-            Name: 'AWSManagedRulesCommonRuleSet',
-            RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
-          },
-        },
-      },
-      { Statement: { ManagedRuleGroupStatement: { Name: 'AWSManagedRulesKnownBadInputsRuleSet' } } },
+      group('CommonRuleSet'),
+      group('KnownBadInputsRuleSet'),
+      { Action: { Block: {} }, Statement: { AndStatement: {} } },
     ])
+    const bodies = JSON.stringify((rules as unknown[])[3])
+    expect(bodies).toContain('core-rule-set:CrossSiteScripting_Body')
+    expect(bodies).not.toContain('SizeRestrictions')
+    const trusted = new RegExp(/"RegexString":"([^"]*)"/.exec(bodies)?.[1] ?? 'none')
+    for (const path of ['/api/contact', '/api/subscriptions', '/api/track-analytics'])
+      expect(path).not.toMatch(trusted)
+    for (const path of [
+      '/api/github/repos/a/b/commits',
+      '/api/cms/files/x/draft',
+      '/api/staff/announcements',
+    ])
+      expect(path).toMatch(trusted)
   })
 
   it('has its addresses, for uploads and mails too', () => {

@@ -8,6 +8,7 @@ import { dangling } from './checks/dangling.ts'
 import { dashboards } from './checks/dashboards.ts'
 import { deadLetters } from './checks/deadLetters.ts'
 import { distributions } from './checks/distributions.ts'
+import { firewalls } from './checks/firewalls.ts'
 import { logs } from './checks/logs.ts'
 import { lookUps } from './checks/lookUps.ts'
 import { names } from './checks/names.ts'
@@ -34,6 +35,7 @@ export const checks = {
   dashboards,
   deadLetters,
   distributions,
+  firewalls,
   logs,
   lookUps,
   names,

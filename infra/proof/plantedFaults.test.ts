@@ -5,6 +5,7 @@ import { checks, findingsIn } from './checks.ts'
 import { access } from './mistakes/access.ts'
 import { api } from './mistakes/api.ts'
 import { edge } from './mistakes/edge.ts'
+import { firewalls } from './mistakes/firewalls.ts'
 import { functions } from './mistakes/functions.ts'
 import { news } from './mistakes/news.ts'
 import { operations } from './mistakes/operations.ts'
@@ -22,6 +23,7 @@ const mistakes = [
   ...access,
   ...api,
   ...edge,
+  ...firewalls,
   ...news,
   ...operations,
   ...quotas,
