@@ -17,22 +17,30 @@ await command(
     name: 'deploy',
     summary:
       'Builds, says what would fail, shows what would change, asks, deploys all stacks and tries the site.',
-    options: { env: envOption, yes: yesOption },
+    options: {
+      env: envOption,
+      yes: yesOption,
+      assembled: {
+        type: 'boolean',
+        about: 'Build nothing: deploy what npm run assemble left for this environment',
+      },
+    },
     notes: 'Deploying the same version again changes nothing. AWS credentials come from the environment.',
     examples: [
       'npm run deploy -- --env staging',
       'AWS_PROFILE=company npm run deploy -- --env prod',
       'npm run deploy -- --env dev --yes',
+      'npm run deploy -- --env dev --yes --assembled',
     ],
   },
   async ({ options }) => {
     const environment = environmentNamed(options.env)
     const { name } = environment
     if (name === 'local') throw new BadInput('local is this machine and is not deployed: npm start runs it.')
-    const output = join('.local/deploy', name)
+    const output = options.assembled ? cdk.assemblyOf(name) : join('.local/deploy', name)
     return deployEnvironment(environment, {
       account: checkedAccount,
-      synthesise: () => cdk.synthesise(name, output),
+      synthesise: async () => (options.assembled ? cdk.stacksIn(output) : cdk.synthesise(name, output)),
       preflight: (account, stacks) => preflight(environment, account, stacks, console.error),
       diff: () => cdk.diff(output),
       confirm: consequence => confirm(name, consequence, options.yes),

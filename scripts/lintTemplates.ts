@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { subjects } from '../infra/proof/subjects.ts'
-import { synthesiseInto, type WrittenTemplate } from '../infra/proof/synthesis.ts'
+import { synthesiseInto, synthesisePipelineInto, type WrittenTemplate } from '../infra/proof/synthesis.ts'
 
 const version = '1.58.0'
 const root = join(import.meta.dirname, '..')
@@ -31,12 +31,15 @@ const lint = (program: string, region: string, templates: WrittenTemplate[]): bo
     ...['--template', ...templates.map(({ file }) => file)],
   ])
 
-/** Every template of every environment, by region. */
+/** Every template of every environment, and that of the pipeline, by region. */
 const written = (folder: string): Map<string, WrittenTemplate[]> =>
   Map.groupBy(
-    subjects.flatMap(({ environment }, index) =>
-      synthesiseInto(join(folder, String(index)), root, environment),
-    ),
+    [
+      ...subjects.flatMap(({ environment }, index) =>
+        synthesiseInto(join(folder, String(index)), root, environment),
+      ),
+      ...synthesisePipelineInto(join(folder, 'pipeline')),
+    ],
     ({ region }) => region,
   )
 

@@ -1,3 +1,6 @@
+import { prefixOf } from '../constructs/names.ts'
+import { deployed } from '../pipelineSettings.ts'
+
 /** A grant on more than one named thing. */
 export interface WideGrant {
   /** Start of the logical id of the role. */
@@ -93,5 +96,17 @@ export const wideGrants: readonly WideGrant[] = [
     role: 'PublishSiteRole',
     resource: '/*',
     reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',
+  },
+  ...['DeployRole', 'ReviewRole'].flatMap(role =>
+    ['CDKToolkit/*', ...deployed.map(name => `${prefixOf(name)}-*`)].map(stack => ({
+      role,
+      resource: `/${stack}`,
+      reason: 'CloudFormation gives each stack an id of its own, which is the end of its ARN.',
+    })),
+  ),
+  {
+    role: 'DeployRole',
+    resource: '*',
+    reason: 'What preflight asks is about the account; it only reads settings and names.',
   },
 ]

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Failure } from './failure.ts'
@@ -48,10 +48,14 @@ const cdk = async (what: string, args: string[]): Promise<void> => {
   if (code !== 0) throw new Failure(`${what} failed: see what the CDK says above.`)
 }
 
-/** Builds the product and synthesises an environment, once for all that follows; answers its stacks. */
-export const synthesise = async (env: string, output: string): Promise<SynthesisedStack[]> => {
-  await cdk('Building and synthesising', ['synth', '--quiet', '-c', `env=${env}`, '-o', output])
-  const { artifacts } = Manifest.parse(JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8')))
+/** Where `npm run assemble` leaves what is deployed later. */
+export const assemblyOf = (env: string): string => join('cdk.out', env)
+
+/** The stacks that were synthesised into a folder. @throws Failure when nothing was */
+export const stacksIn = (output: string): SynthesisedStack[] => {
+  const manifest = join(output, 'manifest.json')
+  if (!existsSync(manifest)) throw new Failure(`There is nothing in ${output}: npm run assemble makes it.`)
+  const { artifacts } = Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8')))
   return Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .map(([name, { environment = '', properties = {} }]) => ({
@@ -60,6 +64,12 @@ export const synthesise = async (env: string, output: string): Promise<Synthesis
       file: join(output, properties.templateFile ?? ''),
       bootstrapVersion: properties.requiresBootstrapStackVersion ?? 0,
     }))
+}
+
+/** Builds the product and synthesises an environment, once for all that follows; answers its stacks. */
+export const synthesise = async (env: string, output: string): Promise<SynthesisedStack[]> => {
+  await cdk('Building and synthesising', ['synth', '--quiet', '-c', `env=${env}`, '-o', output])
+  return stacksIn(output)
 }
 
 /**
@@ -74,9 +84,22 @@ const from = (output: string): string[] => ['--app', output, '--build', 'exit 0'
 
 export const diff = (output: string): Promise<void> => cdk('Comparing', ['diff', ...from(output)])
 
+/** The difference of templates alone, which needs no right to make a change set. */
+export const diffTemplates = (output: string): Promise<void> =>
+  cdk('Comparing', ['diff', '--method', 'template', ...from(output)])
+
 export const deploy = (output: string): Promise<void> =>
   cdk('Deploying', ['deploy', '--all', '--require-approval', 'never', ...from(output)])
 
 /** Deletes stacks, and no other that they or others depend on. */
 export const destroy = (output: string, stacks: string[]): Promise<void> =>
   cdk('Deleting', ['destroy', ...stacks, '--exclusively', '--force', ...from(output)])
+
+/** The stack that lets GitHub deploy: shows what changes in it, or deploys it. */
+export const pipeline = (what: 'diff' | 'deploy', context: Readonly<Record<string, string>>): Promise<void> =>
+  cdk(what === 'diff' ? 'Comparing' : 'Deploying', [
+    what,
+    ...['--app', 'node scripts/run.mjs infra/pipeline.ts', '--build', 'exit 0', '-o', 'cdk.out/pipeline'],
+    ...Object.entries(context).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ...(what === 'deploy' ? ['--require-approval', 'never'] : []),
+  ])

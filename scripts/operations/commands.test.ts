@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { folder, run, runApart } from './run.fixture.ts'
 
-const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost', 'quotas', 'baseline'] // prettier-ignore
+const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost', 'quotas', 'baseline', 'assemble', 'difference', 'pipeline'] // prettier-ignore
 
 /** A machine where nobody is signed in to AWS. */
 const nobody = {
@@ -36,6 +36,11 @@ describe('the commands of operations', { timeout: 60_000 }, () => {
     ['destroy', ['--env', 'local'], /npm start -- --fresh/],
     ['destroy', ['--env', 'prod'], /^prod cannot be deleted from here: .*termination protection/],
     ['destroy', ['--env', 'prod', '--yes'], /^prod cannot be deleted from here/],
+    ['pipeline', [], /^--repository is missing: say which GitHub repository deploys, as owner\/name; /],
+    ['pipeline', ['--repository', 'acme/*'], /^--repository is not owner\/name; /],
+    ['assemble', ['--env', 'local'], /^local is this machine and is not deployed/],
+    ['assemble', ['--env', 'prod'], /^prod has no alarmsTo/],
+    ['baseline', ['--env', 'local'], /^local is made anew at each start/],
     ['cost', ['--env'], /^Option '--env <value>' argument missing/],
     ['user', ['list', '--env', 'local'], /^Nothing runs on this machine: start it with npm start/],
   ])('npm run %s with %j is refused in one sentence', async (name, args, sentence) => {
@@ -54,6 +59,8 @@ describe('the commands of operations', { timeout: 60_000 }, () => {
     ['secret', ['list', '--env', 'dev']],
     ['logs', ['--function', 'documents', '--env', 'dev']],
     ['restore', ['--from', 'prod', '--into', 'dev', '--yes']],
+    ['difference', ['--env', 'dev']],
+    ['pipeline', ['--repository', 'acme/investors']],
   ])('npm run %s with %j says that nobody is signed in, before anything else', async (name, args) => {
     const { code, out, err } = await runApart(name, args, { env: nobody })
     expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^There are no AWS credentials: sign in/)])

@@ -1,0 +1,23 @@
+import * as cdk from './operations/cdk.ts'
+import { command, envOption } from './operations/command.ts'
+import { BadInput } from './operations/failure.ts'
+import { environmentNamed } from './operations/place.ts'
+import { refuseIfUnheard } from './operations/preflight/preflight.ts'
+
+await command(
+  {
+    name: 'assemble',
+    summary: 'Builds and synthesises an environment once, to be deployed later with nothing built again.',
+    options: { env: envOption },
+    notes: 'It writes cdk.out/NAME, which npm run deploy -- --assembled takes. No credentials are needed.',
+    examples: ['npm run assemble -- --env prod'],
+  },
+  async ({ options }) => {
+    const environment = environmentNamed(options.env)
+    const { name } = environment
+    if (name === 'local') throw new BadInput('local is this machine and is not deployed: npm start runs it.')
+    refuseIfUnheard(environment)
+    const output = cdk.assemblyOf(name)
+    console.log(`${output}: ${(await cdk.synthesise(name, output)).map(stack => stack.name).join(', ')}`)
+  },
+)

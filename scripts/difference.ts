@@ -1,0 +1,26 @@
+import { checkedAccount } from './operations/aws.ts'
+import * as cdk from './operations/cdk.ts'
+import { command, envOption } from './operations/command.ts'
+import { BadInput } from './operations/failure.ts'
+import { environmentNamed } from './operations/place.ts'
+
+await command(
+  {
+    name: 'difference',
+    summary: 'What these sources would change in an environment as it is deployed. It only reads.',
+    options: { env: envOption },
+    notes:
+      'It compares templates and needs no more than to read them; what is replaced, npm run deploy shows from a\n' +
+      'change set before it asks.',
+    examples: ['npm run difference -- --env prod'],
+  },
+  async ({ options }) => {
+    const environment = environmentNamed(options.env)
+    const { name } = environment
+    if (name === 'local') throw new BadInput('local is this machine and is not deployed: npm start runs it.')
+    await checkedAccount(environment)
+    const output = cdk.assemblyOf(name)
+    await cdk.synthesise(name, output)
+    await cdk.diffTemplates(output)
+  },
+)
