@@ -25,11 +25,13 @@ const deployed = (): Baseline => ({
       Vault: {
         type: 'AWS::Backup::BackupVault',
         why: ['keeps data', 'named'],
+        name: 'vault',
         fixed: { BackupVaultName: 'vault' },
       },
       Group: {
         type: 'AWS::Cognito::UserPoolGroup',
         why: ['named'],
+        name: 'admins',
         fixed: { GroupName: 'admins', UserPoolId: { Ref: 'Pool' } },
       },
     },
@@ -198,7 +200,8 @@ describe('an update that goes well is let through', () => {
     ],
     [
       'a new name for what keeps nothing',
-      today => (stackOf(today, data).resources['Group']!.fixed['GroupName'] = 'b'),
+      today =>
+        Object.assign(stackOf(today, data).resources['Group']!, { name: 'b', fixed: { GroupName: 'b' } }),
     ],
     [
       'a thing with a name that goes',
@@ -225,6 +228,15 @@ describe('the baseline of prod', () => {
     expect(Object.keys(kept.get('AnnouncementsTable')?.indexes ?? {}).length).toBeGreaterThan(1)
     expect(kept.get('UserPool')?.fixed).toHaveProperty('UsernameAttributes')
     expect(resources.filter(([, { type }]) => type === 'AWS::S3::Bucket')).toHaveLength(6)
+  })
+
+  it('has what is named, and nothing that only names another thing', () => {
+    const named = resources.filter(([, { why }]) => why.includes('named'))
+    expect(named.map(([, { name }]) => name)).toContain('admins')
+    const types = new Set(named.map(([, { type }]) => type))
+    expect(types).toContain('AWS::Backup::BackupVault')
+    for (const type of ['AWS::Lambda::Permission', 'AWS::ApiGatewayV2::Stage', 'AWS::Route53::RecordSet'])
+      expect(types).not.toContain(type)
   })
 
   it('has the routes of both APIs with their stacks, and what stacks read of each other', () => {

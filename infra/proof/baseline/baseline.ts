@@ -7,6 +7,8 @@ const Kept = z.object({
   type: z.string(),
   /** Why it matters: it keeps data, stays when its stack goes, has a name of ours, or other stacks read it. */
   why: z.array(z.enum(['keeps data', 'stays', 'named', 'exported'])),
+  /** Its name, if it is ours and not AWS's: only one of its type can have it. */
+  name: z.string().optional(),
   /** Its properties that cannot change without a new thing in its place. */
   fixed: z.record(z.string(), z.unknown()),
   /** Its indexes by name, if it is a table. */
@@ -38,8 +40,21 @@ export type Baseline = z.output<typeof Baseline>
 // A log that a renamed function leaves behind is still there to read, and nothing refers to it.
 const isLog = (type: string): boolean => type === 'AWS::Logs::LogGroup'
 
-/** Properties that are names of ours, of those that cannot change. */
-const isName = (property: string): boolean => /Name$|^EmailIdentity$/.test(property)
+/** Types whose names are unique within one other thing alone: each API has a `$default`, a host several records. */
+const namedWithin = ['AWS::ApiGatewayV2::Stage', 'AWS::Route53::RecordSet']
+
+/** The name that a resource is given, of those of its properties that cannot change. */
+const nameIn = (type: string, fixed: Record<string, unknown>): string | undefined => {
+  if (namedWithin.includes(type)) return undefined
+  const last = type.split('::').at(-1) ?? ''
+  const names = [
+    'Name',
+    `${last}Name`,
+    last,
+    ...(type === 'AWS::Cognito::UserPoolGroup' ? ['GroupName'] : []),
+  ]
+  return names.map(each => fixed[each]).find(value => typeof value === 'string')
+}
 
 const indexesOf = ({ Properties }: Placed): Record<string, unknown> =>
   Object.fromEntries(
@@ -55,15 +70,22 @@ const keptOf = (resource: Placed, exported: ReadonlySet<string>): Kept | undefin
   const fixed = Object.fromEntries(
     type.fixed.filter(name => name in Properties).map(name => [name, Properties[name]]),
   )
+  const name = nameIn(Type, fixed)
   const reasons: [boolean, Kept['why'][number]][] = [
     [type.keepsData && !isLog(Type), 'keeps data'],
     [DeletionPolicy.startsWith('Retain') && !isLog(Type), 'stays'],
-    [Object.keys(fixed).some(isName), 'named'],
+    [name !== undefined, 'named'],
     [exported.has(`${stack}/${id}`), 'exported'],
   ]
   const why = reasons.filter(([holds]) => holds).map(([, reason]) => reason)
   if (why.length === 0) return undefined
-  return { type: Type, why, fixed, ...(Type === 'AWS::DynamoDB::Table' && { indexes: indexesOf(resource) }) }
+  return {
+    type: Type,
+    why,
+    ...(name !== undefined && { name }),
+    fixed,
+    ...(Type === 'AWS::DynamoDB::Table' && { indexes: indexesOf(resource) }),
+  }
 }
 
 const routesOf = (templates: Templates, stack: string): Record<string, string> =>

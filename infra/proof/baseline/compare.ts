@@ -54,8 +54,7 @@ const replaced = (id: string, before: Kept, after: Kept): string | undefined => 
       'steps: add a second one beside it, deploy, let the other stacks read that; then take the first one away.'
     )
   // It is made before the old one goes: only a change of the name itself leaves room for both.
-  const nameChanges = changed.some(name => /Name$|^EmailIdentity$/.test(name))
-  return nameChanges
+  return before.name === undefined || before.name !== after.name
     ? undefined
     : `${id} would be made anew for ${what}, but CloudFormation makes the new one first, and its name is taken. ` +
         'Give it another name in the same release.'
@@ -72,11 +71,9 @@ const resourceFaults = (pair: Pair): Fault[] =>
 const nameFaults = ({ baseline, today }: { baseline: Baseline; today: Baseline }): Fault[] => {
   const named = (all: Baseline) =>
     Object.entries(all).flatMap(([stack, { resources }]) =>
-      Object.entries(resources).flatMap(([id, { type, fixed }]) =>
-        Object.entries(fixed)
-          .filter(([name, value]) => /Name$|^EmailIdentity$/.test(name) && typeof value === 'string')
-          .map(([name, value]) => ({ stack, id, name: `${type} ${name} ${String(value)}` })),
-      ),
+      Object.entries(resources)
+        .filter(([, { name }]) => name !== undefined)
+        .map(([id, { type, name }]) => ({ stack, id, name: `${type} ${name}` })),
     )
   const before = new Map(named(baseline).map(each => [each.name, each]))
   return named(today).flatMap(({ stack, id, name }) => {
