@@ -62,7 +62,7 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
-      project('full', ['infra/**/*.full.ts', 'scripts/{flows,iam}/*.full.ts'], {
+      project('full', ['infra/**/*.full.ts', 'scripts/{flows,iam,operations}/*.full.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

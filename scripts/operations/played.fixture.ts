@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { folder } from './run.fixture.ts'
 
 /** A call of AWS, as far as an answer depends on it. */
 export interface Call {
@@ -24,6 +23,15 @@ export const dummyCredentials = {
   AWS_SESSION_TOKEN: '',
   AWS_PROFILE: '',
   AWS_REGION: 'eu-west-2',
+  AWS_DEFAULT_REGION: 'eu-west-2',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  // Whoever runs the tests may be signed in.
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  // The CDK's CLI would look for news of itself, and tell how it is used.
+  CDK_NOTICES: 'false',
+  CDK_DISABLE_VERSION_CHECK: '1',
+  CDK_DISABLE_CLI_TELEMETRY: 'true',
 }
 
 /** How services whose answers are XML refuse. */
@@ -72,12 +80,7 @@ export const playAws = async (answer: (call: Call) => Answer | undefined) => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     calls,
-    env: {
-      ...dummyCredentials,
-      AWS_ENDPOINT_URL: endpoint,
-      AWS_EC2_METADATA_DISABLED: 'true',
-      HOME: folder(),
-    },
+    env: { ...dummyCredentials, AWS_ENDPOINT_URL: endpoint },
     close: () => {
       server.closeAllConnections()
       server.close()

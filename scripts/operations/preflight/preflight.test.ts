@@ -174,6 +174,31 @@ describe('preflight', { timeout: 30_000 }, () => {
     expect(isFine).toBe(false)
   })
 
+  it('cannot let CloudFormation read a long template before the bootstrap, and says so', async () => {
+    const { table, asked } = await ask({ 'cloudformation DescribeStacks': play.stacksThere({}) })
+    expect(table).toMatch(
+      /^not known +blu-dev-data +CloudFormation cannot read it before CDK is set up in eu-west-2: 6\d{4} bytes/m,
+    )
+    expect(asked.filter(call => call === 'cloudformation ValidateTemplate')).toHaveLength(3)
+    expect(asked.filter(call => call.startsWith('s3 PUT'))).toEqual([])
+  })
+
+  it('sums up the functions that are reserved, of which Lambda keeps a hundred for everybody', async () => {
+    const functions = (each: number) =>
+      play.synthesised({
+        'blu-dev-realtime': {
+          One: ['AWS::Lambda::Function', { ReservedConcurrentExecutions: each }],
+          Two: ['AWS::Lambda::Function', { ReservedConcurrentExecutions: each }],
+        },
+      })
+    expect((await ask({}, {}, functions(450))).table).toMatch(
+      /^fine +functions +1000 functions may run at once/m,
+    )
+    expect((await ask({}, {}, functions(451))).table).toMatch(
+      /^WOULD FAIL +functions +902 of 1000 functions at once are reserved/m,
+    )
+  })
+
   it('goes on when AWS fails, and says so', async () => {
     const { table, isFine } = await ask({
       'apigateway GET /account': refusedJson('BadRequestException', 'not today', 400),
@@ -211,7 +236,7 @@ describe('preflight', { timeout: 30_000 }, () => {
     const { isFine, table, asked } = await ask({}, {}, play.synthesised({ 'blu-dev-realtime': many }))
     expect(table).toMatch(/^WOULD FAIL +blu-dev-realtime +The template of blu-dev-realtime has 10\d{5} bytes, and CloudFormation takes 1000000\.$/m) // prettier-ignore
     expect(table).toMatch(
-      /blu-dev-realtime has 501 resources, and a stack holds 500\.\n +→ Move a part of blu-dev-realtime/,
+      /^WOULD FAIL +blu-dev-realtime +blu-dev-realtime has 501 resources, and a stack holds 500\.\n +→ Move a part of blu-dev-realtime/m,
     )
     expect(isFine).toBe(false)
     // That of data alone was lent.
