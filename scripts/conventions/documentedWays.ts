@@ -88,7 +88,8 @@ export const wayOf = (command: string): Way => {
   if (others.includes(command)) return { command, by: 'others' }
   if (typed.startsWith('aws ')) return ofAws(command, typed)
   if (typed.startsWith('npx cdk synth ')) return { command, by: 'end', typed }
-  if (/^npx cdk (deploy|diff|bootstrap) /.test(typed)) return { command, by: 'call', typed }
+  // Without an environment the CLI's app refuses, whatever it is asked for.
+  if (/^npx cdk (deploy|diff) .*-c env=/.test(typed)) return { command, by: 'call', typed }
   const [, project, files] = /^npx vitest run --project (\S+) (.*?)(?: -t .*)?$/.exec(typed) ?? []
   if (project && files) return { command, by: 'files', project, files: files.split(' ') }
   return typed.startsWith('npm ') ? ofScript(command, typed) : { command, by: 'nothing' }

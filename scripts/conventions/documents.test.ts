@@ -16,11 +16,8 @@ const sourceOf = (script: string): string => {
   if (line === undefined) return ''
   const file = /scripts\/run\.mjs (\S+)/.exec(line)?.[1]
   if (!file) return line
-  const folder = file.replace(/\.ts$/, '')
-  const files = [
-    file,
-    ...(existsSync(folder) ? globSync(`${folder}/**/*.ts`) : globSync(`${dirname(file)}/*.ts`)),
-  ]
+  const [folder, own] = [file.replace(/\.ts$/, ''), dirname(file)]
+  const files = [file, ...globSync([`${folder}/**/*.ts`, ...(own === 'scripts' ? [] : [`${own}/*.ts`])])]
   return files.map(each => readFileSync(each, 'utf8')).join('\n')
 }
 
@@ -35,7 +32,7 @@ describe('the commands that documents name', () => {
   it.each(by('options'))('$command is a script that knows what it is given', ({ script, options, words }) => {
     const source = sourceOf(script)
     expect(source, `there is no script ${script}`).not.toBe('')
-    for (const option of options) expect(source, `--${option}`).toMatch(new RegExp(`\\b${option}\\b['"]?\\s*[:,)]|--${option}\\b`)) // prettier-ignore
+    for (const option of options) expect(source, `--${option}`).toMatch(new RegExp(`\\b${option}['"]?:\\s*(\\{|\\w+Option\\b)|'--${option}'`)) // prettier-ignore
     for (const word of words) expect(source, word).toContain(word)
   })
 
