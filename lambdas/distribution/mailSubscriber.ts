@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { once } from '#contract/once.ts'
 import { announcedStore, kindsOf, type AnnouncedStore } from '#runtime/announced.ts'
 import { audience, type Audience } from '#runtime/audience.ts'
@@ -27,6 +28,21 @@ interface Services {
   now: () => Date
 }
 
+/** Times that a refusal is put on record, and the milliseconds before the second; each wait is twice as long. */
+const [records, firstWait] = [6, 50]
+
+/** A mail that SES refused and whose record still says "sending" would never be tried again. */
+const recorded = async (record: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (attempt === records) throw error
+      await wait(firstWait * 2 ** (attempt - 1))
+    }
+  }
+}
+
 /**
  * Mails an announcement to one subscriber, if it is still out and still wanted. The mail is recorded before it is
  * sent: a repeated message finds the record and sends nothing; when we end between the two, nobody knows whether the
@@ -44,7 +60,7 @@ export const mailSubscriber = (services: Services) => {
       await turn()
       await mail.send(composed)
     } catch (error) {
-      await deliveries.failed(recipient)
+      await recorded(() => deliveries.failed(recipient))
       const refusal = error instanceof MailRefused ? error.refusal : 'other'
       if (refusal === 'later') return putBack(recipient, delayAfter(attempt))
       if (refusal === 'other') throw error

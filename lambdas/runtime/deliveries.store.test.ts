@@ -79,3 +79,25 @@ it('a notice of a mail that is not known counts nowhere; one that comes before t
   await store.sent(early)
   expect(await countsOf(early.announcement)).toMatchObject({ bounced: 1, sent: 1 })
 })
+
+it('a mail whose beginning the client had to say twice, because the answer was lost, still goes', async () => {
+  const recipient = someone(randomUUID())
+  let answers = 0
+  // Below the client's own repeating: the table has done what was asked.
+  dynamo().middlewareStack.add(
+    next => async args => {
+      const answer = await next(args)
+      if (answers++ === 0) throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })
+      return answer
+    },
+    { step: 'deserialize', priority: 'high', name: 'lostAnswer' },
+  )
+  try {
+    expect(await store.begin(recipient, now)).toBe(1)
+    // The call whose answer was lost, and the look at the row that the second one found.
+    expect(answers).toBe(2)
+  } finally {
+    dynamo().middlewareStack.remove('lostAnswer')
+  }
+  expect(await store.begin(recipient, now)).toBeUndefined()
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
@@ -83,11 +84,18 @@ const change = async (
 
 const expires = (now: Date) => Math.floor(now.getTime() / 1000) + deliveryKeptFor
 
-const beginFirst = async (recipient: Recipient, now: Date): Promise<boolean> => {
+/** @param by names this very try: the client repeats a call whose answer was lost, and then finds its own row */
+const beginFirst = async (recipient: Recipient, now: Date, by: string): Promise<boolean> => {
   const first = update(recipient, {
-    set: 'SET #state = :sending, begun_at = :now, expires_at = :expires, attempts = :one',
+    set: 'SET #state = :sending, begun_at = :now, begun_by = :by, expires_at = :expires, attempts = :one',
     when: 'attribute_not_exists(#state)',
-    values: { ':sending': 'sending', ':now': now.toISOString(), ':expires': expires(now), ':one': 1 },
+    values: {
+      ':sending': 'sending',
+      ':now': now.toISOString(),
+      ':by': by,
+      ':expires': expires(now),
+      ':one': 1,
+    },
   })
   try {
     await dynamo().send(new UpdateCommand(first))
@@ -101,8 +109,10 @@ const beginFirst = async (recipient: Recipient, now: Date): Promise<boolean> => 
 /** The deliveries in the tables `deliveries` and `distributions`. */
 export const deliveries = (): Deliveries => ({
   async begin(recipient, now) {
-    if (await beginFirst(recipient, now)) return 1
+    const by = randomUUID()
+    if (await beginFirst(recipient, now, by)) return 1
     const { Item } = await dynamo().send(new GetCommand({ ...rowOf(recipient), ConsistentRead: true }))
+    if (Item?.['begun_by'] === by) return 1
     if (Item?.['state'] !== 'failed') return undefined
     const before = Number(Item['attempts'])
     const again: Change = {

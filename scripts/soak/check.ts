@@ -34,6 +34,17 @@ export const importedOf = async (scene: Scene, items: readonly string[]): Promis
     .map(row => ({ id: textOf(row, 'id'), title: textOf(row, 'title') }))
     .filter(({ title }) => items.includes(title))
 
+/** Of items that became nothing: what their rows in the table of news items say. */
+const becameNothing = async (scene: Scene, violations: readonly Violation[]): Promise<Violation[]> => {
+  if (violations.length === 0) return []
+  const rows = await rowsOf(scene, 'TABLE_NEWS_ITEMS')
+  return violations.map(({ rule, about }) => {
+    const row = rows.find(({ item }) => about.includes(`“${item?.M?.['title']?.S}”`))
+    const { item: _, ...rest } = row ?? {}
+    return { rule, about: `${about}; ${row ? `its row is ${JSON.stringify(rest)}` : 'it has no row'}` }
+  })
+}
+
 /** Everybody's mails about what is to be announced, as far as they are still missing or doubled. */
 export const mailsOf = async (
   scene: Scene,
@@ -89,10 +100,13 @@ export const check = async (
       about,
     })),
     ...uploadedOnce(ledger.uploads, documents),
-    ...importedOnce(
-      ledger.items,
-      imported.map(({ title }) => title),
-    ),
+    ...(await becameNothing(
+      scene,
+      importedOnce(
+        ledger.items,
+        imported.map(({ title }) => title),
+      ),
+    )),
     ...(await mailsOf(scene, ledger, subscribers)),
     ...trailKept(trail.seen, new Map(entries.map(({ key, digest }) => [key, digest]))),
     ...recordedOnce([...ledger.changes, ...followed], entries),

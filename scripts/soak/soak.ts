@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rss } from '../../web/e2e/rss.ts'
 import { addFeed, type Feed } from '../faults/feeds.ts'
@@ -19,6 +21,9 @@ const people = { visitors: 3, staff: 3, subscribers: 8, feeds: 2 }
 const minute = 3_000
 /** Milliseconds that everything may take to come to rest: a queue's message that was not done is back after six minutes, twice. */
 const patience = 15 * 60_000
+
+/** Where the logs of a soak with violations stay, until the next such one. */
+const keptLogs = '.local/soak'
 
 type Say = (line: string) => void
 
@@ -138,6 +143,11 @@ export const soak = async (options: { minutes: number; seed: number; say: Say })
     await looking
     await trail.look()
     const checked = await check(scene, ledger, { subscribers, trail })
+    if (checked.violations.length > 0) {
+      rmSync(keptLogs, { recursive: true, force: true })
+      cpSync(join(scene.dir, 'logs'), keptLogs, { recursive: true })
+      say(`What functions logged is in ${keptLogs}.`)
+    }
     return { ...checked, ledger, faults: await faults }
   } finally {
     trail.close()
