@@ -64,7 +64,12 @@ const ofScript = (command: string, typed: string): Way => {
   const words = [...rest.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
   const options = words.filter(word => word.startsWith('--')).map(word => word.slice(2))
   const isAsking = asking.includes(script) && options.some(each => ['env', 'from'].includes(each))
-  if (isAsking && script === 'deploy' && words.includes('prod') && !environmentOf('prod').alarmsTo)
+  if (
+    isAsking &&
+    ['deploy', 'preflight'].includes(script) &&
+    words.includes('prod') &&
+    !environmentOf('prod').alarmsTo
+  )
     return { command, by: 'refusal', typed, sentence: /^prod has no alarmsTo/m }
   if (isAsking) return { command, by: 'call', typed }
   if (!(script in manifest.scripts)) return { command, by: 'nothing' }
