@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { listRoutes } from '#contract/contract.ts'
 import { access } from './access.ts'
+import type { Access } from './access/verbs.ts'
 import { variable } from './constructs/names.ts'
 import { publicRoutes } from './proof/publicRoutes.ts'
 import { synthesised } from './templates.fixture.ts'
@@ -88,15 +89,21 @@ describe('functions', () => {
     expect(fn.Timeout).toBeLessThanOrEqual(300)
   })
 
-  it.each(functions)('$Description has a variable for each table that it may touch, and no other', fn => {
-    const { tables = {} } = access[fn.Description as keyof typeof access]
-    const given = Object.keys(fn.Environment.Variables).filter(each => each.startsWith('TABLE_'))
-    expect(given.sort()).toEqual(
-      Object.keys(tables)
-        .map(table => variable('TABLE', table))
-        .sort(),
-    )
-  })
+  it.each(functions)(
+    '$Description has a variable for each table that it may touch, or one for all, and no other',
+    fn => {
+      const { tables = {}, states, tableSizes }: Access = access[fn.Description as keyof typeof access]
+      const given = Object.keys(fn.Environment.Variables).filter(each => each.startsWith('TABLE_'))
+      expect('TABLES' in fn.Environment.Variables).toBe(Boolean(states ?? tableSizes))
+      expect(given.sort()).toEqual(
+        (states ?? tableSizes)
+          ? []
+          : Object.keys(tables)
+              .map(table => variable('TABLE', table))
+              .sort(),
+      )
+    },
+  )
 
   it.each(functions.filter(({ Description }) => !(Description in workers)))(
     '$Description, behind the edge, can check that a request came through it',

@@ -95,6 +95,8 @@ export class DataStack extends Stack {
       originSecret = [],
       deviceKey = [],
     } = access[fn.name]
+    if (states.includes('describe')) this.#connectStates(fn)
+    if (tableSizes.includes('describe')) this.#connectEveryTable(fn, 'dynamodb:DescribeTable')
     for (const [table, verbs] of Object.entries(onTables))
       for (const verb of verbs) this.tables[table as TableName].connect(fn, verb)
     if (onTables.audit?.includes('put')) this.#tellOfAudit(fn)
@@ -108,8 +110,6 @@ export class DataStack extends Stack {
     if (site.includes('write')) this.site.connectWrite(fn)
     if (buckets.includes('locate'))
       for (const bucket of [this.inbox, this.files, this.site]) bucket.connectLocate(fn)
-    if (states.includes('describe')) this.#connectStates(fn)
-    if (tableSizes.includes('describe')) this.#connectEveryTable(fn, 'dynamodb:DescribeTable')
     if (auditArchive.includes('add')) this.auditArchive.connectAdd(fn)
     if (search.includes('get')) this.search.connectGet(fn)
     if (search.includes('put')) this.search.connectPut(fn)
@@ -158,6 +158,7 @@ export class DataStack extends Stack {
   #connectEveryTable(fn: Fn, action: string): void {
     for (const table of Object.values(this.tables)) fn.allow([action], table.arn)
     // Forty names do not fit beside the rest: what each begins with stands once. The logical id stands in each.
+    fn.isToldOfTables = true
     const prefix = `${this.stackName}-`
     const names = Object.values(this.tables).map(table => table.name)
     fn.set('TABLES_PREFIX', prefix)

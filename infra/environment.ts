@@ -106,8 +106,8 @@ export const Environment = z
     /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
     integrations: z.array(z.enum(integrations)),
     externalApis: z.array(ExternalApi),
-    /** The GitHub repositories that staff may work with; none without an entry. Each is asked for by its name. */
-    repositories: z.array(ListedRepository).max(20),
+    /** The GitHub repositories that staff may work with; none without an entry. Each is asked for by its name; functions carry the list. */
+    repositories: z.array(ListedRepository).max(10),
     /** Domains that test mails may go to besides the team's own addresses. */
     testMailDomains: z.array(Host),
     /** Absent: no text messages. */

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { checked, environmentOf } from './environments.ts'
 
 const good = environmentOf('dev')
-const mail = { domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu', verified: false }
+const mail = {
+  ...{ domain: 'example.com', from: 'no-reply@example.com', fromName: 'Blu' },
+  ...{ identity: 'ours', verified: false },
+}
 
 describe('environments', () => {
   it.each(['local', 'dev', 'staging', 'prod'])('%s is right', name => {
@@ -41,6 +44,7 @@ describe('environments', () => {
       { domain: { name: 'a.example.com', hostedZone: { id: 'Z7', name: 'ample.com' } } },
     ],
     ['mail.from', { mail: { ...mail, from: 'no-reply@elsewhere.example' } }],
+    ['mail.identity', { mail: { ...mail, identity: 'theirs' } }],
     ['mail.verified', { mail: { ...mail, verified: undefined } }],
     ['signUp', { signUp: 'maybe' }],
     ['signUp.domains.0', { signUp: { domains: ['Example.com'] } }],

@@ -1,4 +1,4 @@
-import { ArnFormat, type Stack } from 'aws-cdk-lib'
+import { ArnFormat, Fn as CloudFormation, type Stack } from 'aws-cdk-lib'
 import { CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { accept } from '../checks.ts'
 import type { Environment } from '../environment.ts'
@@ -95,9 +95,26 @@ export class Secrets {
   connectStates(fn: Fn): void {
     const { name: environment } = this.#environment
     const secrets = this.#ofIntegrations
-    const arns = integrations.map(name => [`${environment}/${name}`, secrets.get(name)?.ref ?? null])
+    // Eight ARNs are a fifth of what a function's variables may have: what each begins with stands once.
+    const prefix = `${environment}/`
+    const ends = integrations.map(name => {
+      const arn = secrets.get(name)?.ref
+      return [
+        name,
+        arn ? CloudFormation.select(1, CloudFormation.split(`:secret:${prefix}${name}-`, arn)) : null,
+      ]
+    })
     fn.allow(['secretsmanager:DescribeSecret'], ...[...secrets.values()].map(({ ref }) => ref))
-    fn.set('SECRETS', this.#stack.toJsonString(Object.fromEntries(arns)))
+    fn.set(
+      'SECRETS_PREFIX',
+      this.#stack.formatArn({
+        service: 'secretsmanager',
+        resource: 'secret',
+        resourceName: prefix,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    )
+    fn.set('SECRETS', this.#stack.toJsonString(Object.fromEntries(ends)))
   }
 
   /**

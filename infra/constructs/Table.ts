@@ -112,6 +112,7 @@ export class Table extends Construct {
   connect(fn: Fn, verbOrIndex: string): void {
     if (isVerb(verbOrIndex)) fn.allow([`dynamodb:${actions[verbOrIndex]}`], this.arn)
     else fn.allow(['dynamodb:Query'], `${this.arn}/index/${verbOrIndex}`)
-    fn.set(this.#variable, this.#table.tableName)
+    // A function that is told of every table by one variable finds this one there.
+    if (!fn.isToldOfTables) fn.set(this.#variable, this.#table.tableName)
   }
 }

@@ -23,7 +23,7 @@ const options: Partial<Environment> = {
   alarmsTo: 'operations@example.com',
   integrations: [...integrations],
   onDuty: many(20, n => `a.person.with.a.long.name.${n}@example.com`),
-  repositories: many(20, n => ({
+  repositories: many(10, n => ({
     name: `example-company/investor-relations-site-${n}`,
     deploys: true,
     buildFiles: 'refused' as const,

@@ -3,9 +3,9 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import * as z from 'zod'
 import { once } from '#contract/once.ts'
 import { setting } from '#runtime/env.ts'
+import { thirdPartySecrets } from '#runtime/thirdPartySecrets.ts'
 
 /** A secret without its value. */
 export interface SecretFacts {
@@ -41,9 +41,8 @@ const changedAt = async (SecretId: string): Promise<Date | undefined> => {
 
 export const secretStore = (): SecretStore => ({
   async thirdParties() {
-    const arns = z.record(z.string(), z.string().nullable()).parse(JSON.parse(setting('SECRETS')))
     return Promise.all(
-      Object.entries(arns).flatMap(([name, arn]) =>
+      Object.entries(thirdPartySecrets()).flatMap(([name, arn]) =>
         arn === null ? [] : [changedAt(arn).then(changedAt => ({ name, changedAt }))],
       ),
     )
