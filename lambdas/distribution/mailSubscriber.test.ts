@@ -2,36 +2,37 @@ import { expect, it } from 'vitest'
 import { MailRefused } from '#runtime/mail.ts'
 import { mailSubscriber } from './mailSubscriber.ts'
 
-type Services = Parameters<typeof mailSubscriber>[0]
-
 it('P-119 a mail that SES refuses is tried again, though the table is busy when that is put on record', async () => {
   const done: string[] = []
   let busy = 3
-  const services = {
+  const note = (what: string) => async () => void done.push(what)
+  const moment = '2026-11-23T07:00:00.000Z'
+  const mail = mailSubscriber({
     announcements: {
-      get: async () => ({
-        ...{ id: 'a', kind: 'company', title: 'T', summary: 'S', slug: 's' },
-        released_at: '2026-11-23T07:00:00.000Z',
+      get: async id => ({ id, kind: 'company', title: 'T', summary: 'S', slug: 's', released_at: moment }),
+    },
+    audience: {
+      confirmed: async id => ({
+        ...{ id, email: 'ada@example.com', kinds: ['company'], state: 'confirmed' },
+        ...{ handle: 'handle', secret: 'secret', created_at: '', mailed_at: '', expires_at: 0 },
       }),
     },
-    audience: { confirmed: async () => ({ kinds: ['company'], email: 'a@example.com', token: 't' }) },
     deliveries: {
       begin: async () => 1,
-      sent: async () => void done.push('sent'),
+      sent: note('sent'),
+      dropped: note('dropped'),
       failed: async () => {
         if (busy-- > 0) throw new Error('Rate exceeded')
         done.push('failed')
       },
     },
     mails: { get: async () => ({ paused: false }) },
-    mail: {
-      send: () => Promise.reject(new MailRefused('later', undefined)),
-    },
+    mail: { send: () => Promise.reject(new MailRefused('later', undefined)) },
     turn: async () => undefined,
-    putBack: async () => void done.push('put back'),
+    putBack: note('put back'),
     sender: () => ({ site: 'https://example.com', company: 'Blu' }),
-    now: () => new Date('2026-11-23T07:00:00Z'),
-  } as unknown as Services
-  await mailSubscriber(services)({ announcement: 'a', subscriber: 's' })
+    now: () => new Date(moment),
+  })
+  await mail({ announcement: 'a', subscriber: 's' })
   expect(done).toEqual(['failed', 'put back'])
 })
