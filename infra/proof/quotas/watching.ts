@@ -5,9 +5,19 @@ const cloudWatch = 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitori
 const events = 'https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html'
 const waf = 'https://docs.aws.amazon.com/waf/latest/developerguide/aws-waf-capacity-units.html'
 
+/** What a text says as JSON. One that is none has nothing to count: the check of dashboards says so. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
 /** The widgets of a dashboard, each as the number of its metrics. */
 const widgets = ({ stack, Properties }: Placed, { resolve }: Subject): number[] => {
-  const body = JSON.parse(String(resolve(stack, at(Properties, 'DashboardBody')))) as unknown
+  const body = parsed(String(resolve(stack, at(Properties, 'DashboardBody'))))
   return listAt(body, 'widgets').map(widget => listAt(widget, 'properties', 'metrics').length)
 }
 
