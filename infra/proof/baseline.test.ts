@@ -28,11 +28,11 @@ const deployed = (): Baseline => ({
         name: 'vault',
         fixed: { BackupVaultName: 'vault' },
       },
-      Group: {
-        type: 'AWS::Cognito::UserPoolGroup',
+      Policy: {
+        type: 'AWS::IAM::ManagedPolicy',
         why: ['named'],
         name: 'admins',
-        fixed: { GroupName: 'admins', UserPoolId: { Ref: 'Pool' } },
+        fixed: { ManagedPolicyName: 'admins', Path: '/' },
       },
     },
     routes: {},
@@ -118,8 +118,8 @@ describe('an update that CloudFormation refuses, or that loses data, is refused 
     ],
     [
       'a named thing that is made anew under its name',
-      today => (stackOf(today, data).resources['Group']!.fixed['UserPoolId'] = { Ref: 'OtherPool' }),
-      /Group would be made anew for a new UserPoolId, .*its name is taken/,
+      today => (stackOf(today, data).resources['Policy']!.fixed['Path'] = '/other/'),
+      /Policy would be made anew for a new Path, .*its name is taken/,
     ],
     [
       'a name that moves to another logical id',
@@ -201,11 +201,14 @@ describe('an update that goes well is let through', () => {
     [
       'a new name for what keeps nothing',
       today =>
-        Object.assign(stackOf(today, data).resources['Group']!, { name: 'b', fixed: { GroupName: 'b' } }),
+        Object.assign(stackOf(today, data).resources['Policy']!, {
+          name: 'b',
+          fixed: { ManagedPolicyName: 'b' },
+        }),
     ],
     [
       'a thing with a name that goes',
-      today => Reflect.deleteProperty(stackOf(today, data).resources, 'Group'),
+      today => Reflect.deleteProperty(stackOf(today, data).resources, 'Policy'),
     ],
     [
       'a new stack',

@@ -4,14 +4,19 @@ import { actions } from './checks/actions.ts'
 import { alarms } from './checks/alarms.ts'
 import { authorizers } from './checks/authorizers.ts'
 import { buckets } from './checks/buckets.ts'
+import { caches } from './checks/caches.ts'
+import { certificates } from './checks/certificates.ts'
 import { dangling } from './checks/dangling.ts'
 import { dashboards } from './checks/dashboards.ts'
 import { deadLetters } from './checks/deadLetters.ts'
 import { distributions } from './checks/distributions.ts'
+import { feeds } from './checks/feeds.ts'
 import { firewalls } from './checks/firewalls.ts'
 import { logs } from './checks/logs.ts'
 import { lookUps } from './checks/lookUps.ts'
+import { metrics } from './checks/metrics.ts'
 import { names } from './checks/names.ts'
+import { permissions } from './checks/permissions.ts'
 import { queues } from './checks/queues.ts'
 import { quotas } from './checks/quotas.ts'
 import { recovery } from './checks/recovery.ts'
@@ -22,6 +27,8 @@ import { schema } from './checks/schema.ts'
 import { secrets } from './checks/secrets.ts'
 import { tables } from './checks/tables.ts'
 import { timeouts } from './checks/timeouts.ts'
+import { userPools } from './checks/userPools.ts'
+import { variables } from './checks/variables.ts'
 import { wildcards } from './checks/wildcards.ts'
 import type { Templates } from './template.ts'
 
@@ -31,14 +38,19 @@ export const checks = {
   alarms,
   authorizers,
   buckets,
+  caches,
+  certificates,
   dangling,
   dashboards,
   deadLetters,
   distributions,
+  feeds,
   firewalls,
   logs,
   lookUps,
+  metrics,
   names,
+  permissions,
   queues,
   quotas,
   recovery,
@@ -49,6 +61,8 @@ export const checks = {
   secrets,
   tables,
   timeouts,
+  userPools,
+  variables,
   wildcards,
 } as const satisfies Record<string, Check>
 

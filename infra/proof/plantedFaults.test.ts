@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { environmentOf } from '../environments.ts'
-import { synthesised } from '../templates.fixture.ts'
+import { synthesise, synthesised } from '../templates.fixture.ts'
+import { baselineOf } from './baseline/baseline.ts'
+import { compare } from './baseline/compare.ts'
 import { checks, findingsIn } from './checks.ts'
 import { access } from './mistakes/access.ts'
 import { api } from './mistakes/api.ts'
@@ -12,7 +14,9 @@ import { operations } from './mistakes/operations.ts'
 import { quotas } from './mistakes/quotas.ts'
 import { resources } from './mistakes/resources.ts'
 import { storage } from './mistakes/storage.ts'
-import { readTemplates } from './template.ts'
+import { type Foreign, twelve } from './mistakes/twelve.ts'
+import { subjects } from './subjects.ts'
+import { readTemplates, type Templates } from './template.ts'
 
 const environment = environmentOf('prod')
 const { texts } = synthesised('prod')
@@ -31,7 +35,8 @@ const mistakes = [
 
 describe('a mistake in a template', () => {
   it('is planted for every check', () => {
-    expect(new Set(mistakes.map(({ check }) => check))).toEqual(new Set(Object.keys(checks)))
+    const caught = [...mistakes, ...twelve].map(({ check }) => check)
+    expect(new Set(caught)).toEqual(new Set([...Object.keys(checks), 'baseline']))
   })
 
   it.each(mistakes)('S-34 $mistake is caught by the check "$check"', async ({ check, plant }) => {
@@ -40,5 +45,21 @@ describe('a mistake in a template', () => {
     plant(templates)
     const caught = await findingsIn(templates, environment)
     expect(caught.map(finding => finding.check)).toContain(check)
+  })
+})
+
+describe('a mistake of somebody who had not seen the checks', () => {
+  const widest = subjects.at(-1)?.environment ?? environment
+  const { texts: before } = synthesise(widest.name, undefined, widest)
+  const findings = (templates: Templates, check: Foreign['check']) =>
+    check === 'baseline'
+      ? compare(baselineOf(readTemplates(before)), baselineOf(templates))
+      : findingsIn(templates, widest, [check])
+
+  it.each(twelve)('S-34 $mistake is caught by the check "$check"', async ({ check, plant, aws }) => {
+    const templates = readTemplates(before)
+    expect(await findings(templates, check)).toEqual([])
+    plant(templates)
+    expect(await findings(templates, check), aws).not.toEqual([])
   })
 })

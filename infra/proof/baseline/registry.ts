@@ -26,7 +26,13 @@ const Database = z.object({
  */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'AWS::Cognito::UserPool': ['AliasAttributes', 'UsernameAttributes', 'UsernameConfiguration'],
+  // The secret stays, but what it holds does not: "When you make a change to this property, a new secret version is
+  // created", https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-secretsmanager-secret.html
+  'AWS::SecretsManager::Secret': ['GenerateSecretString', 'SecretString'],
 }
+
+/** What keeps data that CloudFormation does not count as such: who is in a group, the addresses of files. */
+const keepersBesides = ['AWS::Cognito::UserPoolGroup', 'AWS::CloudFront::KeyValueStore']
 
 interface Type {
   keepsData: boolean
@@ -42,7 +48,7 @@ const read = (): ReadonlyMap<string, Type> => {
     entities.map(({ cloudFormationType, isStateful = false, properties }) => [
       cloudFormationType,
       {
-        keepsData: isStateful,
+        keepsData: isStateful || keepersBesides.includes(cloudFormationType),
         fixed: [
           ...Object.entries(properties)
             .filter(([, { causesReplacement = 'no' }]) => causesReplacement !== 'no')

@@ -3,7 +3,7 @@ import { leadsTo, resourcesIn } from '../references.ts'
 import { at, listAt, type Placed, resourcesOf, type Templates } from '../template.ts'
 
 /** The metrics that an alarm watches, alone or in an expression. */
-const metricsOf = ({ Properties }: Placed): unknown[] => [
+export const metricsOf = ({ Properties }: Placed): unknown[] => [
   Properties,
   ...listAt(Properties, 'Metrics').map(each => at(each, 'MetricStat', 'Metric')),
 ]

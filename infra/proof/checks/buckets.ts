@@ -5,6 +5,18 @@ import { at, entriesAt, listAt, type Placed, resourcesOf, type Templates } from 
 /** Buckets whose objects are a company's papers: each version is kept. */
 const papers = ['Files']
 
+/**
+ * What is there is gone for hours, to readers and functions: "the objects are not accessible in real time". Source: S3 User
+ * Guide, "Working with archived objects", https://docs.aws.amazon.com/AmazonS3/latest/userguide/archived-objects.html
+ */
+const archives = ['GLACIER', 'Glacier', 'DEEP_ARCHIVE']
+
+/** Where rules move objects that are still the current ones. */
+const movesTo = ({ Properties }: Placed): unknown[] =>
+  listAt(Properties, 'LifecycleConfiguration', 'Rules')
+    .flatMap(rule => [at(rule, 'Transition'), ...listAt(rule, 'Transitions')])
+    .map(transition => at(transition, 'StorageClass'))
+
 const blocks = ['BlockPublicAcls', 'BlockPublicPolicy', 'IgnorePublicAcls', 'RestrictPublicBuckets']
 
 const statementsOf = (templates: Templates, bucket: Placed): unknown[] =>
@@ -66,6 +78,10 @@ const problemsOf = (templates: Templates, bucket: Placed): string[] => {
     [statements.some(refusesPlainHttp), 'takes plain HTTP'],
     [entriesAt(Properties, 'BucketEncryption').length > 0, 'is not encrypted by its own settings'],
     [
+      !movesTo(bucket).some(place => archives.includes(String(place))),
+      'moves objects to where nobody can read them at once',
+    ],
+    [
       !papers.includes(id) || at(Properties, 'VersioningConfiguration', 'Status') === 'Enabled',
       'holds papers but not their versions',
     ],
@@ -73,7 +89,7 @@ const problemsOf = (templates: Templates, bucket: Placed): string[] => {
   return wanted.filter(([holds]) => !holds).map(([, message]) => message)
 }
 
-/** Buckets are closed to the public and to plain HTTP, encrypted, and keep versions of papers. */
+/** Buckets are closed to the public and to plain HTTP, encrypted, can be read at once, and keep versions of papers. */
 export const buckets: Check = templates =>
   resourcesOf(templates, 'AWS::S3::Bucket').flatMap(bucket =>
     problemsOf(templates, bucket).map(problem => fault(bucket, problem)),
