@@ -1,13 +1,13 @@
 import { App, Validations } from 'aws-cdk-lib'
 import settings from '../cdk.json' with { type: 'json' }
-import { company } from '#content/company.ts'
+import { slug } from '#content/slug.ts'
 import { Checks } from './checks.ts'
 import { environmentOf } from './environments.ts'
 import { PipelineSettings } from './pipelineSettings.ts'
 import { PipelineStack } from './PipelineStack.ts'
 
 /** Name of the stack that lets GitHub deploy. */
-export const pipelineStack = `${company.slug}-pipeline`
+export const pipelineStack = `${slug}-pipeline`
 
 /** Adds the stack to an app of its own. */
 export const addPipeline = (app: App, about: PipelineSettings): PipelineStack => {

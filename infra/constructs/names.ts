@@ -1,8 +1,8 @@
-import { company } from '#content/company.ts'
+import { slug } from '#content/slug.ts'
 import type { EnvironmentName } from '../environment.ts'
 
 /** What the names of an environment begin with in AWS: two companies, or environments, may share an account. */
-export const prefixOf = (environment: EnvironmentName): string => `${company.slug}-${environment}`
+export const prefixOf = (environment: EnvironmentName): string => `${slug}-${environment}`
 
 /** Name of one stack of an environment, such as `data`. */
 export const stackName = (environment: EnvironmentName, part: string): string =>

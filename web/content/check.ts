@@ -41,6 +41,7 @@ import { search } from './search.ts'
 import { sharing } from './sharing.ts'
 import * as searchPage from './schemaSearch.ts'
 import { sharePrice } from './sharePrice.ts'
+import { slug } from './slug.ts'
 import { smallHoldings } from './smallHoldings.ts'
 import { terms } from './terms.ts'
 import { updates } from './updates.ts'
@@ -77,6 +78,7 @@ export const pack = {
   search,
   sharing,
   sharePrice,
+  slug,
   smallHoldings,
   terms,
   updates,
@@ -113,6 +115,7 @@ const schemas = {
   search: searchPage.Search,
   sharing: pages.Sharing,
   sharePrice: pages.SharePrice,
+  slug: schema.Slug,
   smallHoldings: holdingPages.SmallHoldings,
   terms: legalPages.Terms,
   updates: contactPages.Updates,

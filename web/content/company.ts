@@ -5,7 +5,6 @@ export const company: Company = {
   confirmed: '2025-04-15',
   name: 'Blu Digital plc',
   brand: 'Blu Digital',
-  slug: 'blu',
   mark: {
     viewBox: '0 0 24 24',
     path: 'M2 2h5v20H2zM9 2h6.1a4.9 4.9 0 0 1 0 9.8H9zM9 13.2h7.6a4.4 4.4 0 0 1 0 8.8H9z',

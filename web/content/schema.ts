@@ -6,6 +6,10 @@ import { External, Href, Id, IsoDate, Link, Mark, Text, Titled } from './fields.
  * against it and names file and field of what is wrong.
  */
 
+export const Slug = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,11}$/, 'is not 2 to 12 small letters and digits such as acme')
+
 export const Company = z.strictObject({
   /** True for invented content: such a site is noindex and says so in its footer. */
   sample: z.boolean(),
@@ -14,8 +18,6 @@ export const Company = z.strictObject({
   name: Text,
   /** The name as headings and the logo use it. */
   brand: Text,
-  /** What the names of its things begin with in AWS. It never changes: another one would be another product. */
-  slug: z.string().regex(/^[a-z][a-z0-9]{1,11}$/, 'is not 2 to 12 small letters and digits such as acme'),
   mark: Mark,
   description: Text,
   copyrightYear: z.int(),
