@@ -41,10 +41,9 @@ describe('a mistake in a template', () => {
 
   it.each(mistakes)('S-34 $mistake is caught by the check "$check"', async ({ check, plant }) => {
     const templates = readTemplates(texts)
-    expect(await findingsIn(templates, environment)).toEqual([])
+    // That nothing is found in these templates as they are, `checks.test.ts` says.
     plant(templates)
-    const caught = await findingsIn(templates, environment)
-    expect(caught.map(finding => finding.check)).toContain(check)
+    expect(await findingsIn(templates, environment, [check])).not.toEqual([])
   })
 })
 
