@@ -34,18 +34,18 @@ const zones = [
       message: 'Features do not import each other.',
     })),
   {
-    target: './lambdas/facts',
+    target: './lambdas/publishing/facts',
     from: nouns.filter(noun => noun !== 'facts').map(noun => `./lambdas/${noun}`),
     message: 'Features do not import each other.',
   },
   {
-    target: './lambdas/facts',
+    target: './lambdas/publishing/facts',
     from: './web',
     except: ['./content'],
     message: 'Facts begin as the content pack has them, and know nothing else of the web.',
   },
   {
-    target: './lambdas/pages',
+    target: './lambdas/publishing/pages',
     from: './web',
     except: ['./dist'],
     message: 'Pages import the built site only.',
@@ -105,7 +105,12 @@ export default tseslint.config(
   },
   {
     files: ['lambdas/*/!(store|*Store).ts'],
-    ignores: ['lambdas/contract/**', 'lambdas/runtime/**', 'lambdas/site/**', '**/*.store.test.ts'],
+    ignores: [
+      'lambdas/contract/**',
+      'lambdas/runtime/**',
+      'lambdas/publishing/site/**',
+      '**/*.store.test.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -139,7 +144,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }] },
   },
   // CloudFormation's properties are as wide as AWS itself: the one place where a type says so.
-  { files: ['scripts/local/engine.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: ['scripts/cloud/engine.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ['scripts/**', 'web/build.ts', 'bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/late.ts'],

@@ -40,36 +40,36 @@ export default defineConfig({
         exclude: [
           '**/*.{store,infra,e2e}.test.ts',
           'web/e2e/**',
-          'scripts/local/**',
+          'scripts/cloud/**',
           'scripts/conventions/**',
           '**/dist/**',
         ],
       }),
-      project('local', ['scripts/local/**/*.test.ts'], {
+      project('local', ['scripts/cloud/**/*.test.ts'], {
         ...patient,
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
       // Not isolated: loading the CDK takes longer than all that is asked of it.
-      project('infra', ['infra/**/*.test.ts', 'scripts/operations/**/*.infra.test.ts'], {
+      project('infra', ['infra/**/*.test.ts', 'scripts/ops/**/*.infra.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         isolate: false,
       }),
       // Things go wrong in a cloud of their own, one after the other.
-      project('faults', ['scripts/faults/*.store.test.ts'], {
+      project('faults', ['scripts/assurance/faults/*.store.test.ts'], {
         ...patient,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
-      project('full', ['infra/**/*.full.ts', 'scripts/{flows,iam,operations}/*.full.ts'], {
+      project('full', ['infra/**/*.full.ts', 'scripts/{flows,iam,ops}/*.full.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
       project(
         'store',
-        ['lambdas/**/*.store.test.ts', 'scripts/{flows,iam,news,operations}/*.store.test.ts'],
+        ['lambdas/**/*.store.test.ts', 'scripts/{flows,iam,news,ops}/*.store.test.ts'],
         withCloud,
       ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {

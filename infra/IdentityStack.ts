@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { accessTokenMinutes, factorGroup, groups, signInStepMinutes } from '#contract/sessions.ts'
+import { accessTokenMinutes, factorGroup, groups, signInStepMinutes } from '#contract/people/sessions.ts'
 import { access } from './access.ts'
 import type { AccountVerb } from './access/verbs.ts'
 import { accept } from './checks.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { realtimeActions } from '#contract/realtime.ts'
+import { realtimeActions } from '#contract/security/realtime.ts'
 import { synthesised } from './templates.fixture.ts'
 
 const stackOf = (name: 'local' | 'dev' | 'prod') => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { pageQueries } from '#contract/pages.ts'
+import { pageQueries } from '#contract/publishing/pages.ts'
 import { synthesised } from './templates.fixture.ts'
 
 const prod = synthesised('prod')

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod'
-import { SiteFacts } from '#contract/feeds.ts'
+import { SiteFacts } from '#contract/publishing/feeds.ts'
 import type { Environment } from './environment.ts'
 import type { FunctionName } from './functions.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Ai, Sms } from './costly.ts'
-import { ListedRepository } from '#contract/listedRepository.ts'
-import { addressMarks } from '#contract/security.ts'
+import { ListedRepository } from '#contract/integrations/listedRepository.ts'
+import { addressMarks } from '#contract/security/security.ts'
 import { Domain, Host } from './domain.ts'
 import { integrations } from './integrations.ts'
 

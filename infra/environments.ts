@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { ListedRepository } from '#contract/listedRepository.ts'
-import type { AddressMark } from '#contract/security.ts'
+import type { ListedRepository } from '#contract/integrations/listedRepository.ts'
+import type { AddressMark } from '#contract/security/security.ts'
 import { trialAi, trialSms } from './costly.ts'
 import { Environment, type EnvironmentName, type ExternalApi } from './environment.ts'
 import { type Integration, integrations } from './integrations.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Announcement } from '#contract/announcements.ts'
+import { Announcement } from '#contract/publishing/announcements.ts'
 import { tables } from './tables.ts'
 
 it('the indexes of announcements carry all that lists show, and not the content', () => {

@@ -117,7 +117,7 @@ export const tables = {
     expires: 'expires_at',
     stream: true,
   },
-  /** Who listens to what happens, and the places that each person's connections hold (`lambdas/realtime`). */
+  /** Who listens to what happens, and the places that each person's connections hold (`lambdas/security/realtime`). */
   connections: { key: { partition: 'channel', sort: 'connection_id' }, expires: 'expires_at' },
   /** Earlier texts of announcements. */
   announcementVersions: {
@@ -225,7 +225,7 @@ export const tables = {
   settings: { key: { partition: 'id' } },
   /** What was spent on third parties, a row a budget and month. */
   spending: { key: { partition: 'budget_month' } },
-  /** How often each page was opened each day, in parts (`lambdas/analytics/store.ts`). */
+  /** How often each page was opened each day, in parts (`lambdas/integrations/analytics/store.ts`). */
   visits: { key: { partition: 'month_shard', sort: 'day_path' }, expires: 'expires_at' },
   /** What was posted of announcements, an attempt a row: `{network}#{number}`. */
   socialPosts: { key: { partition: 'announcement_id', sort: 'attempt' } },

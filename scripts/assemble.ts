@@ -1,8 +1,8 @@
-import * as cdk from './operations/cdk.ts'
-import { command, envOption } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { environmentNamed } from './operations/place.ts'
-import { refuseIfUnheard } from './operations/preflight/preflight.ts'
+import * as cdk from './ops/cdk.ts'
+import { command, envOption } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { environmentNamed } from './ops/place.ts'
+import { refuseIfUnheard } from './ops/preflight/preflight.ts'
 
 await command(
   {

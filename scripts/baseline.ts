@@ -1,7 +1,7 @@
-import { command, envOption } from './operations/command.ts'
-import { writeBaseline } from './operations/baseline.ts'
-import { environmentNamed } from './operations/place.ts'
-import { BadInput } from './operations/failure.ts'
+import { command, envOption } from './ops/command.ts'
+import { writeBaseline } from './ops/baseline.ts'
+import { environmentNamed } from './ops/place.ts'
+import { BadInput } from './ops/failure.ts'
 
 await command(
   {

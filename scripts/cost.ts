@@ -1,7 +1,7 @@
-import { command, envOption } from './operations/command.ts'
-import { report } from './operations/cost/report.ts'
-import { synthesised } from './operations/cost/synthesised.ts'
-import { environmentNamed } from './operations/place.ts'
+import { command, envOption } from './ops/command.ts'
+import { report } from './ops/cost/report.ts'
+import { synthesised } from './ops/cost/synthesised.ts'
+import { environmentNamed } from './ops/place.ts'
 
 await command(
   {
@@ -9,7 +9,7 @@ await command(
     summary: 'What an environment costs a month: idle, and at 10 thousand, 1 and 100 million page views.',
     options: { env: envOption },
     notes:
-      'Computed from the synthesised templates and the price table scripts/operations/prices.ts.\n' +
+      'Computed from the synthesised templates and the price table scripts/ops/prices.ts.\n' +
       'It asks nobody: no credentials are needed.',
     examples: ['npm run cost -- --env prod'],
   },

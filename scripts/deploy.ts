@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { checkedAccount } from './operations/aws.ts'
-import * as cdk from './operations/cdk.ts'
-import { command, envOption, yesOption } from './operations/command.ts'
-import { deployEnvironment } from './operations/deploy.ts'
-import { BadInput } from './operations/failure.ts'
-import { environmentNamed, placeOf } from './operations/place.ts'
-import { preflight } from './operations/preflight/preflight.ts'
-import { smoke } from './operations/smoke.ts'
-import { confirm } from './operations/terminal.ts'
+import { checkedAccount } from './ops/aws.ts'
+import * as cdk from './ops/cdk.ts'
+import { command, envOption, yesOption } from './ops/command.ts'
+import { deployEnvironment } from './ops/deploy.ts'
+import { BadInput } from './ops/failure.ts'
+import { environmentNamed, placeOf } from './ops/place.ts'
+import { preflight } from './ops/preflight/preflight.ts'
+import { smoke } from './ops/smoke.ts'
+import { confirm } from './ops/terminal.ts'
 
 /** Seconds that the edge may take to serve everywhere what was deployed. */
 const edgeSettles = 180

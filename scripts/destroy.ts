@@ -5,14 +5,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Environment } from '../infra/environment.ts'
-import { checkedAccount, resourcesOf } from './operations/aws.ts'
-import * as cdk from './operations/cdk.ts'
-import { command, envOption, yesOption } from './operations/command.ts'
-import { refuseIfKept } from './operations/destroyable.ts'
-import { emptyBucket, s3For } from './operations/buckets.ts'
-import { environmentNamed } from './operations/place.ts'
-import { step } from './operations/progress.ts'
-import { confirm } from './operations/terminal.ts'
+import { checkedAccount, resourcesOf } from './ops/aws.ts'
+import * as cdk from './ops/cdk.ts'
+import { command, envOption, yesOption } from './ops/command.ts'
+import { refuseIfKept } from './ops/destroyable.ts'
+import { emptyBucket, s3For } from './ops/buckets.ts'
+import { environmentNamed } from './ops/place.ts'
+import { step } from './ops/progress.ts'
+import { confirm } from './ops/terminal.ts'
 
 type Resources = Awaited<ReturnType<typeof resourcesOf>>
 

@@ -1,8 +1,8 @@
-import { checkedAccount } from './operations/aws.ts'
-import * as cdk from './operations/cdk.ts'
-import { command, envOption } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { environmentNamed } from './operations/place.ts'
+import { checkedAccount } from './ops/aws.ts'
+import * as cdk from './ops/cdk.ts'
+import { command, envOption } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { environmentNamed } from './ops/place.ts'
 
 await command(
   {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { format } from 'prettier'
-import { faults } from './faults/list.ts'
-import { lines, page, type Played } from './faults/report.ts'
-import { openScene } from './faults/scene.ts'
-import { synthesise } from './local/synthesise.ts'
+import { faults } from './assurance/faults/list.ts'
+import { lines, page, type Played } from './assurance/faults/report.ts'
+import { openScene } from './assurance/faults/scene.ts'
+import { synthesise } from './cloud/synthesise.ts'
 
 const report = 'bench/faults.md'
 

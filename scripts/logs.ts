@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { formatEntry } from './dev/logLine.ts'
-import { command, envOption } from './operations/command.ts'
-import { BadInput, Failure } from './operations/failure.ts'
-import { deployedLogs, functionNamed, localLogs, momentSince } from './operations/logs.ts'
-import { environmentNamed } from './operations/place.ts'
+import { command, envOption } from './ops/command.ts'
+import { BadInput, Failure } from './ops/failure.ts'
+import { deployedLogs, functionNamed, localLogs, momentSince } from './ops/logs.ts'
+import { environmentNamed } from './ops/place.ts'
 
 const usualSince = '10m'
 

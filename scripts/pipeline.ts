@@ -1,10 +1,10 @@
 import { environmentOf } from '../infra/environments.ts'
 import { PipelineSettings } from '../infra/pipelineSettings.ts'
-import { checkedAccount } from './operations/aws.ts'
-import * as cdk from './operations/cdk.ts'
-import { command, yesOption } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { confirm } from './operations/terminal.ts'
+import { checkedAccount } from './ops/aws.ts'
+import * as cdk from './ops/cdk.ts'
+import { command, yesOption } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { confirm } from './ops/terminal.ts'
 
 await command(
   {

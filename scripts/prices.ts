@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { command, envOption, oneOf } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { importPrices } from './operations/importPrices.ts'
-import { environmentNamed, placeOf } from './operations/place.ts'
-import { readPriceFile } from './operations/priceFile.ts'
-import { record } from './operations/record.ts'
+import { command, envOption, oneOf } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { importPrices } from './ops/importPrices.ts'
+import { environmentNamed, placeOf } from './ops/place.ts'
+import { readPriceFile } from './ops/priceFile.ts'
+import { record } from './ops/record.ts'
 
 const contentOf = (file: string): Uint8Array => {
   try {

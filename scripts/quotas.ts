@@ -1,6 +1,6 @@
-import { command, envOption } from './operations/command.ts'
-import { environmentNamed } from './operations/place.ts'
-import { measured, reportOf } from './operations/quotas.ts'
+import { command, envOption } from './ops/command.ts'
+import { environmentNamed } from './ops/place.ts'
+import { measured, reportOf } from './ops/quotas.ts'
 
 await command(
   {

@@ -1,12 +1,12 @@
-import { command, yesOption } from './operations/command.ts'
-import { BadInput, Failure } from './operations/failure.ts'
-import { environmentNamed, placeOf } from './operations/place.ts'
-import { step } from './operations/progress.ts'
-import { record } from './operations/record.ts'
-import { momentOf } from './operations/restore/pointInTime.ts'
-import { type Finding, type Restore, restoreBetween } from './operations/restore/restore.ts'
-import { tablesThatAre } from './operations/restore/rules.ts'
-import { confirm } from './operations/terminal.ts'
+import { command, yesOption } from './ops/command.ts'
+import { BadInput, Failure } from './ops/failure.ts'
+import { environmentNamed, placeOf } from './ops/place.ts'
+import { step } from './ops/progress.ts'
+import { record } from './ops/record.ts'
+import { momentOf } from './ops/restore/pointInTime.ts'
+import { type Finding, type Restore, restoreBetween } from './ops/restore/restore.ts'
+import { tablesThatAre } from './ops/restore/rules.ts'
+import { confirm } from './ops/terminal.ts'
 
 /** Lines of differences that are shown of each thing. */
 const shown = 5

@@ -1,9 +1,9 @@
-import { command, envOption, oneOf } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { environmentNamed, placeOf } from './operations/place.ts'
-import { record } from './operations/record.ts'
-import { secretsOf } from './operations/secrets.ts'
-import { columns, readSecret } from './operations/terminal.ts'
+import { command, envOption, oneOf } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { environmentNamed, placeOf } from './ops/place.ts'
+import { record } from './ops/record.ts'
+import { secretsOf } from './ops/secrets.ts'
+import { columns, readSecret } from './ops/terminal.ts'
 
 await command(
   {

@@ -1,6 +1,6 @@
-import { command } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { smoke } from './operations/smoke.ts'
+import { command } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { smoke } from './ops/smoke.ts'
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 

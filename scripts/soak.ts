@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { synthesise } from './local/synthesise.ts'
-import { soak } from './soak/soak.ts'
+import { synthesise } from './cloud/synthesise.ts'
+import { soak } from './assurance/soak/soak.ts'
 
 const { values } = parseArgs({
   options: {

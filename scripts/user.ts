@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { groups } from '#contract/sessions.ts'
-import { forgetAttempts } from './operations/attempts.ts'
-import { command, envOption, oneOf } from './operations/command.ts'
-import { BadInput } from './operations/failure.ts'
-import { type People, peopleOf } from './operations/people.ts'
-import { environmentNamed, type Place, placeOf } from './operations/place.ts'
-import { record } from './operations/record.ts'
-import { columns } from './operations/terminal.ts'
+import { groups } from '#contract/people/sessions.ts'
+import { forgetAttempts } from './ops/attempts.ts'
+import { command, envOption, oneOf } from './ops/command.ts'
+import { BadInput } from './ops/failure.ts'
+import { type People, peopleOf } from './ops/people.ts'
+import { environmentNamed, type Place, placeOf } from './ops/place.ts'
+import { record } from './ops/record.ts'
+import { columns } from './ops/terminal.ts'
 
 const verbs = ['add', 'remove', 'invite', 'unlock', 'reset-authenticator', 'list'] as const
 

@@ -1,7 +1,7 @@
 import { CustomResource, Duration, Stack } from 'aws-cdk-lib'
 import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import { Construct } from 'constructs'
-import { isFamily, standInOf } from '#contract/pages.ts'
+import { isFamily, standInOf } from '#contract/publishing/pages.ts'
 import type { Context } from '../context.ts'
 import type { DataStack } from '../DataStack.ts'
 import { Fn } from './Fn.ts'

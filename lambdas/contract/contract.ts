@@ -1,5 +1,5 @@
-import { askAi } from './ai.ts'
-import { getVisits, trackAnalytics } from './analytics.ts'
+import { askAi } from './integrations/ai.ts'
+import { getVisits, trackAnalytics } from './integrations/analytics.ts'
 import {
   acceptAnnouncementText,
   createAnnouncement,
@@ -12,12 +12,12 @@ import {
   removeFaultyAnnouncement,
   updateAnnouncement,
   withdrawAnnouncement,
-} from './announcementEdits.ts'
-import { getAnnouncement, listAnnouncements } from './announcements.ts'
-import { exportAuditEntries, listAuditEntries } from './audit.ts'
-import { listBuckets } from './buckets.ts'
-import { getCalendar, listEvents } from './calendar.ts'
-import { createEvent, getStaffEvent, listStaffEvents, updateEvent } from './calendarEdits.ts'
+} from './publishing/announcementEdits.ts'
+import { getAnnouncement, listAnnouncements } from './publishing/announcements.ts'
+import { exportAuditEntries, listAuditEntries } from './security/audit.ts'
+import { listBuckets } from './documents/buckets.ts'
+import { getCalendar, listEvents } from './publishing/calendar.ts'
+import { createEvent, getStaffEvent, listStaffEvents, updateEvent } from './publishing/calendarEdits.ts'
 import {
   discardCmsDraft,
   getCmsFile,
@@ -28,8 +28,8 @@ import {
   markDraftsCommitted,
   restoreCmsVersion,
   saveCmsDraft,
-} from './cms.ts'
-import { sendContactMessage } from './contact.ts'
+} from './integrations/cms.ts'
+import { sendContactMessage } from './audience/contact.ts'
 import {
   bringBackDocuments,
   deleteDocuments,
@@ -43,13 +43,18 @@ import {
   restrictDocument,
   unpublishDocument,
   updateDocument,
-} from './documentEdits.ts'
-import { getDistribution, listDistributions, resendFailedMails, switchMails } from './distribution.ts'
-import { listDocuments, listPublicDocuments } from './documents.ts'
-import { callExternalApi } from './externalApi.ts'
-import { getFacts, listFacts, listFactVersions, listMeetings, saveFact } from './facts.ts'
-import { getFeed, getSecurityTxt, getSitemap } from './feeds.ts'
-import { processFile } from './files.ts'
+} from './documents/documentEdits.ts'
+import {
+  getDistribution,
+  listDistributions,
+  resendFailedMails,
+  switchMails,
+} from './audience/distribution.ts'
+import { listDocuments, listPublicDocuments } from './documents/documents.ts'
+import { callExternalApi } from './integrations/externalApi.ts'
+import { getFacts, listFacts, listFactVersions, listMeetings, saveFact } from './publishing/facts.ts'
+import { getFeed, getSecurityTxt, getSitemap } from './publishing/feeds.ts'
+import { processFile } from './documents/files.ts'
 import {
   createBranch,
   createCommit,
@@ -59,10 +64,10 @@ import {
   listCommits,
   listPullRequests,
   listRepositories,
-} from './github.ts'
-import { getEmailSettings, saveEmailSettings, sendEmail } from './mail.ts'
+} from './integrations/github.ts'
+import { getEmailSettings, saveEmailSettings, sendEmail } from './audience/mail.ts'
 import { getOpenApi, noRoute } from './meta.ts'
-import { renderPage } from './pages.ts'
+import { renderPage } from './publishing/pages.ts'
 import {
   listPayments,
   processPayment,
@@ -70,15 +75,15 @@ import {
   refreshPayment,
   refundPayment,
   withdrawPayment,
-} from './payments.ts'
+} from './integrations/payments.ts'
 import {
   createProvider,
   deleteProvider,
   pollProvider,
   testProvider,
   updateProvider,
-} from './providerEdits.ts'
-import { getCredentialSecurityStatus, listProviders, rnsFeedProxy } from './providers.ts'
+} from './news/providerEdits.ts'
+import { getCredentialSecurityStatus, listProviders, rnsFeedProxy } from './news/providers.ts'
 import type { Route } from './route.ts'
 import {
   confirmRelease,
@@ -88,7 +93,7 @@ import {
   listInsiders,
   listRetention,
   resumeRelease,
-} from './releaseEdits.ts'
+} from './publishing/releaseEdits.ts'
 import {
   approveRelease,
   cancelRelease,
@@ -97,8 +102,8 @@ import {
   getRnsWatch,
   listReleases,
   updateRelease,
-} from './releases.ts'
-import { search } from './search.ts'
+} from './publishing/releases.ts'
+import { search } from './publishing/search.ts'
 import {
   dismissSecurityAlert,
   getLastScan,
@@ -109,26 +114,31 @@ import {
   listSecurityEvents,
   restoreSecurityAlert,
   validateRnsSecurity,
-} from './security.ts'
-import { getServiceHealth, listServiceSecrets } from './services.ts'
-import { endSession, openSession, recordSecondFactor, recordSessionTimeout } from './sessions.ts'
-import { downloadSharePrices, getSharePrice, listSharePrices } from './sharePrice.ts'
-import { countSubscribers, exportSubscribers, findSubscriber, removeSubscriber } from './subscriberEdits.ts'
-import { listRule26, reviewRule26 } from './factEdits.ts'
+} from './security/security.ts'
+import { getServiceHealth, listServiceSecrets } from './integrations/services.ts'
+import { endSession, openSession, recordSecondFactor, recordSessionTimeout } from './people/sessions.ts'
+import { downloadSharePrices, getSharePrice, listSharePrices } from './market/sharePrice.ts'
+import {
+  countSubscribers,
+  exportSubscribers,
+  findSubscriber,
+  removeSubscriber,
+} from './audience/subscriberEdits.ts'
+import { listRule26, reviewRule26 } from './publishing/factEdits.ts'
 import {
   confirmRestrictedDocument,
   getRestrictedDocument,
   listRestrictedReads,
-} from './restrictedDocuments.ts'
-import { sendSms } from './sms.ts'
-import { listSocialPosts, postToSocialMedia } from './social.ts'
+} from './documents/restrictedDocuments.ts'
+import { sendSms } from './integrations/sms.ts'
+import { listSocialPosts, postToSocialMedia } from './audience/social.ts'
 import {
   askToUnsubscribe,
   confirmSubscription,
   getSubscription,
   subscribe,
   unsubscribe,
-} from './subscribers.ts'
+} from './audience/subscribers.ts'
 import {
   changeLevel,
   deleteAccount,
@@ -138,9 +148,9 @@ import {
   resetSecondFactor,
   signOutPerson,
   switchAccount,
-} from './team.ts'
-import { getTreasuryPrices } from './treasury.ts'
-import { listUploads, presignUploads } from './uploads.ts'
+} from './people/team.ts'
+import { getTreasuryPrices } from './market/treasury.ts'
+import { listUploads, presignUploads } from './documents/uploads.ts'
 import {
   deleteWebhook,
   getWebhook,
@@ -153,9 +163,9 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from './webhooks.ts'
+} from './audience/webhooks.ts'
 
-/** Every route of the product, by the noun whose folder holds its handler: `lambdas/{noun}/{route}.ts`. */
+/** Every route of the product, by what it is about. */
 export const contract = {
   ai: { askAi },
   analytics: { getVisits, trackAnalytics },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { updateAnnouncement } from './announcementEdits.ts'
-import { Directors } from './factShapes.ts'
+import { updateAnnouncement } from './publishing/announcementEdits.ts'
+import { Directors } from './publishing/factShapes.ts'
 import { webAddress } from './webAddress.ts'
-import { WebhookForm } from './webhooks.ts'
+import { WebhookForm } from './audience/webhooks.ts'
 
 const Address = webAddress('Give a whole web address.')
 const said = (address: string) => Address.safeParse(address).error?.issues.map(({ message }) => message)

@@ -1,9 +1,8 @@
-import { bringBackDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { outcomes } from './outcomes.ts'
 import { assertHidesNothing, found } from './rules.ts'
@@ -19,7 +18,7 @@ interface Services {
 }
 
 export const bringBackDocuments =
-  ({ documents, places, trash, gate, circles }: Services): Handler<typeof route> =>
+  ({ documents, places, trash, gate, circles }: Services): HandlerOf<'bringBackDocuments'> =>
   async asked => {
     const { body, user, request } = asked
     const { assertMayKnow } = await circles.at(request.now)
@@ -52,10 +51,10 @@ export const bringBackDocuments =
     return { outcomes: results }
   }
 
-export const handler = endpoint('bringBackDocuments', route, bringBackDocuments, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   places: fileRecords(),
   trash: trashStore(),
   gate: fileGate(),
   circles: circlesStore(),
-}))
+})

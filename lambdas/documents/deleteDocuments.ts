@@ -1,10 +1,9 @@
-import { deleteDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { wasNeverPublic } from '#runtime/documentVisibility.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import { wasNeverPublic } from '#contract/documents/visibility.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
 import { outcomes } from './outcomes.ts'
@@ -22,7 +21,7 @@ interface Services {
 }
 
 export const deleteDocuments =
-  ({ documents, places, trash, gate, circles }: Services): Handler<typeof route> =>
+  ({ documents, places, trash, gate, circles }: Services): HandlerOf<'deleteDocuments'> =>
   async asked => {
     const { body, user, request } = asked
     const closed: string[] = []
@@ -62,10 +61,10 @@ export const deleteDocuments =
     return { outcomes: results }
   }
 
-export const handler = endpoint('deleteDocuments', route, deleteDocuments, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   places: fileRecords(),
   trash: trashStore(),
   gate: fileGate(),
   circles: circlesStore(),
-}))
+})

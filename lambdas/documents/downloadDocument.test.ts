@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Document } from '#contract/documents.ts'
-import { confidentialOf } from '#runtime/confidential.ts'
-import type { SeenThing } from '#runtime/insights.ts'
-import { Unreadable } from '#runtime/inspection/apart.ts'
+import type { Document } from '#contract/documents/documents.ts'
+import { confidentialOf } from '../security/confidential.ts'
+import type { SeenThing } from '../security/insights.ts'
+import { Unreadable } from '#runtime/apart.ts'
 import { downloadDocument } from './downloadDocument.ts'
-import type { Lines, MarkedPdf } from '#runtime/marking/mark.ts'
+import type { Lines, MarkedPdf } from './marking/mark.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const document = { id, bucket_id: 'companydocuments', file_name: 'Report.pdf' } as Document

@@ -1,12 +1,11 @@
-import { downloadDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { fileRecords, type FileRecords, type StoredFile } from '#runtime/fileRecords.ts'
-import { Unreadable } from '#runtime/inspection/apart.ts'
-import { insights, type Insights } from '#runtime/insights.ts'
-import type { MarkedPdf } from '#runtime/marking/mark.ts'
-import { linesFor, markedCopy } from '#runtime/marking/markedCopy.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { fileRecords, type FileRecords, type StoredFile } from './fileRecords.ts'
+import { Unreadable } from '#runtime/apart.ts'
+import { insights, type Insights } from '../security/insights.ts'
+import type { MarkedPdf } from './marking/mark.ts'
+import { linesFor, markedCopy } from './marking/markedCopy.ts'
 import { Problem } from '#runtime/problem.ts'
 import { downloadStore, type DownloadStore } from './downloadStore.ts'
 import { filed } from './filed.ts'
@@ -49,7 +48,7 @@ const copyOf = async (
 
 /** A link to a file; to a PDF of a confidential release, to a copy that is marked with its reader (decision 41). */
 export const downloadDocument =
-  (services: Services): Handler<typeof route> =>
+  (services: Services): HandlerOf<'downloadDocument'> =>
   async asked => {
     const { documents, places, versions, downloads, circles, insights } = services
     const { params, body, user, request } = asked
@@ -72,7 +71,7 @@ export const downloadDocument =
     return copy === undefined ? downloads.link(wanted.key, name, now) : downloads.linkOfCopy(copy, name, now)
   }
 
-export const handler = endpoint('downloadDocument', route, downloadDocument, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   places: fileRecords(),
   versions: versionStore(),
@@ -80,4 +79,4 @@ export const handler = endpoint('downloadDocument', route, downloadDocument, () 
   circles: circlesStore(),
   insights: insights(),
   mark: markedCopy,
-}))
+})

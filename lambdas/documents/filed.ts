@@ -1,4 +1,4 @@
-import type { FileRecords } from '#runtime/fileRecords.ts'
+import type { FileRecords } from './fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Filed } from './moveStore.ts'
 import { found } from './rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { streamWorker } from '#runtime/batch.ts'
-import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
 
 const Text = z.object({ S: z.string() }).transform(value => value.S)
 const Image = z.looseObject({

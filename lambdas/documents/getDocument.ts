@@ -1,8 +1,7 @@
-import { getDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { insights, type Insights } from '#runtime/insights.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { insights, type Insights } from '../security/insights.ts'
 import { found } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
@@ -13,7 +12,7 @@ interface Services {
 }
 
 export const getDocument =
-  ({ documents, circles, insights }: Services): Handler<typeof route> =>
+  ({ documents, circles, insights }: Services): HandlerOf<'getDocument'> =>
   async asked => {
     const { params, user, request } = asked
     const document = found(await documents.get(params.id))
@@ -24,8 +23,8 @@ export const getDocument =
     return document
   }
 
-export const handler = endpoint('getDocument', route, getDocument, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   circles: circlesStore(),
   insights: insights(),
-}))
+})

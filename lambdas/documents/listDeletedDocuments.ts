@@ -1,6 +1,5 @@
-import { listDeletedDocuments as route } from '#contract/documentEdits.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { trashStore, type TrashStore } from './trashStore.ts'
 
 interface Services {
@@ -9,13 +8,13 @@ interface Services {
 }
 
 export const listDeletedDocuments =
-  ({ trash, circles }: Services): Handler<typeof route> =>
+  ({ trash, circles }: Services): HandlerOf<'listDeletedDocuments'> =>
   async ({ user, request: { now } }) => {
     const { isHidden } = await circles.at(now)
     return { documents: (await trash.list(now)).filter(({ id }) => !isHidden(id, user)) }
   }
 
-export const handler = endpoint('listDeletedDocuments', route, listDeletedDocuments, () => ({
+export const services = (): Services => ({
   trash: trashStore(),
   circles: circlesStore(),
-}))
+})

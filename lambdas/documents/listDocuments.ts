@@ -1,6 +1,5 @@
-import { listDocuments as route } from '#contract/documents.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -9,7 +8,7 @@ interface Services {
 }
 
 export const listDocuments =
-  ({ documents, circles }: Services): Handler<typeof route> =>
+  ({ documents, circles }: Services): HandlerOf<'listDocuments'> =>
   async ({ query, user, request }) => {
     const { isHidden } = await circles.at(request.now)
     const page = await documents.page(query.bucket, query.after, query.limit)
@@ -17,7 +16,7 @@ export const listDocuments =
     return { ...page, documents: page.documents.filter(isShown), faulty: page.faulty.filter(isShown) }
   }
 
-export const handler = endpoint('listDocuments', route, listDocuments, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   circles: circlesStore(),
-}))
+})

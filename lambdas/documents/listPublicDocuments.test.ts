@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicDocument } from '#contract/documents.ts'
-import { listPublicDocuments as route, type Document } from '#contract/documents.ts'
+import type { PublicDocument } from '#contract/documents/documents.ts'
+import { listPublicDocuments as route, type Document } from '#contract/documents/documents.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
 import { listPublicDocuments } from './listPublicDocuments.ts'

@@ -1,6 +1,6 @@
-import { listPublicDocuments as route, type Document } from '#contract/documents.ts'
-import { isPublic } from '#runtime/documentVisibility.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { type Document } from '#contract/documents/documents.ts'
+import { isPublic } from '#contract/documents/visibility.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { toPublic } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
@@ -9,7 +9,7 @@ interface Services {
 }
 
 export const listPublicDocuments =
-  ({ documents }: Services): Handler<typeof route> =>
+  ({ documents }: Services): HandlerOf<'listPublicDocuments'> =>
   async ({ query: { bucket, after, limit }, request }) => {
     const found: Document[] = []
     for await (const document of documents.forReaders(bucket, after)) {
@@ -23,6 +23,6 @@ export const listPublicDocuments =
     return { documents: found.map(toPublic), next: null }
   }
 
-export const handler = endpoint('listPublicDocuments', route, listPublicDocuments, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
-}))
+})

@@ -1,7 +1,6 @@
-import { listVersions as route } from '#contract/documentEdits.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
 import { filed } from './filed.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { versionStore, type VersionStore } from './versionStore.ts'
@@ -14,7 +13,7 @@ interface Services {
 }
 
 export const listVersions =
-  ({ documents, places, versions, circles }: Services): Handler<typeof route> =>
+  ({ documents, places, versions, circles }: Services): HandlerOf<'listVersions'> =>
   async ({ params, user, request }) => {
     ;(await circles.at(request.now)).assertMayKnow(params.id, user)
     const { file } = await filed(params.id, { documents, places })
@@ -28,9 +27,9 @@ export const listVersions =
     }
   }
 
-export const handler = endpoint('listVersions', route, listVersions, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   places: fileRecords(),
   versions: versionStore(),
   circles: circlesStore(),
-}))
+})

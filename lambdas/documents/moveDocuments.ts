@@ -1,9 +1,8 @@
-import { moveDocuments as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
 import { moveStore, type MoveStore } from './moveStore.ts'
@@ -20,7 +19,7 @@ interface Services {
 }
 
 export const moveDocuments =
-  ({ documents, places, moves, gate, circles }: Services): Handler<typeof route> =>
+  ({ documents, places, moves, gate, circles }: Services): HandlerOf<'moveDocuments'> =>
   async asked => {
     const { body, user, request } = asked
     const changed: string[] = []
@@ -77,10 +76,10 @@ export const moveDocuments =
     return { outcomes: results }
   }
 
-export const handler = endpoint('moveDocuments', route, moveDocuments, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   places: fileRecords(),
   moves: moveStore(),
   gate: fileGate(),
   circles: circlesStore(),
-}))
+})

@@ -1,4 +1,4 @@
-import { positionBetween } from '#runtime/position.ts'
+import { positionBetween } from './position.ts'
 
 /** A document at a place of its bucket. */
 export interface Placed {

@@ -1,5 +1,5 @@
-import type { Document } from '#contract/documents.ts'
-import type { Outcome } from '#contract/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
+import type { Outcome } from '#contract/documents/documentEdits.ts'
 import { Problem } from '#runtime/problem.ts'
 
 /** How many of a batch are worked on at a time. */

@@ -1,9 +1,8 @@
-import { reorderDocuments as route } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { positionBetween } from '#runtime/position.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { positionBetween } from './position.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { apart, mayStandBetween } from './order.ts'
@@ -31,7 +30,7 @@ const usuallyBetween = 20
 const mendedAtOnce = 40
 
 /** One order per bucket (decision 26): a document goes between the two that the caller saw there, or nowhere. */
-export const reorderDocuments = ({ documents, edits, circles }: Services): Handler<typeof route> => {
+export const reorderDocuments = ({ documents, edits, circles }: Services): HandlerOf<'reorderDocuments'> => {
   const neighbour = async (id: string | null, bucket: string) => {
     const document = id === null ? undefined : await documents.get(id)
     if (id !== null && document?.bucket_id !== bucket) throw changed()
@@ -96,8 +95,8 @@ export const reorderDocuments = ({ documents, edits, circles }: Services): Handl
   }
 }
 
-export const handler = endpoint('reorderDocuments', route, reorderDocuments, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   edits: editStore(),
   circles: circlesStore(),
-}))
+})

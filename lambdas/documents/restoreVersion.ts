@@ -1,9 +1,8 @@
-import { restoreVersion as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
-import { addressesOf, fileGate, type FileGate } from '#runtime/fileGate.ts'
-import { fileRecords, type FileRecords } from '#runtime/fileRecords.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
 import { Problem } from '#runtime/problem.ts'
 import { filed } from './filed.ts'
 import { assertNotComing, assertNotKept, assertVersion, found } from './rules.ts'
@@ -19,7 +18,7 @@ interface Services {
 }
 
 export const restoreVersion =
-  ({ documents, places, versions, gate, circles }: Services): Handler<typeof route> =>
+  ({ documents, places, versions, gate, circles }: Services): HandlerOf<'restoreVersion'> =>
   async asked => {
     const { params, ifMatch, user, request } = asked
     ;(await circles.at(request.now)).assertMayKnow(params.id, user)
@@ -46,10 +45,10 @@ export const restoreVersion =
     return now
   }
 
-export const handler = endpoint('restoreVersion', route, restoreVersion, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   places: fileRecords(),
   versions: versionStore(),
   gate: fileGate(),
   circles: circlesStore(),
-}))
+})

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { restrictDocument as route } from '#contract/documentEdits.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { accessServices, changeAccess, type AccessServices } from './changeAccess.ts'
 import { assertNotKept } from './rules.ts'
 
 /** From then on its addresses lead to the conditions, or to the file again. */
 export const restrictDocument =
-  (services: AccessServices): Handler<typeof route> =>
+  (services: AccessServices): HandlerOf<'restrictDocument'> =>
   asked => {
     const restriction = asked.body.restriction ?? undefined
     return changeAccess(services, asked, {
@@ -26,4 +25,4 @@ export const restrictDocument =
     })
   }
 
-export const handler = endpoint('restrictDocument', route, restrictDocument, accessServices)
+export const services = accessServices

@@ -1,9 +1,9 @@
-import { publicAddress, type BucketId } from '#contract/buckets.ts'
-import { bringBackDays } from '#contract/documentEdits.ts'
-import { Document } from '#contract/documents.ts'
+import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
+import { bringBackDays } from '#contract/documents/documentEdits.ts'
+import { Document } from '#contract/documents/documents.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
-import type { StoredFile } from '#runtime/fileRecords.ts'
+import type { StoredFile } from './fileRecords.ts'
 import type { User } from '#runtime/user.ts'
 
 /** What the index over documents of all buckets keeps them under. */

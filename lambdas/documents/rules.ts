@@ -1,8 +1,8 @@
-import { titleOf } from '#contract/displayName.ts'
-import type { Document, PublicDocument } from '#contract/documents.ts'
-import { publicationDay, publicationOf, readersDate } from '#contract/readersDate.ts'
-import { notHere } from '#runtime/confidential.ts'
-import { isComing, keptBecause } from '#runtime/documentVisibility.ts'
+import { titleOf } from '#contract/people/displayName.ts'
+import type { Document, PublicDocument } from '#contract/documents/documents.ts'
+import { publicationDay, publicationOf, readersDate } from '#contract/publishing/readersDate.ts'
+import { notHere } from '../security/confidential.ts'
+import { isComing, keptBecause } from '#contract/documents/visibility.ts'
 import { Problem } from '#runtime/problem.ts'
 
 /** @throws Problem `not_found` without a document */

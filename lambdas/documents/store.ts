@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { bucketOf, type BucketId } from '#contract/buckets.ts'
-import { Document } from '#contract/documents.ts'
+import { bucketOf, type BucketId } from '#contract/documents/buckets.ts'
+import { Document } from '#contract/documents/documents.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'

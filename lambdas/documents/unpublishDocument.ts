@@ -1,12 +1,11 @@
-import { unpublishDocument as route } from '#contract/documentEdits.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { accessServices, changeAccess, type AccessServices } from './changeAccess.ts'
 import { assertNotKept } from './rules.ts'
 
 /** From then on its addresses lead nowhere. A release can publish it again. */
 export const unpublishDocument =
-  (services: AccessServices): Handler<typeof route> =>
+  (services: AccessServices): HandlerOf<'unpublishDocument'> =>
   asked => {
     const { reason } = asked.body
     return changeAccess(services, asked, {
@@ -32,4 +31,4 @@ export const unpublishDocument =
     })
   }
 
-export const handler = endpoint('unpublishDocument', route, unpublishDocument, accessServices)
+export const services = accessServices

@@ -1,8 +1,7 @@
-import { updateDocument as route } from '#contract/documentEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { authorsOf } from '#runtime/authors.ts'
-import { circlesStore, type Circles } from '#runtime/confidential.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import { authorsOf } from './authors.ts'
+import { circlesStore, type Circles } from '../security/confidential.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { assertDate, assertNotComing, assertNotKept, assertVersion, found } from './rules.ts'
@@ -18,7 +17,7 @@ const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
   Object.entries(wanted).every(([name, value]) => record[name as keyof T] === value)
 
 export const updateDocument =
-  ({ documents, edits, circles }: Services): Handler<typeof route> =>
+  ({ documents, edits, circles }: Services): HandlerOf<'updateDocument'> =>
   async asked => {
     const { params, ifMatch, user, request } = asked
     const { date_reason, ...body } = asked.body
@@ -52,8 +51,8 @@ export const updateDocument =
     return now
   }
 
-export const handler = endpoint('updateDocument', route, updateDocument, () => ({
+export const services = (): Services => ({
   documents: documentStore(),
   edits: editStore(),
   circles: circlesStore(),
-}))
+})

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { audit } from './audit.ts'
-import { auditTrail } from './auditTrail.ts'
+import { auditTrail } from '../security/audit/auditTrail.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
-import { trail } from './trail.fixture.ts'
+import { trail } from '../security/audit/trail.fixture.ts'
 
 const entryOf = async (userId: string) => (await trail()).filter(({ user_id }) => user_id === userId)
 

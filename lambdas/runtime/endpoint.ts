@@ -6,6 +6,7 @@ import type {
   Context,
 } from 'aws-lambda'
 import { once } from '#contract/once.ts'
+import type { RouteName, Routes } from '#contract/contract.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
 import { actorOf } from './actor.ts'
 import { answer, answerProblem, type Reply } from './answer.ts'
@@ -40,6 +41,9 @@ export interface Asked<R extends Route> extends Input<R> {
 
 /** A handler: validated input in, checked answer out; it throws a `Problem` to refuse. */
 export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Output<R> | Reply<Output<R>>>
+
+/** The handler of a route of the contract, by the route's name. */
+export type HandlerOf<Name extends RouteName> = Handler<Routes[Name]>
 
 /** What `endpoint` itself needs; tests pass their own. */
 export interface Guards {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessTokenMinutes } from '#contract/sessions.ts'
+import { accessTokenMinutes } from '#contract/people/sessions.ts'
 import { revocationRow, revocationsBy } from './revocations.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')

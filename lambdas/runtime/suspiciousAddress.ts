@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { once } from '#contract/once.ts'
-import { type AddressMark, addressMarks } from '#contract/security.ts'
+import { type AddressMark, addressMarks } from '#contract/security/security.ts'
 
 const Networks = z.array(z.tuple([z.string(), z.enum(addressMarks)]))
 

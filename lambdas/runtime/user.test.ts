@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groups } from '#contract/sessions.ts'
+import { groups } from '#contract/people/sessions.ts'
 import { parseGroups, userOf } from './user.ts'
 
 const access = { sub: 'a', token_use: 'access' }

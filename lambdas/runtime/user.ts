@@ -1,4 +1,4 @@
-import { groups, isKnownGroup, mustEnrol, type Group } from '#contract/sessions.ts'
+import { groups, isKnownGroup, mustEnrol, type Group } from '#contract/people/sessions.ts'
 
 /** A signed-in person, from the claims of a verified access token. */
 export interface User {

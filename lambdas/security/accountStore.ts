@@ -7,7 +7,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { once } from '#contract/once.ts'
-import { groups } from '#contract/sessions.ts'
+import { groups } from '#contract/people/sessions.ts'
 import { setting } from '#runtime/env.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 

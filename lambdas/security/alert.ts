@@ -1,4 +1,4 @@
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 
 /** An alert before it is stored. */
 export interface NewAlert extends Omit<SecurityAlert, 'count' | 'id'> {

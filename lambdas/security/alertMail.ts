@@ -1,6 +1,6 @@
 import { alertMailsPerHour } from '#contract/limits.ts'
 import { once } from '#contract/once.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import type { Mail } from '#runtime/mail.ts'
 
 const londonMoment = once(

@@ -1,10 +1,9 @@
-import { dismissSecurityAlert as route } from '#contract/security.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { services, type Services } from './services.ts'
 
 export const dismissSecurityAlert =
-  ({ alerts }: Pick<Services, 'alerts'>): Handler<typeof route> =>
+  ({ alerts }: Pick<Services, 'alerts'>): HandlerOf<'dismissSecurityAlert'> =>
   async asked => {
     const { id } = asked.params
     await alerts.dismiss(id, asked.user.id, {
@@ -15,4 +14,4 @@ export const dismissSecurityAlert =
     return { dismissed: true }
   }
 
-export const handler = endpoint('dismissSecurityAlert', route, dismissSecurityAlert, services)
+export { services }

@@ -1,6 +1,6 @@
 import { alertRules as rules } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
-import { addressMarks, type SecurityAlert, severities, type Severity } from '#contract/security.ts'
+import { addressMarks, type SecurityAlert, severities, type Severity } from '#contract/security/security.ts'
 import type { AuditEvent, NewAlert } from './alert.ts'
 
 /** How grave an action is by its name alone. */

@@ -1,9 +1,8 @@
-import { getLastScan as route } from '#contract/security.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { services, type Services } from './services.ts'
 
 export const getLastScan =
-  ({ scans }: Pick<Services, 'scans'>): Handler<typeof route> =>
+  ({ scans }: Pick<Services, 'scans'>): HandlerOf<'getLastScan'> =>
   async () => ({ scan: (await scans.last()) ?? null })
 
-export const handler = endpoint('getLastScan', route, getLastScan, services)
+export { services }

@@ -1,13 +1,12 @@
 import { londonDay, londonTime } from '#contract/londonTime.ts'
-import { getSecurityMetrics as route } from '#contract/security.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { byHour, countsSignIns, dayBefore } from './metrics.ts'
 import { services, type Services } from './services.ts'
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 export const getSecurityMetrics =
-  ({ trail, limits, scans }: Pick<Services, 'limits' | 'scans' | 'trail'>): Handler<typeof route> =>
+  ({ trail, limits, scans }: Pick<Services, 'limits' | 'scans' | 'trail'>): HandlerOf<'getSecurityMetrics'> =>
   async ({ request: { now } }) => {
     const from = dayBefore(now)
     const [counters, signIns, adminActionsToday, scan] = await Promise.all([
@@ -36,4 +35,4 @@ export const getSecurityMetrics =
     }
   }
 
-export const handler = endpoint('getSecurityMetrics', route, getSecurityMetrics, services)
+export { services }

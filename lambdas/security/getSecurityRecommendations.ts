@@ -1,12 +1,11 @@
-import { getSecurityRecommendations as route } from '#contract/security.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { recommendationsFor } from './recommendations.ts'
 import { services, type Services } from './services.ts'
 
 export const getSecurityRecommendations =
-  ({ world }: Pick<Services, 'world'>): Handler<typeof route> =>
+  ({ world }: Pick<Services, 'world'>): HandlerOf<'getSecurityRecommendations'> =>
   async ({ request: { now, origin } }) => ({
     recommendations: await recommendationsFor(world(now, origin)),
   })
 
-export const handler = endpoint('getSecurityRecommendations', route, getSecurityRecommendations, services)
+export { services }

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { RateLimit } from '#contract/security.ts'
+import type { RateLimit } from '#contract/security/security.ts'
 import { limitOf } from '#contract/limits.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'

@@ -1,6 +1,5 @@
-import { listRateLimits as route } from '#contract/security.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
 import { Place } from './limitStore.ts'
@@ -17,7 +16,7 @@ const placeOf = (start: Record<string, unknown> | undefined, now: Date): Place =
 }
 
 export const listRateLimits =
-  ({ limits }: Pick<Services, 'limits'>): Handler<typeof route> =>
+  ({ limits }: Pick<Services, 'limits'>): HandlerOf<'listRateLimits'> =>
   async ({ query: { cursor, limit }, request: { now } }) => {
     const { rateLimits, next } = await goingOn(cursor, start =>
       limits.page(dayBefore(now), placeOf(start, now), limit),
@@ -25,4 +24,4 @@ export const listRateLimits =
     return { rateLimits, next: cursorOf(next) }
   }
 
-export const handler = endpoint('listRateLimits', route, listRateLimits, services)
+export { services }

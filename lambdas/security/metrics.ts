@@ -1,4 +1,4 @@
-import type { getSecurityMetrics } from '#contract/security.ts'
+import type { getSecurityMetrics } from '#contract/security/security.ts'
 import type { Output } from '#contract/route.ts'
 import type { Counter } from './limitStore.ts'
 

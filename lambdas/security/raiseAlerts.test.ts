@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alertMailsPerHour } from '#contract/limits.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { type Mail, MailRefused } from '#runtime/mail.ts'
 import { Change } from './changes.ts'

@@ -1,4 +1,4 @@
-import { auditTrail, type AuditTrail } from '#runtime/auditTrail.ts'
+import { auditTrail, type AuditTrail } from './audit/auditTrail.ts'
 import { streamWorker } from '#runtime/batch.ts'
 import { setting } from '#runtime/env.ts'
 import { environmentSender, mailer } from '#runtime/mail.ts'

@@ -1,5 +1,5 @@
 import { sessionMinutes } from '#contract/limits.ts'
-import type { getSecurityRecommendations, recommendationIds } from '#contract/security.ts'
+import type { getSecurityRecommendations, recommendationIds } from '#contract/security/security.ts'
 import type { Output } from '#contract/route.ts'
 import { logger } from '#runtime/logger.ts'
 import { count, daysSince } from './checks/check.ts'

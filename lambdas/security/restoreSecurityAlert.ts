@@ -1,10 +1,9 @@
-import { restoreSecurityAlert as route } from '#contract/security.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { services, type Services } from './services.ts'
 
 export const restoreSecurityAlert =
-  ({ alerts }: Pick<Services, 'alerts'>): Handler<typeof route> =>
+  ({ alerts }: Pick<Services, 'alerts'>): HandlerOf<'restoreSecurityAlert'> =>
   async asked => {
     const { id } = asked.params
     await alerts.restore(id, asked.user.id, {
@@ -15,4 +14,4 @@ export const restoreSecurityAlert =
     return { restored: true }
   }
 
-export const handler = endpoint('restoreSecurityAlert', route, restoreSecurityAlert, services)
+export { services }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ScanRow } from '#contract/security.ts'
+import { ScanRow } from '#contract/security/security.ts'
 import { recommendationsFor } from './recommendations.ts'
 import { checks, counted, scan } from './scan.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { ScanRow } from '#contract/security.ts'
+import type { ScanRow } from '#contract/security/security.ts'
 import { logger } from '#runtime/logger.ts'
 import type { Check } from './checks/check.ts'
 import { adminFactors } from './checks/adminFactors.ts'

@@ -1,5 +1,5 @@
 import { alertMailsPerHour } from '#contract/limits.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { logger } from '#runtime/logger.ts'
 import { type Mailer, MailRefused } from '#runtime/mail.ts'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { validateRnsSecurity as route } from '#contract/security.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { endpoint, type Handler } from '#runtime/endpoint.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
 import { counted, scan } from './scan.ts'
 import { services, type Services } from './services.ts'
 
 /** Scans, keeps what was found, and puts it on record: a scan that cannot be recorded was none. */
 export const validateRnsSecurity =
-  ({ scans, world }: Pick<Services, 'scans' | 'world'>): Handler<typeof route> =>
+  ({ scans, world }: Pick<Services, 'scans' | 'world'>): HandlerOf<'validateRnsSecurity'> =>
   async asked => {
     const { user, request } = asked
     const rows = await scan(world(request.now, request.origin))
@@ -27,4 +26,4 @@ export const validateRnsSecurity =
     return done
   }
 
-export const handler = endpoint('validateRnsSecurity', route, validateRnsSecurity, services)
+export { services }

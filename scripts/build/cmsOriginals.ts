@@ -7,7 +7,9 @@ export const cmsOriginals = (root: string): Plugin => ({
   name: 'cmsOriginals',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]cms[\\/]originals\.ts$/ }, async ({ path }) => {
-      const { originals } = (await import(pathToFileURL(join(root, 'lambdas/cms/originals.ts')).href)) as {
+      const { originals } = (await import(
+        pathToFileURL(join(root, 'lambdas/integrations/cms/originals.ts')).href
+      )) as {
         originals: () => Readonly<Record<string, string>>
       }
       return {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type FunctionName, httpFunctions } from '../../infra/functions.ts'
 import { workers } from '../../infra/workers.ts'
 
@@ -9,38 +9,59 @@ export interface Entry {
   source: string
 }
 
-const handlerOf = (root: string, what: string, noun: string, name: string): string => {
-  const file = `lambdas/${noun}/${name}.ts`
-  if (!existsSync(join(root, file))) throw new Error(`${what} ${name} has no handler: ${file} is missing.`)
-  return JSON.stringify(join(root, file))
-}
+/** Files below `root` by the names that they export, as `pattern` finds them. */
+const byExport = (root: string, files: string, pattern: RegExp): Map<string, string> =>
+  new Map(
+    globSync(files, { cwd: root }).flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(
+        ([, name = '']) => [name, join(root, file)] as const,
+      ),
+    ),
+  )
+
+/** Files of the domains: where the handlers are. */
+const domains = 'lambdas/!(contract|runtime)/**/!(*.test|*.fixture).ts'
 
 /**
- * The entry of every function: the handlers of its routes behind `byRoute`, or a worker's own handler.
- * @throws Error that names the handler's file when one is missing.
+ * The entry of every function: the handlers of its routes behind `byRoute`, each in the middleware of `endpoint`, or a
+ * worker's own handler. A route's handler is the export of its name; its file exports the `services` too.
+ * @throws Error that names a route or worker without a handler.
  */
 export const entries = (root: string): Entry[] => {
-  const http = [...httpFunctions()].map(([name, routes]): Entry => {
-    const imports = routes.map(
-      (served, index) =>
-        `import { handler as route${index} } from ${handlerOf(root, 'The route', served.noun, served.name)}`,
+  const handlers = byExport(root, domains, /^export const (\w+) =/gm)
+  const routes = byExport(root, 'lambdas/contract/**/*.ts', /^export const (\w+) = route\(/gm)
+  const workerFiles = new Map(
+    globSync(domains, { cwd: root }).map(file => [basename(file, '.ts'), join(root, file)]),
+  )
+  const find = (files: ReadonlyMap<string, string>, what: string): string => {
+    const [, name = ''] = what.split(' ')
+    const file = files.get(name)
+    if (!file) throw new Error(`No file of a domain in lambdas has the handler of the ${what}.`)
+    return JSON.stringify(file)
+  }
+  const runtime = (file: string) => JSON.stringify(join(root, 'lambdas/runtime', file))
+  const http = [...httpFunctions()].map(([fn, served]): Entry => {
+    const imports = served.flatMap(({ name }, index) => [
+      `import { ${name} as act${index}, services as services${index} } from ${find(handlers, `route ${name}`)}`,
+      `import { ${name} as route${index} } from ${find(routes, `route ${name}`)}`,
+    ])
+    const table = served.map(
+      ({ name, route }, index) =>
+        `${JSON.stringify(`${route.method} ${route.path}`)}: endpoint('${name}', route${index}, act${index}, services${index})`,
     )
-    const table = routes.map(
-      ({ route }, index) => `${JSON.stringify(`${route.method} ${route.path}`)}: route${index}`,
-    )
-    const byRoute = JSON.stringify(join(root, 'lambdas/runtime/byRoute.ts'))
     return {
-      name,
+      name: fn,
       source: [
         ...imports,
-        `import { byRoute } from ${byRoute}`,
+        `import { byRoute } from ${runtime('byRoute.ts')}`,
+        `import { endpoint } from ${runtime('endpoint.ts')}`,
         `export const handler = byRoute({ ${table.join(', ')} })`,
       ].join('\n'),
     }
   })
-  const events = Object.entries(workers).map(([name, { noun }]): Entry => ({
+  const events = Object.keys(workers).map((name): Entry => ({
     name: name as keyof typeof workers,
-    source: `export { handler } from ${handlerOf(root, 'The worker', noun, name)}`,
+    source: `export { handler } from ${find(workerFiles, `worker ${name}`)}`,
   }))
   return [...http, ...events]
 }

@@ -16,10 +16,20 @@ const write = (file: string, content: string): void => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lambdas-'))
-  for (const { noun, name } of listRoutes())
-    write(`lambdas/${noun}/${name}.ts`, `export const handler = async (): Promise<string> => '${name}'`)
-  for (const [name, { noun }] of Object.entries(workers))
-    write(`lambdas/${noun}/${name}.ts`, `export const handler = async (): Promise<string> => '${name}'`)
+  const names = listRoutes().map(({ name }) => name)
+  const routes = names.map(name => `export const ${name} = route('${name}')`)
+  write('lambdas/contract/routes.ts', ['const route = (name: string) => name', ...routes].join('\n'))
+  for (const name of names)
+    write(
+      `lambdas/domain/${name}.ts`,
+      `export const services = (): string => '${name}'\nexport const ${name} = (name: string): string => name`,
+    )
+  for (const name of Object.keys(workers))
+    write(`lambdas/domain/${name}.ts`, `export const handler = async (): Promise<string> => '${name}'`)
+  write(
+    'lambdas/runtime/endpoint.ts',
+    'export const endpoint = (...[name, route, act, services]) => async () => `${name} ${route} ${act(services())}`',
+  )
   write('lambdas/runtime/byRoute.ts', readFileSync('lambdas/runtime/byRoute.ts', 'utf8'))
 })
 afterEach(() => rmSync(root, { recursive: true }))
@@ -36,8 +46,10 @@ describe('bundling the functions', () => {
     expect(await buildPages(root)).toMatch(/^2 functions, the largest /)
     for (const name of functionNames()) expect(statSync(bundleOf(name)).isFile()).toBe(true)
     const { handler } = await load('documents')
-    expect(await handler({ routeKey: 'GET /api/documents' })).toBe('listDocuments')
-    expect(await handler({ routeKey: 'GET /api/buckets' })).toBe('listBuckets')
+    expect(await handler({ routeKey: 'GET /api/documents' })).toBe(
+      'listDocuments listDocuments listDocuments',
+    )
+    expect(await handler({ routeKey: 'GET /api/buckets' })).toBe('listBuckets listBuckets listBuckets')
     expect(await (await load('processUpload')).handler({})).toBe('processUpload')
   })
 
@@ -45,7 +57,10 @@ describe('bundling the functions', () => {
     await buildLambdas(root)
     const before = readFileSync(bundleOf('getOpenApi'))
     expect(await buildLambdas(root)).toBe('unchanged')
-    write('lambdas/meta/getOpenApi.ts', `export const handler = async () => 'other'`)
+    write(
+      'lambdas/domain/getOpenApi.ts',
+      `export const services = () => 'other'\nexport const getOpenApi = (name) => name`,
+    )
     expect(await buildLambdas(root)).not.toBe('unchanged')
     expect(readFileSync(bundleOf('getOpenApi'))).not.toEqual(before)
   })
@@ -60,16 +75,19 @@ describe('bundling the functions', () => {
   })
 
   it('names a handler that is missing, and does not take the next build for unchanged', async () => {
-    rmSync(join(root, 'lambdas/uploads/processUpload.ts'))
-    const failure = 'The worker processUpload has no handler: lambdas/uploads/processUpload.ts is missing.'
+    rmSync(join(root, 'lambdas/domain/processUpload.ts'))
+    const failure = 'No file of a domain in lambdas has the handler of the worker processUpload.'
     await expect(buildLambdas(root)).rejects.toThrow(failure)
     await expect(buildLambdas(root)).rejects.toThrow(failure)
-    rmSync(join(root, 'lambdas/documents/listDocuments.ts'))
-    await expect(buildLambdas(root)).rejects.toThrow('lambdas/documents/listDocuments.ts is missing')
+    rmSync(join(root, 'lambdas/domain/listDocuments.ts'))
+    await expect(buildLambdas(root)).rejects.toThrow('has the handler of the route listDocuments.')
   })
 
   it('names file and line of a mistake in the code', async () => {
-    write('lambdas/meta/getOpenApi.ts', `import { gone } from './gone.ts'\nexport const handler = gone`)
-    await expect(buildLambdas(root)).rejects.toThrow(/lambdas\/meta\/getOpenApi\.ts:1:/)
+    write(
+      'lambdas/domain/getOpenApi.ts',
+      `import { gone } from './gone.ts'\nexport const services = gone\nexport const getOpenApi = gone`,
+    )
+    await expect(buildLambdas(root)).rejects.toThrow(/lambdas\/domain\/getOpenApi\.ts:1:/)
   })
 })

@@ -23,7 +23,7 @@ export const levelOf = (file: string): Level => {
   if (named) return named as Level
   if (file.startsWith('web/e2e/')) return 'e2e'
   if (file.startsWith('infra/')) return 'infra'
-  if (file.startsWith('scripts/local/')) return 'local'
+  if (file.startsWith('scripts/cloud/')) return 'local'
   return file.startsWith('scripts/conventions/') ? 'conventions' : 'unit'
 }
 

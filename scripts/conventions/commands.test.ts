@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 
 const scripts: Record<string, string> = manifest.scripts
-const pages = ['README.md', ...globSync('docs/*.md'), 'infra/README.md', 'scripts/operations/README.md']
+const pages = ['README.md', ...globSync('docs/*.md'), 'infra/README.md', 'scripts/ops/README.md']
 /** Commands that a page tells people to type, `npm start` and `npm test` among them. */
 const commandsIn = (page: string): string[] =>
   [...readFileSync(page, 'utf8').matchAll(/\bnpm (?:run )?(?:--silent )?(?!ci\b|run\b)([a-z][a-z:]*)/g)]

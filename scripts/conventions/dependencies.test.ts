@@ -24,9 +24,9 @@ const imported = new Set(
 /** What is used without an import, and how. */
 const usedOtherwise: Record<string, string> = {
   '@expo-google-fonts/noto-sans':
-    'its value is the path of a font: lambdas/runtime/marking/font.ts asks for it by require',
+    'its value is the path of a font: lambdas/documents/marking/font.ts asks for it by require',
   'aws-cdk': 'the command cdk, of npm run deploy',
-  dynalite: 'it has no types: scripts/local/dynamodb/dynalite.ts asks for its parts by require',
+  dynalite: 'it has no types: scripts/cloud/dynamodb/dynalite.ts asks for its parts by require',
   eslint: 'a command, of npm run lint',
   node: 'the project’s own Node 24, on which every command runs',
   'vnu-jar': 'its value is the path of a program in Java: web/e2e/validHtml.ts asks for it by require',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { visitDays } from '#contract/analytics.ts'
-import { deviceDays } from '#contract/sessions.ts'
+import { visitDays } from '#contract/integrations/analytics.ts'
+import { deviceDays } from '#contract/people/sessions.ts'
 import { addressDays } from '#runtime/audit.ts'
 import { cookies } from '#content/cookies.ts'
 import { environmentOf } from '../../infra/environments.ts'
-import { confirmedFor, suppressedFor, unconfirmedFor } from '../../lambdas/runtime/subscriber.ts'
+import { confirmedFor, suppressedFor, unconfirmedFor } from '../../lambdas/audience/subscribers/subscriber.ts'
 import { privacy } from '#content/privacy.ts'
 
 const rows = privacy.sections.flatMap(({ blocks }) =>

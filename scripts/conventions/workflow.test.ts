@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { folder, runApart } from '../operations/run.fixture.ts'
+import { folder, runApart } from '../ops/run.fixture.ts'
 import { commandsIn, problemsOf, readWorkflow } from './workflow.ts'
 
 const files = globSync('.github/workflows/*.{yml,yaml}')

@@ -65,8 +65,10 @@ describe('a change of', () => {
   })
 
   it('the contract reaches functions at once, and the template', async () => {
-    reloadOf().change(['lambdas/contract/documents.ts'])
-    expect(said).toEqual(['lambdas/contract/documents.ts: documents from the next call on; infrastructure'])
+    reloadOf().change(['lambdas/contract/documents/documents.ts'])
+    expect(said).toEqual([
+      'lambdas/contract/documents/documents.ts: documents from the next call on; infrastructure',
+    ])
     await expect.poll(() => done).toEqual(['synthesise /'])
   })
 

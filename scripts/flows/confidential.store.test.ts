@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { BucketId } from '#contract/buckets.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { pdf } from '../seed/pdf.ts'
 import { signIn } from '../seed/signIn.ts'

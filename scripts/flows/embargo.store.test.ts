@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { publicAddress } from '#contract/buckets.ts'
+import { publicAddress } from '#contract/documents/buckets.ts'
 import { cloud, idle, moveClock } from '../testing/cloud.ts'
 import { bucket, plan, questionsAbout } from './embargo.ts'
 import { read, type Reading } from './watching.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trail } from '#runtime/trail.fixture.ts'
+import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { cloud, idle, moveClock, tick } from '../testing/cloud.ts'
 import { newMember } from '../../web/e2e/staff.ts'

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { realtimeLimits, realtimeProtocol, securityMonitor, type SecurityEvent } from '#contract/realtime.ts'
+import {
+  realtimeLimits,
+  realtimeProtocol,
+  securityMonitor,
+  type SecurityEvent,
+} from '#contract/security/realtime.ts'
 import { audit } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { inParallel } from '#runtime/inParallel.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { documents, type DocumentOptions } from '../../lambdas/runtime/html/documents.fixture.ts'
-import { differenceOf, shownWords } from '../../lambdas/runtime/html/words.ts'
-import { sanitise } from '../../lambdas/runtime/sanitise.ts'
+import { documents, type DocumentOptions } from '../../lambdas/publishing/text/html/documents.fixture.ts'
+import { differenceOf, shownWords } from '../../lambdas/publishing/text/html/words.ts'
+import { sanitise } from '../../lambdas/publishing/text/sanitise.ts'
 import { sharedBrowser } from '../../web/e2e/person.ts'
 import { shownText } from '../testing/shownText.ts'
 

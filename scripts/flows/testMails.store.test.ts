@@ -6,12 +6,12 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { MailProvider } from '#contract/mail.ts'
-import { trail } from '#runtime/trail.fixture.ts'
+import type { MailProvider } from '#contract/audience/mail.ts'
+import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { caller } from '../testing/caller.ts'
-import { prepareMail } from '../../lambdas/mail/senders.ts'
+import { prepareMail } from '../../lambdas/audience/mail/senders.ts'
 import { cloud } from '../testing/cloud.ts'
 
 const { api, mail, cognito, users, environment } = cloud

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { textMost } from '../../lambdas/search/entry.ts'
-import { textReader } from '../../lambdas/search/textOfFile.ts'
+import { textMost } from '../../lambdas/publishing/search/entry.ts'
+import { textReader } from '../../lambdas/publishing/search/textOfFile.ts'
 import { pdf, type SamplePdf } from '../seed/pdf.ts'
 
 const reader = textReader({ time: 20_000, memory: 700 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ProviderForm } from '#contract/providers.ts'
-import { itemStore } from '../../lambdas/providers/itemStore.ts'
-import { added, changed, type StoredProvider } from '../../lambdas/providers/rules.ts'
-import { providerStore } from '../../lambdas/providers/store.ts'
+import { ProviderForm } from '#contract/news/providers.ts'
+import { itemStore } from '../../lambdas/news/itemStore.ts'
+import { added, changed, type StoredProvider } from '../../lambdas/news/rules.ts'
+import { providerStore } from '../../lambdas/news/store.ts'
 import { cloud, fault, idle, tick } from '../testing/cloud.ts'
 import { rss } from '../../web/e2e/rss.ts'
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aiModels, type AiModel, askAi as route } from '#contract/ai.ts'
+import { aiModels, type AiModel, askAi as route } from '#contract/integrations/ai.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { Budget } from '#runtime/spending.ts'
+import type { Budget } from '../../lambdas/integrations/spending.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { askAnthropic } from '../../lambdas/ai/anthropic.ts'
-import type { Ask } from '../../lambdas/ai/ask.ts'
-import { askAi } from '../../lambdas/ai/askAi.ts'
-import { askOpenAi } from '../../lambdas/ai/openai.ts'
-import { costOf, mostCost } from '../../lambdas/ai/rules.ts'
+import { askAnthropic } from '../../lambdas/integrations/ai/anthropic.ts'
+import type { Ask } from '../../lambdas/integrations/ai/ask.ts'
+import { askAi } from '../../lambdas/integrations/ai/askAi.ts'
+import { askOpenAi } from '../../lambdas/integrations/ai/openai.ts'
+import { costOf, mostCost } from '../../lambdas/integrations/ai/rules.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {

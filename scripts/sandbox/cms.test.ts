@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Announcement } from '#contract/announcements.ts'
+import { Announcement } from '#contract/publishing/announcements.ts'
 import { cmsConfig, CmsError, plainText, type CmsSource } from '../../web/cms/cmsConfig.ts'
 import { contentful } from '../../web/cms/contentful.ts'
 import { strapi } from '../../web/cms/strapi.ts'

@@ -2,10 +2,10 @@ import { simpleParser } from 'mailparser'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { relay, type RelayedMail } from './smtp.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { testMail } from '../../lambdas/mail/rules.ts'
-import { failureWords } from '../../lambdas/mail/senders.ts'
-import { relayOf } from '#runtime/smtpRelay.ts'
-import { sendThroughSmtp } from '../../lambdas/mail/smtp.ts'
+import { testMail } from '../../lambdas/audience/mail/rules.ts'
+import { failureWords } from '../../lambdas/audience/mail/senders.ts'
+import { relayOf } from '../../lambdas/audience/mail/smtpRelay.ts'
+import { sendThroughSmtp } from '../../lambdas/audience/mail/smtp.ts'
 
 const taken: RelayedMail[] = []
 let sandbox: Sandbox

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { StoredPayment } from '../../lambdas/payments/rules.ts'
-import { stripePayments } from '../../lambdas/payments/stripe.ts'
+import type { StoredPayment } from '../../lambdas/integrations/payments/rules.ts'
+import { stripePayments } from '../../lambdas/integrations/payments/stripe.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox

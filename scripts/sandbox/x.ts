@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authorization, type Keys } from '../../lambdas/social/oauth1.ts'
+import { authorization, type Keys } from '../../lambdas/audience/social/oauth1.ts'
 import type { Answer, Party, Troubles } from './party.ts'
 
 /** The keys of the sandbox's one account. */

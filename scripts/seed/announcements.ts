@@ -1,5 +1,9 @@
-import { rowOf, type AnnouncementRow, type AnnouncementSaid } from '../../lambdas/announcements/row.ts'
-import { slugOf } from '../../lambdas/announcements/slug.ts'
+import {
+  rowOf,
+  type AnnouncementRow,
+  type AnnouncementSaid,
+} from '../../lambdas/publishing/announcements/row.ts'
+import { slugOf } from '../../lambdas/publishing/announcements/slug.ts'
 import { companyNews } from './companyNews.ts'
 import { regulatoryNews } from './regulatoryNews.ts'
 

@@ -1,5 +1,5 @@
-import type { StaffEvent } from '#contract/calendar.ts'
-import { newEvent } from '../../lambdas/calendar/rules.ts'
+import type { StaffEvent } from '#contract/publishing/calendar.ts'
+import { newEvent } from '../../lambdas/publishing/calendar/rules.ts'
 import { sampleAnnouncements } from './announcements.ts'
 
 /** What differs from one sample event to the next. */

@@ -1,5 +1,5 @@
-import type { BucketId } from '#contract/buckets.ts'
-import type { Restriction } from '#contract/restriction.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { Restriction } from '#contract/documents/restriction.ts'
 
 /** A sample document: bucket, file name, and the title and sections of its PDF. */
 export interface SampleDocument {

@@ -1,4 +1,4 @@
-import type { Meeting } from '#contract/meetings.ts'
+import type { Meeting } from '#contract/publishing/meetings.ts'
 import { caller } from '../testing/caller.ts'
 
 /** A sample meeting: it names its papers by their files. */

@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn as amplifySignIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
-import { devicesField } from '#contract/sessions.ts'
+import { devicesField } from '#contract/people/sessions.ts'
 
 interface Pool {
   endpoint: string

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BucketId } from '#contract/buckets.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
 import type { Call, Output } from '#contract/route.ts'
-import type { listUploads, presignUploads, Upload } from '#contract/uploads.ts'
+import type { listUploads, presignUploads, Upload } from '#contract/documents/uploads.ts'
 
 /** Asks the API as a patient person does: who is told to wait waits. */
 const ask = async <T>(api: string, token: string, path: string, body?: unknown): Promise<T> => {

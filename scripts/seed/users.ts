@@ -5,7 +5,7 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Group } from '#contract/sessions.ts'
+import type { Group } from '#contract/people/sessions.ts'
 
 export interface SampleUser {
   email: string

@@ -1,4 +1,4 @@
-import { seenIn, type Release } from '#contract/releases.ts'
+import { seenIn, type Release } from '#contract/publishing/releases.ts'
 
 /** What is said to approve a release as it was read. */
 export const approvalOf = (release: Release) => ({

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
-import { BucketId, publicAddress } from '#contract/buckets.ts'
-import { Document } from '#contract/documents.ts'
-import { restrictedAddress } from '#contract/restriction.ts'
+import { BucketId, publicAddress } from '#contract/documents/buckets.ts'
+import { Document } from '#contract/documents/documents.ts'
+import { restrictedAddress } from '#contract/documents/restriction.ts'
 import { clientConfig, type Target } from '../seed/seed.ts'
 import { gateDifferences } from './gate.ts'
 

@@ -1,5 +1,5 @@
 import { inject, vi } from 'vitest'
-import { refuseRealCloud } from '../local/loopback.ts'
+import { refuseRealCloud } from '../cloud/loopback.ts'
 import { openCloud } from './cloud.ts'
 
 refuseRealCloud()

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { join } from 'node:path'
 import { londonTime } from '#contract/londonTime.ts'
 import { filesBelow, hashOf } from '../build/fingerprint.ts'
-import { startCloud } from '../local/startCloud.ts'
-import { readState, writeState } from '../local/state.ts'
-import { synthesise } from '../local/synthesise.ts'
+import { startCloud } from '../cloud/startCloud.ts'
+import { readState, writeState } from '../cloud/state.ts'
+import { synthesise } from '../cloud/synthesise.ts'
 import { seed, type SampleUser } from '../seed/seed.ts'
 import { openSession, type StoredSession } from '../seed/signIn.ts'
 
@@ -26,7 +26,7 @@ export interface FilledState {
 const hashFor = (cdkOut: string): string =>
   createHash('sha256')
     .update(readFileSync(join(cdkOut, 'inputs.hash')))
-    .update(hashOf(root, filesBelow(root, 'scripts/local', 'scripts/seed', 'scripts/sandbox')))
+    .update(hashOf(root, filesBelow(root, 'scripts/cloud', 'scripts/seed', 'scripts/sandbox')))
     .update(londonTime(new Date()).date)
     .digest('hex')
     .slice(0, 16)

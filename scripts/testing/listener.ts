@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
-import { realtimeProtocol, RealtimeMessage, type SecurityEvent } from '#contract/realtime.ts'
+import { realtimeProtocol, RealtimeMessage, type SecurityEvent } from '#contract/security/realtime.ts'
 
 /** A connection to the realtime API, as a browser has it. */
 export interface Listener {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, hashOf } from '../build/fingerprint.ts'
-import { readState, writeState } from '../local/state.ts'
+import { readState, writeState } from '../cloud/state.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Committed, so that a fresh clone knows what a whole run has seen green. */
@@ -9,18 +9,20 @@ const file = join(import.meta.dirname, 'seenGreen.json')
 
 /** What is big and changes rarely: the inputs of each, whose tests are left out while these are as a green run saw them. */
 const inputs = {
-  local: ['scripts/local', 'scripts/sandbox'],
+  local: ['scripts/cloud', 'scripts/sandbox'],
   faults: [
     'lambdas',
     'infra',
     'web',
-    'scripts/faults',
+    'scripts/assurance/faults',
     'scripts/iam',
-    'scripts/local',
+    'scripts/cloud',
     'scripts/sandbox',
     'scripts/seed',
   ],
 } satisfies Record<string, string[]>
+
+const tests = { local: 'scripts/cloud', faults: 'scripts/assurance/faults' }
 
 /** A check that may be left out. */
 export type Rare = keyof typeof inputs
@@ -31,7 +33,7 @@ export const isRare = (name: string): name is Rare => name in inputs
 const hashFor = (name: Rare): string =>
   hashOf(root, [
     ...filesBelow(root, ...inputs[name]),
-    ...globSync(`scripts/${name}/**/*.test.ts`, { cwd: root }),
+    ...globSync(`${tests[name]}/**/*.test.ts`, { cwd: root }),
     ...filesBelow(root, 'scripts/testing').filter(path => !path.endsWith('seenGreen.json')),
     ...['package-lock.json', 'vitest.config.ts'],
   ])

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Group, mustEnrol } from '#contract/sessions.ts'
+import type { Group, mustEnrol } from '#contract/people/sessions.ts'
 
 type Claims = Record<string, unknown>
 

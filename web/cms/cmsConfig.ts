@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/publishing/announcements.ts'
 import { londonTime } from '#contract/londonTime.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { monthsOn } from '#contract/reviewDates.ts'
-import { doubtfulHoldings, impossibleHoldings, notInPublicHands } from '#contract/holdings.ts'
-import { ruleEditionOn, type RuleLetter } from '#contract/rule26Editions.ts'
+import { monthsOn } from '#contract/publishing/reviewDates.ts'
+import { doubtfulHoldings, impossibleHoldings, notInPublicHands } from '#contract/publishing/holdings.ts'
+import { ruleEditionOn, type RuleLetter } from '#contract/publishing/rule26Editions.ts'
 import type { Pack } from './check.ts'
 import { capitalOf, holdersOf } from './factParts.ts'
 

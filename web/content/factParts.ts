@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
-import { significantHoldings, type ShownHolders } from '#contract/holdings.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { significantHoldings, type ShownHolders } from '#contract/publishing/holdings.ts'
 import type { Company, People } from './schema.ts'
 import type { Committees, Corporate, Governance, Rule26 } from './schemaGovernance.ts'
 import type { Financial, SmallHoldings } from './schemaHoldings.ts'

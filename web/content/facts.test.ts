@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CompanyFacts } from '#contract/factShapes.ts'
-import { notInPublicHands, significantHoldings } from '#contract/holdings.ts'
+import { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { notInPublicHands, significantHoldings } from '#contract/publishing/holdings.ts'
 import { packFacts } from './facts.ts'
 
 test('X-014 what the site was built with fits the schema that staff change it by', () => {

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import { committees } from './committees.ts'
 import { company } from './company.ts'
 import { corporate } from './corporate.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventTypes } from '#contract/calendar.ts'
+import { eventTypes } from '#contract/publishing/calendar.ts'
 import { Text, Titled } from './fields.ts'
 
 const Part = z.strictObject({ heading: Text, text: Text, empty: Text })

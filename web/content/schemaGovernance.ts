@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { qcaEditions, type QcaEdition } from '#contract/qcaEditions.ts'
-import { ruleLetters } from '#contract/rule26Editions.ts'
+import { qcaEditions, type QcaEdition } from '#contract/publishing/qcaEditions.ts'
+import { ruleLetters } from '#contract/publishing/rule26Editions.ts'
 import { Href, IsoDate, Link, page, Paragraphs, Text } from './fields.ts'
 
 /* The shape of the pack's files on how the company is led. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { notPublicReasons, type NotPublicReason } from '#contract/factShapes.ts'
+import { notPublicReasons, type NotPublicReason } from '#contract/publishing/factShapes.ts'
 import { External, Id, IsoDate, Link, page, Paragraphs, Text, Titled } from './fields.ts'
 import { PortfolioCompany } from './schema.ts'
 

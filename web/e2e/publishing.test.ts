@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { publicAddress, type BucketId } from '#contract/buckets.ts'
+import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { pdfFile } from './files.ts'
 import { arrive, leave, present, signIn, type Person } from './person.ts'

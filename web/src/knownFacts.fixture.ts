@@ -1,5 +1,5 @@
-import { shownHolders } from '#contract/holdings.ts'
-import { ruleEditions, ruleLetters } from '#contract/rule26Editions.ts'
+import { shownHolders } from '#contract/publishing/holdings.ts'
+import { ruleEditions, ruleLetters } from '#contract/publishing/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import type { PublicApi } from './api.ts'
 

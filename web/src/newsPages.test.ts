@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicAnnouncement } from '#contract/announcements.ts'
+import type { PublicAnnouncement } from '#contract/publishing/announcements.ts'
 import type { PublicApi } from './api.ts'
 import { knownFacts } from './knownFacts.fixture.ts'
 import { renderInto } from './render.tsx'

@@ -1,5 +1,5 @@
 import { once } from '#contract/once.ts'
-import type { ScanRow } from '#contract/security.ts'
+import type { ScanRow } from '#contract/security/security.ts'
 import type { World } from '../world.ts'
 
 /** What was found, or that nothing was. Each becomes a row of the scan. */

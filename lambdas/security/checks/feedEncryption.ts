@@ -1,4 +1,4 @@
-import { isPlain } from '#runtime/feedAddress.ts'
+import { isPlain } from '#contract/news/feedAddress.ts'
 import { type Check, orFine } from './check.ts'
 
 /** Feeds that anybody on the way can read and change. */

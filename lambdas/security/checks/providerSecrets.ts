@@ -1,4 +1,4 @@
-import { addressHoldsKey } from '#runtime/feedAddress.ts'
+import { addressHoldsKey } from '#contract/news/feedAddress.ts'
 import { type Check, type Finding, orFine } from './check.ts'
 
 /** Providers whose key is missing, or stands where everybody who reads the table sees it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventInput } from '#contract/calendarEdits.ts'
+import type { EventInput } from '#contract/publishing/calendarEdits.ts'
 import { caller } from '../../testing/caller.ts'
 import type { Stage } from '../stage.ts'
 import { withAttachment } from './releases.ts'

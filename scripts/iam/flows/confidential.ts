@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BucketId } from '#contract/buckets.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
 import { pdf } from '../../seed/pdf.ts'
 import { upload } from '../../seed/upload.ts'
 import { caller } from '../../testing/caller.ts'

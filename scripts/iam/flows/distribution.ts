@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { subscriberId } from '../../../lambdas/runtime/subscriber.ts'
+import { subscriberId } from '../../../lambdas/audience/subscribers/subscriber.ts'
 import type { Stage } from '../stage.ts'
 import { subscribeAndConfirm } from './subscribers.ts'
 

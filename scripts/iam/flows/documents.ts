@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { BucketId } from '#contract/buckets.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
 import { pdf } from '../../seed/pdf.ts'
 import { upload } from '../../seed/upload.ts'
 import { caller } from '../../testing/caller.ts'

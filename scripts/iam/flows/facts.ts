@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { FactValue } from '../../../lambdas/contract/factShapes.ts'
-import { dueDate } from '../../../lambdas/contract/reviewDates.ts'
+import type { FactValue } from '../../../lambdas/contract/publishing/factShapes.ts'
+import { dueDate } from '../../../lambdas/contract/publishing/reviewDates.ts'
 import { caller } from '../../testing/caller.ts'
 import type { Stage } from '../stage.ts'
 

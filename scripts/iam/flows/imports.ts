@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { RnsItem } from '#contract/rnsFeed.ts'
+import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import { caller } from '../../testing/caller.ts'
 import type { Stage } from '../stage.ts'
 

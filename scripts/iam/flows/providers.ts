@@ -4,8 +4,8 @@ import {
   ResourceExistsException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { ProviderForm } from '#contract/providers.ts'
-import { region } from '../../local/engine.ts'
+import { ProviderForm } from '#contract/news/providers.ts'
+import { region } from '../../cloud/engine.ts'
 import { rss } from '../../../web/e2e/rss.ts'
 import { caller } from '../../testing/caller.ts'
 import type { Stage } from '../stage.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { securityMonitor } from '#contract/realtime.ts'
+import { securityMonitor } from '#contract/security/realtime.ts'
 import { caller } from '../../testing/caller.ts'
 import { listen, type Listener, Refused } from '../../testing/listener.ts'
 import { withSecret } from './confidential.ts'

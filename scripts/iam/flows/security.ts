@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand } from '@aws-sdk/client-s3'
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { keysOf } from '../../../lambdas/audit/archive.ts'
+import { keysOf } from '../../../lambdas/security/audit/archive.ts'
 import { caller } from '../../testing/caller.ts'
 import { addProvider, removeProvider } from './providers.ts'
 import { withSecret } from './confidential.ts'

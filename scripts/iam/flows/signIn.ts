@@ -5,7 +5,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { region } from '../../local/engine.ts'
+import { region } from '../../cloud/engine.ts'
 import { ask } from '../asking.ts'
 import type { Flow, Stage } from '../stage.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { unzipSync, zipSync } from 'fflate'
-import { readState } from '../../local/state.ts'
-import { createCustomResources } from '../../local/template/customResource.ts'
+import { readState } from '../../cloud/state.ts'
+import { createCustomResources } from '../../cloud/template/customResource.ts'
 import type { Stage } from '../stage.ts'
 
 interface Publication {

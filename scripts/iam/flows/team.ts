@@ -3,7 +3,7 @@ import {
   AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { factorGroup } from '#contract/sessions.ts'
+import { factorGroup } from '#contract/people/sessions.ts'
 import { clientConfig } from '../../seed/seed.ts'
 import { signIn } from '../../seed/signIn.ts'
 import { createUser } from '../../seed/users.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailProvider } from '#contract/mail.ts'
+import type { MailProvider } from '#contract/audience/mail.ts'
 import { caller } from '../../testing/caller.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { readState, writeState } from '../../local/state.ts'
+import { readState, writeState } from '../../cloud/state.ts'
 import type { Answer, Party, Troubles } from '../party.ts'
 import { call, refusal } from './calls.ts'
 import { readParams } from './form.ts'

@@ -1,4 +1,4 @@
-import { factNames } from '#contract/factShapes.ts'
+import { factNames } from '#contract/publishing/factShapes.ts'
 import { csvFile, pdfFile } from '../../../web/e2e/files.ts'
 import type { Shot } from '../views.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { AnnouncementSummary } from '#contract/announcements.ts'
-import type { Quote, SharePrice, SharePriceHistory } from '#contract/sharePrice.ts'
+import type { AnnouncementSummary } from '#contract/publishing/announcements.ts'
+import type { Quote, SharePrice, SharePriceHistory } from '#contract/market/sharePrice.ts'
 import type { PublicApi } from '../api.ts'
 import { knownFacts } from '../knownFacts.fixture.ts'
 import { renderInto } from '../render.tsx'

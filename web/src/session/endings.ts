@@ -1,4 +1,4 @@
-import { accessTokenMinutes } from '#contract/sessions.ts'
+import { accessTokenMinutes } from '#contract/people/sessions.ts'
 
 /** Why a session is over: its person said so, nothing happened for too long, or Cognito renews it no longer. */
 export type SessionEnd = 'signedOut' | 'timedOut' | 'expired' | 'revoked' | 'closed'

@@ -1,5 +1,5 @@
 import * as auth from 'aws-amplify/auth'
-import { devicesField } from '#contract/sessions.ts'
+import { devicesField } from '#contract/people/sessions.ts'
 import { deviceTokens } from './devices.ts'
 
 /** What a person must do next to be signed in. */

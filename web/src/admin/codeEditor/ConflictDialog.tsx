@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import type { Session } from '../../session.ts'
 import { Dialog } from '../../staff/Dialog.tsx'
 import { formatDateTime } from '../format.ts'

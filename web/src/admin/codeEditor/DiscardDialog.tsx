@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { Dialog } from '../../staff/Dialog.tsx'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { toast } from '../../ui/toast/toasts.ts'
 import { LeaveGuard } from '../forms/LeaveGuard.tsx'
 import { Changes } from './Changes.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import layout from '../styles/Layout.module.css'
 import shared from './CodeEditor.module.css'
 import { DiscardDialog } from './DiscardDialog.tsx'

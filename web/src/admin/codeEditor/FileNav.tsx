@@ -1,6 +1,6 @@
 import { Badge } from '@aws-amplify/ui-react'
 import { NavLink } from 'react-router-dom'
-import type { CmsFile } from '#contract/cmsFiles.ts'
+import type { CmsFile } from '#contract/integrations/cmsFiles.ts'
 import shared from './CodeEditor.module.css'
 import styles from './FileNav.module.css'
 import { filePath } from './paths.ts'

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router-dom'
-import { bytesOf, cmsFileBytes, type CmsFileText } from '#contract/cmsFiles.ts'
+import { bytesOf, cmsFileBytes, type CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import type { Session } from '../../session.ts'
 import { fileSize } from '../../ui/format.ts'
 import { formatDateTime } from '../format.ts'

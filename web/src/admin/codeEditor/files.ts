@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { api, queryClient } from '../api.ts'
 
 export const filesQuery = queryOptions({

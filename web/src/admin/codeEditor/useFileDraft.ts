@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { keepUnsaved, unsavedOf, type TextDraft } from './unsaved.ts'
 
 /** What the editor holds of a file, and what may be done with it. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { bytesOf, cmsFileBytes, type CmsFileText } from '#contract/cmsFiles.ts'
+import { bytesOf, cmsFileBytes, type CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'
 import { newerOf } from '../newerOf.ts'

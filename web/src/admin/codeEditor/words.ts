@@ -1,4 +1,4 @@
-import type { CmsCommit, CmsFile, CmsVersion } from '#contract/cmsFiles.ts'
+import type { CmsCommit, CmsFile, CmsVersion } from '#contract/integrations/cmsFiles.ts'
 import { formatDateTime } from '../format.ts'
 
 /** What kind of file it is, for people. */

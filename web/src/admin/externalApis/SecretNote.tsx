@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import type { ServiceSecret } from '#contract/services.ts'
+import type { ServiceSecret } from '#contract/integrations/services.ts'
 import { problemText } from '../api.ts'
 import { useSecrets } from '../services/health/useHealth.ts'
 import { catalogue, type Kind } from './catalogue.ts'

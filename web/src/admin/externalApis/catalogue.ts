@@ -1,5 +1,5 @@
-import { aiModels, aiServices } from '#contract/ai.ts'
-import { currencies } from '#contract/paymentRules.ts'
+import { aiModels, aiServices } from '#contract/integrations/ai.ts'
+import { currencies } from '#contract/integrations/paymentRules.ts'
 import type { Settings } from './storage.ts'
 
 /** A field of a service's settings. None of them is a secret. */

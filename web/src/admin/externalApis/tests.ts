@@ -1,4 +1,4 @@
-import type { AiModel } from '#contract/ai.ts'
+import type { AiModel } from '#contract/integrations/ai.ts'
 import { wholeNumber } from '../../ui/format.ts'
 import { api } from '../api.ts'
 import { spanOf } from '../services/analytics/period.ts'

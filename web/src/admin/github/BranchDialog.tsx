@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
-import { createBranch } from '#contract/github.ts'
+import { createBranch } from '#contract/integrations/github.ts'
 import { toast } from '../../ui/toast/toasts.ts'
 import { api } from '../api.ts'
 import { useDraft } from '../forms/useDraft.ts'

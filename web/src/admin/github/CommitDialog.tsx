@@ -1,7 +1,7 @@
 import { Alert, Button, TextAreaField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { createCommit, type Branch } from '#contract/github.ts'
+import { createCommit, type Branch } from '#contract/integrations/github.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useDraft } from '../forms/useDraft.ts'
 import { count } from '../format.ts'

@@ -1,5 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
-import { createPullRequest, PullRequest } from '#contract/github.ts'
+import { createPullRequest, PullRequest } from '#contract/integrations/github.ts'
 import { ApiProblem } from '../../api.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api } from '../api.ts'

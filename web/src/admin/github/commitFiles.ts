@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { createCommit } from '#contract/github.ts'
+import type { createCommit } from '#contract/integrations/github.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'
 import { placeOf } from './paths.ts'

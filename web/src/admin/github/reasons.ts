@@ -1,4 +1,4 @@
-import { GithubReason } from '#contract/github.ts'
+import { GithubReason } from '#contract/integrations/github.ts'
 import { ApiProblem } from '../../api.ts'
 
 /** Why GitHub did not do it, as far as the API says. */

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/github.ts'
+import type { Branch } from '#contract/integrations/github.ts'
 import { api, queryClient } from '../api.ts'
 import { placeOf } from './paths.ts'
 

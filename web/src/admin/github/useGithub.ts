@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { Branch, Repository } from '#contract/github.ts'
+import type { Branch, Repository } from '#contract/integrations/github.ts'
 import { api, queryClient } from '../api.ts'
 import { placeOf } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Severity } from '#contract/security.ts'
+import type { Severity } from '#contract/security/security.ts'
 import styles from './Security.module.css'
 
 /** How bad something is, in upper case; the colour only repeats it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { severities, type SecurityAlert } from '#contract/security.ts'
+import { severities, type SecurityAlert } from '#contract/security/security.ts'
 import { shownAlerts, toTell } from './alerts.ts'
 
 const day = Date.parse('2026-03-10T12:00:00Z')

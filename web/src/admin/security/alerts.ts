@@ -1,5 +1,5 @@
 import { security } from '#contract/limits.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 
 /** The alerts that show: newest first, each once, at most 20, without those that were taken away. */
 export const shownAlerts = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SecurityEvent } from '#contract/realtime.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { alertsOf, noArrivals, withEvents } from './arrivals.ts'
 
 const entry = (n: number): SecurityEvent => ({

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts'
-import type { SecurityEvent } from '#contract/realtime.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 
 /** Entries that came while the tab was open, newest first. */
 export interface Arrivals {

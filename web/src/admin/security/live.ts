@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { SecurityAlert } from '#contract/security.ts'
-import type { SecurityEvent } from '#contract/realtime.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { queryClient } from '../api.ts'
 import { alertsOf, noArrivals, withEvents, type Arrivals } from './arrivals.ts'
 import { shownAlerts } from './alerts.ts'

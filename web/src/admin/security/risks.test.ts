@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SecurityAlert, SecurityScan } from '#contract/security.ts'
+import type { SecurityAlert, SecurityScan } from '#contract/security/security.ts'
 import { adviceBeside, risksOnDashboard } from './risks.ts'
 
 const alert = (severity: SecurityAlert['severity']): SecurityAlert => ({

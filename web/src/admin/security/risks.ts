@@ -1,6 +1,6 @@
 import type { Output } from '#contract/route.ts'
-import type { getSecurityRecommendations, SecurityAlert, SecurityScan } from '#contract/security.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { getSecurityRecommendations, SecurityAlert, SecurityScan } from '#contract/security/security.ts'
+import type { Provider } from '#contract/news/providers.ts'
 import { count } from '../format.ts'
 
 /** What the dashboard shows besides the status; undefined while it is not known, `scan` null before the first one. */

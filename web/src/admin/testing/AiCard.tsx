@@ -1,6 +1,6 @@
 import { Button, SelectField, TextAreaField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import { aiModels, aiServices, type AiService } from '#contract/ai.ts'
+import { aiModels, aiServices, type AiService } from '#contract/integrations/ai.ts'
 import { api } from '../api.ts'
 import { settingsOf } from '../externalApis/storage.ts'
 import { faultOf, TestCard } from './TestCard.tsx'

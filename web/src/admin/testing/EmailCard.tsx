@@ -1,7 +1,7 @@
 import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { Output } from '#contract/route.ts'
-import type { sendEmail } from '#contract/mail.ts'
+import type { sendEmail } from '#contract/audience/mail.ts'
 import { api } from '../api.ts'
 import { settingsOf } from '../externalApis/storage.ts'
 import { faultOf, TestCard } from './TestCard.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import { about } from '#content/about.ts'
 import { investors } from '#content/investors.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { PublicEvent } from '#contract/calendar.ts'
+import type { PublicEvent } from '#contract/publishing/calendar.ts'
 import { calendar as words } from '#content/calendar.ts'
 import type { PublicApi } from '../../api.ts'
 import { useLateData, useSettled, type Late, type Outcome } from '../../late.ts'

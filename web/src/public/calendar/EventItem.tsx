@@ -1,5 +1,5 @@
-import type { PublicEvent } from '#contract/calendar.ts'
-import { eventFile } from '#contract/calendarFiles.ts'
+import type { PublicEvent } from '#contract/publishing/calendar.ts'
+import { eventFile } from '#contract/publishing/calendarFiles.ts'
 import { calendar as words } from '#content/calendar.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { longDate } from '../../ui/format.ts'

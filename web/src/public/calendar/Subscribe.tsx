@@ -1,4 +1,4 @@
-import { calendarFile } from '#contract/calendarFiles.ts'
+import { calendarFile } from '#contract/publishing/calendarFiles.ts'
 import { calendar } from '#content/calendar.ts'
 import button from '../../ui/Button.module.css'
 import { Facts } from '../parts/Facts.tsx'

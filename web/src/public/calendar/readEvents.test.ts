@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicEvent } from '#contract/calendar.ts'
+import type { PublicEvent } from '#contract/publishing/calendar.ts'
 import { divide } from './readEvents.ts'
 
 const event = (date: string, more: Partial<PublicEvent> = {}): PublicEvent => ({

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#contract/calendar.ts'
+import type { PublicEvent } from '#contract/publishing/calendar.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { contactLimits, userTypes, type UserType } from '#contract/contactRules.ts'
+import { contactLimits, userTypes, type UserType } from '#contract/audience/contactRules.ts'
 import { company } from '#content/company.ts'
 import { contact } from '#content/contact.ts'
 import { createApi } from '../../api.ts'

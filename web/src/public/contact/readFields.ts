@@ -1,4 +1,4 @@
-import { contactFault, type ContactFields } from '#contract/contactRules.ts'
+import { contactFault, type ContactFields } from '#contract/audience/contactRules.ts'
 import type { Faults } from '../parts/useSending.ts'
 
 const names = [

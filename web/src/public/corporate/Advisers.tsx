@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import styles from './Corporate.module.css'
 
 type Adviser = CompanyFacts['advisers']['list'][number]

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import { corporate } from '#content/corporate.ts'
 import { CommitteeText } from '../parts/CommitteeText.tsx'
 import { Reviewed } from '../parts/Reviewed.tsx'

@@ -1,9 +1,9 @@
-import type { PublicDocument } from '#contract/documents.ts'
+import type { PublicDocument } from '#contract/documents/documents.ts'
 import { investors } from '#content/investors.ts'
 import { navigation } from '#content/navigation.ts'
 import { restricted as words } from '#content/restricted.ts'
 import { fileSize, longDate } from '../../ui/format.ts'
-import { displayName } from '#contract/displayName.ts'
+import { displayName } from '#contract/people/displayName.ts'
 import { fileKind } from './fileKind.ts'
 import styles from './DocumentTable.module.css'
 

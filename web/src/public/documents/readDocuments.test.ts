@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import type { BucketId } from '#contract/buckets.ts'
-import { listPublicDocuments, type PublicDocument } from '#contract/documents.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import { listPublicDocuments, type PublicDocument } from '#contract/documents/documents.ts'
 import type { PublicApi } from '../../api.ts'
 import { readDocuments, wholeIn, wholeOf } from './readDocuments.ts'
 

@@ -1,5 +1,5 @@
-import type { BucketId } from '#contract/buckets.ts'
-import type { PublicDocument } from '#contract/documents.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { PublicDocument } from '#contract/documents/documents.ts'
 import type { PublicApi } from '../../api.ts'
 import { documentsRead, documentsShown } from '../../constants.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'

@@ -1,5 +1,5 @@
-import type { ShownFactName, ShownFacts } from '#contract/facts.ts'
-import type { RuleLetter } from '#contract/rule26Editions.ts'
+import type { ShownFactName, ShownFacts } from '#contract/publishing/facts.ts'
+import type { RuleLetter } from '#contract/publishing/rule26Editions.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 

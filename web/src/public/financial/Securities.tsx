@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
-import { votesOf, type ShownHolders } from '#contract/holdings.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { votesOf, type ShownHolders } from '#contract/publishing/holdings.ts'
 import { company } from '#content/company.ts'
 import { financial } from '#content/financial.ts'
 import { wholeNumber } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import { governance } from '#content/governance.ts'
 import { Section } from '../parts/Section.tsx'
 import { CommitteeText } from '../parts/CommitteeText.tsx'

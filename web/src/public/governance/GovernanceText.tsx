@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import { governance as words } from '#content/governance.ts'
 import { Reviewed } from '../parts/Reviewed.tsx'
 import { Section } from '../parts/Section.tsx'

@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
-import { qcaEditions } from '#contract/qcaEditions.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { qcaEditions } from '#contract/publishing/qcaEditions.ts'
 import { governance as words } from '#content/governance.ts'
 import { Section } from '../parts/Section.tsx'
 import styles from './Governance.module.css'

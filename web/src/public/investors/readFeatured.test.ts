@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PublicDocument } from '#contract/documents.ts'
+import type { PublicDocument } from '#contract/documents/documents.ts'
 import type { PublicApi } from '../../api.ts'
 import { readFeatured } from './readFeatured.ts'
 

@@ -1,5 +1,5 @@
-import type { AnnouncementKind } from '#contract/announcements.ts'
-import type { PublicDocument } from '#contract/documents.ts'
+import type { AnnouncementKind } from '#contract/publishing/announcements.ts'
+import type { PublicDocument } from '#contract/documents/documents.ts'
 import type { PublicApi } from '../../api.ts'
 import { featuredShown } from '../../constants.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'

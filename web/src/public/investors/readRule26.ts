@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
-import { ruleEditionOn } from '#contract/rule26Editions.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { ruleEditionOn } from '#contract/publishing/rule26Editions.ts'
 import { company } from '#content/company.ts'
 import { statementsOf } from '#content/factParts.ts'
 import { rule26 } from '#content/rule26.ts'

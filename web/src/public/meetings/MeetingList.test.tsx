@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ShownMeeting } from '#contract/meetings.ts'
+import type { ShownMeeting } from '#contract/publishing/meetings.ts'
 import { MeetingList } from './MeetingList.tsx'
 
 const paper = (title: string, restricted = false) => ({

@@ -1,4 +1,4 @@
-import type { ShownMeeting, ShownMeetings } from '#contract/meetings.ts'
+import type { ShownMeeting, ShownMeetings } from '#contract/publishing/meetings.ts'
 import { meetings as words } from '#content/meetings.ts'
 import { longDate } from '../../ui/format.ts'
 import { Section } from '../parts/Section.tsx'

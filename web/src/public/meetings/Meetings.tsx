@@ -1,4 +1,4 @@
-import type { ShownMeetings } from '#contract/meetings.ts'
+import type { ShownMeetings } from '#contract/publishing/meetings.ts'
 import { meetings as words } from '#content/meetings.ts'
 import type { PublicApi } from '../../api.ts'
 import { useLateData, useSettled, type Outcome } from '../../late.ts'

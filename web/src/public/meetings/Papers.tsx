@@ -1,4 +1,4 @@
-import type { MeetingPaper, Paper, ShownMeeting } from '#contract/meetings.ts'
+import type { MeetingPaper, Paper, ShownMeeting } from '#contract/publishing/meetings.ts'
 import { meetings as words } from '#content/meetings.ts'
 import { restricted as conditions } from '#content/restricted.ts'
 import { fileSize } from '../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { ShownMeetings } from '#contract/meetings.ts'
+import type { ShownMeetings } from '#contract/publishing/meetings.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listAnnouncements, searchLength } from '#contract/announcements.ts'
+import { listAnnouncements, searchLength } from '#contract/publishing/announcements.ts'
 import * as z from 'zod'
 import { addressOf, filterOf, longestSearch } from './newsFilter.ts'
 

@@ -1,4 +1,4 @@
-import type { AnnouncementKind } from '#contract/announcements.ts'
+import type { AnnouncementKind } from '#contract/publishing/announcements.ts'
 
 /** What a list of announcements shows; it stands in the address of its page. */
 export interface NewsFilter {

@@ -1,4 +1,4 @@
-import type { CryptoPrice } from '#contract/treasury.ts'
+import type { CryptoPrice } from '#contract/market/treasury.ts'
 import { portfolio } from '#content/portfolio.ts'
 import type { Portfolio } from '#content/schemaHoldings.ts'
 import { Change } from '../sharePrice/Quote.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TreasuryPrices } from '#contract/treasury.ts'
+import type { TreasuryPrices } from '#contract/market/treasury.ts'
 import { createApi } from '../../api.ts'
 import { treasuryRefresh } from '../../constants.ts'
 import type { Watched } from '../../query.ts'

@@ -1,4 +1,4 @@
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 import { priceTools } from '#content/priceTools.ts'
 import { longDate } from '../../ui/format.ts'
 import { Field } from '../parts/Field.tsx'

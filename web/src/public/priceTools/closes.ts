@@ -1,4 +1,4 @@
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 
 type Points = readonly ClosingPrice[]
 

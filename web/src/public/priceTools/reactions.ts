@@ -1,5 +1,5 @@
 import { londonTime } from '#contract/londonTime.ts'
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 import type { News } from '../sharePrice/marks.ts'
 import { changeBetween } from './money.ts'
 

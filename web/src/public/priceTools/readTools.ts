@@ -1,4 +1,4 @@
-import type { SharePriceHistory } from '#contract/sharePrice.ts'
+import type { SharePriceHistory } from '#contract/market/sharePrice.ts'
 import { createApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 import { readNews } from '../sharePrice/readPrices.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { MarkedText, SearchHit } from '#contract/search.ts'
+import type { MarkedText, SearchHit } from '#contract/publishing/search.ts'
 import { navigation } from '#content/navigation.ts'
 import { search as words } from '#content/search.ts'
 import { fileSize, longDate } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { SearchResults } from '#contract/search.ts'
+import type { SearchResults } from '#contract/publishing/search.ts'
 import { search as words } from '#content/search.ts'
 import { useSettled, type Late, type Outcome } from '../../late.ts'
 import { Loading } from '../../ui/Loading.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { SearchResults } from '#contract/search.ts'
+import type { SearchResults } from '#contract/publishing/search.ts'
 import { search as words } from '#content/search.ts'
 import { createApi } from '../../api.ts'
 import { searchDelay } from '../../constants.ts'

@@ -1,4 +1,4 @@
-import type { SearchKind } from '#contract/search.ts'
+import type { SearchKind } from '#contract/publishing/search.ts'
 import { paths } from '../../paths.ts'
 
 /** What is searched for; it stands in the address. */

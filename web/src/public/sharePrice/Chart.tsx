@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 import { sharePrice as words } from '#content/sharePrice.ts'
 import { paths } from '../../paths.ts'
 import { longDate } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Quote as Price } from '#contract/sharePrice.ts'
+import type { Quote as Price } from '#contract/market/sharePrice.ts'
 import { sharePrice as words } from '#content/sharePrice.ts'
 import { clockTime } from '../../ui/format.ts'
 import { ageOf } from '../parts/age.ts'

@@ -1,4 +1,4 @@
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 import { sharePrice as words } from '#content/sharePrice.ts'
 import { longDate } from '../../ui/format.ts'
 import { percent } from './drawing.ts'

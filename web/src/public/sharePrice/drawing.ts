@@ -1,4 +1,4 @@
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 
 /** A tick: its place (0 to 1, from the left or from the top) and its words. */
 interface Tick {

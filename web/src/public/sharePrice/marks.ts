@@ -1,5 +1,5 @@
-import type { AnnouncementSummary } from '#contract/announcements.ts'
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { AnnouncementSummary } from '#contract/publishing/announcements.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 
 /** An announcement as the chart and its table name it. */
 export type News = Pick<AnnouncementSummary, 'slug' | 'title' | 'released_at'>

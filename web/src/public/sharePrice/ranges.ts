@@ -1,4 +1,4 @@
-import type { PriceRange } from '#contract/sharePrice.ts'
+import type { PriceRange } from '#contract/market/sharePrice.ts'
 
 /** The periods of the chart, shortest first. */
 export const ranges = ['1m', '1y', 'all'] as const satisfies PriceRange[]

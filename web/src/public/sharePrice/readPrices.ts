@@ -1,4 +1,4 @@
-import type { PriceRange, SharePrice, SharePriceHistory } from '#contract/sharePrice.ts'
+import type { PriceRange, SharePrice, SharePriceHistory } from '#contract/market/sharePrice.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../late.ts'
 import type { Drawing } from './drawing.ts'

@@ -1,4 +1,4 @@
-import type { ClosingPrice } from '#contract/sharePrice.ts'
+import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 import type { Mark } from './marks.ts'
 
 export type Step = 'day' | 'week' | 'month'

@@ -1,5 +1,5 @@
-import type { Subscription } from '#contract/subscribers.ts'
-import { updateKinds } from '#contract/updateKinds.ts'
+import type { Subscription } from '#contract/audience/subscribers.ts'
+import { updateKinds } from '#contract/audience/updateKinds.ts'
 import { updates } from '#content/updates.ts'
 import { createApi } from '../../api.ts'
 import button from '../../ui/Button.module.css'

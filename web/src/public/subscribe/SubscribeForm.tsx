@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contactFault, contactLimits } from '#contract/contactRules.ts'
+import { contactFault, contactLimits } from '#contract/audience/contactRules.ts'
 import { company } from '#content/company.ts'
 import { updates } from '#content/updates.ts'
 import { createApi } from '../../api.ts'

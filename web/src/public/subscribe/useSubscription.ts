@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Subscription } from '#contract/subscribers.ts'
+import type { Subscription } from '#contract/audience/subscribers.ts'
 import { ApiProblem, createApi } from '../../api.ts'
 
 /** What came of reading the subscription of a link. */

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'
 import shared from '../CodeEditor.module.css'
 import { versionsQuery } from '../files.ts'

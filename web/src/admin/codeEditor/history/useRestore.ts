@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CmsFileText } from '#contract/cmsFiles.ts'
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { newerOf } from '../../newerOf.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, SearchField, SelectField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { headlineCategories } from '#contract/headlineCategories.ts'
+import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { api } from '../../api.ts'
 import { FaultyRows } from '../../FaultyRows.tsx'

@@ -9,7 +9,7 @@ import { exactMoment } from '../publishing/moments.ts'
 import { Picker } from '../publishing/Picker.tsx'
 import { State } from '../publishing/State.tsx'
 import { useAllDocuments } from '../publishing/useThings.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 
 const marks = { public: 'out', coming: 'coming', held: 'draft' } as const
 

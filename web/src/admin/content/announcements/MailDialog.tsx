@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'

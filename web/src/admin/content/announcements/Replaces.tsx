@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { AnnouncementKind } from '#contract/announcements.ts'
+import type { AnnouncementKind } from '#contract/publishing/announcements.ts'
 import { problemText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router-dom'
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import type { Session } from '../../../session.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'

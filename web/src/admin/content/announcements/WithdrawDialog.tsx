@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withdrawAnnouncement, type StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { withdrawAnnouncement, type StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { ApiProblem } from '../../../api.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'

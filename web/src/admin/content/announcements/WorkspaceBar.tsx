@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useNavigate } from 'react-router-dom'
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { formatDateTime } from '../../format.ts'
 import styles from '../../forms/ActionBar.module.css'
 import { announcementPath, newReleasePath, releasePath } from '../publishing/paths.ts'

@@ -1,4 +1,4 @@
-import { headlineCategories } from '#contract/headlineCategories.ts'
+import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import { count } from '../../format.ts'
 import type { Difference } from '../../forms/Comparison.tsx'
 import { TextDiff } from './TextDiff.tsx'

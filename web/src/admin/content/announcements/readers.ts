@@ -1,5 +1,5 @@
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
-import { retentionReason } from '#contract/retention.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
+import { retentionReason } from '#contract/publishing/retention.ts'
 import { exactMoment } from '../publishing/moments.ts'
 
 type Stated = Pick<StaffAnnouncement, 'kind' | 'release_id' | 'released_at' | 'text_held' | 'withdrawn_at'>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { api, queryClient } from '../../api.ts'
 import { reloadThings } from '../publishing/useThings.ts'
 

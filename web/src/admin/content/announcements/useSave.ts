@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createAnnouncement, type StaffAnnouncement } from '#contract/announcementEdits.ts'
+import { createAnnouncement, type StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { newerOf } from '../../newerOf.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAnnouncement } from '#contract/announcementEdits.ts'
+import { createAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { fieldErrors } from '../../forms/fieldErrors.ts'
 import { differing, emptyValues, inputOf, valuesOf } from './values.ts'
 

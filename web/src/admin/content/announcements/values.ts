@@ -1,4 +1,4 @@
-import type { AnnouncementInput, StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { AnnouncementInput, StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 
 /** An announcement as its form has it: what is not said is empty. */
 export interface Values extends Omit<AnnouncementInput, 'external_link'> {

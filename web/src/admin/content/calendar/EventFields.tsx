@@ -1,5 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
-import { eventTypes } from '#contract/calendar.ts'
+import { eventTypes } from '#contract/publishing/calendar.ts'
 import inputs from '../../styles/Inputs.module.css'
 import { Choice } from '../../forms/Choice.tsx'
 import type { FieldErrors } from '../../forms/fieldErrors.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { StaffEvent } from '#contract/calendar.ts'
+import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'

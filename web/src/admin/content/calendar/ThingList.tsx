@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import { eventThings } from '#contract/calendarEdits.ts'
+import { eventThings } from '#contract/publishing/calendarEdits.ts'
 import inputs from '../../styles/Inputs.module.css'
 import lists from '../../styles/Lists.module.css'
 import { Picker, type Option } from '../publishing/Picker.tsx'

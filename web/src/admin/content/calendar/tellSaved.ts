@@ -1,4 +1,4 @@
-import type { StaffEvent } from '#contract/calendar.ts'
+import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { changed } from './useEvents.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffEvent } from '#contract/calendar.ts'
+import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { api, queryClient } from '../../api.ts'
 
 /** How often the list is read anew, so that it shows what others do: milliseconds. */

@@ -1,5 +1,5 @@
-import type { StaffEvent } from '#contract/calendar.ts'
-import { EventInput } from '#contract/calendarEdits.ts'
+import type { StaffEvent } from '#contract/publishing/calendar.ts'
+import { EventInput } from '#contract/publishing/calendarEdits.ts'
 import { api } from '../../api.ts'
 import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
 import { useSaving } from '../../forms/useSaving.ts'

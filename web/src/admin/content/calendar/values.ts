@@ -1,5 +1,5 @@
-import type { StaffEvent } from '#contract/calendar.ts'
-import type { EventInput } from '#contract/calendarEdits.ts'
+import type { StaffEvent } from '#contract/publishing/calendar.ts'
+import type { EventInput } from '#contract/publishing/calendarEdits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { chosenMoment, type Chosen } from '../releases/moment.ts'
 

@@ -1,5 +1,5 @@
 import { calendar } from '#content/calendar.ts'
-import type { EventType, StaffEvent } from '#contract/calendar.ts'
+import type { EventType, StaffEvent } from '#contract/publishing/calendar.ts'
 import { formatDate } from '../../format.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import type { StateName } from '../publishing/State.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver, problemText } from '../../api.ts'
 import { FaultyRows } from '../../FaultyRows.tsx'

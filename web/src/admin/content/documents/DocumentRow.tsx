@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { newReleasePath } from '../publishing/paths.ts'
 import { MenuButton } from '../../../staff/MenuButton.tsx'
 import { count } from '../../format.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import tables from '../../styles/Tables.module.css'
 import { columnsOf } from './columns.tsx'
 import { DocumentRow, type Asked } from './DocumentRow.tsx'

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { formatDateTime } from '../../format.ts'
 import { stateOf } from './documentState.ts'
 import styles from './StateMark.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchLimit, type Outcome } from '#contract/documentEdits.ts'
+import { batchLimit, type Outcome } from '#contract/documents/documentEdits.ts'
 import { batchSize, inBatches } from './batches.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']

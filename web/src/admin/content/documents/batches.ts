@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/documentEdits.ts'
+import type { Outcome } from '#contract/documents/documentEdits.ts'
 
 /** Most documents in one call; the contract's own limit, which the page does not load for one number. */
 export const batchSize = 100

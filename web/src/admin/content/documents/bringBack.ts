@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/documentEdits.ts'
-import { knownBuckets } from '#contract/buckets.ts'
+import type { Outcome } from '#contract/documents/documentEdits.ts'
+import { knownBuckets } from '#contract/documents/buckets.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'

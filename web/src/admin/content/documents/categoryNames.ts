@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 
 /** The categories in words. */
 export const categoryNames: Record<Document['category'], string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { defaultSort, documentRows } from './documentRows.ts'
 import { nextMoment, stateOf } from './documentState.ts'
 

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 
 /** What documents can be sorted by in every view. */
 const always = { name: 'Name', updated_at: 'Modified', created_at: 'Created', size: 'Size' } as const

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 
 /** `public`: readers see it. `coming`: they will, from its moment on. `held`: not until a release says so. */
 export type DocumentState = 'public' | 'coming' | 'held'

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { registerWork } from '../../../staff/work.ts'
 import type { Edit } from './mergeEdits.ts'
 

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 
 /** What a person can change of a record. */
 export type Edit = Pick<Document, 'title' | 'description' | 'category' | 'is_featured' | 'date_published'> & {

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import { stateOf } from './documentState.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Outcome } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Outcome } from '#contract/documents/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { failureText } from '../../api.ts'
 import { batchSize, inBatches } from './batches.ts'
 

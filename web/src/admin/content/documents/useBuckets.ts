@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bucketOf, knownBuckets, type BucketId } from '#contract/buckets.ts'
+import { bucketOf, knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
 import { api } from '../../api.ts'
 
 /** A bucket as its tab shows it. */

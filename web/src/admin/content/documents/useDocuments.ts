@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { BucketId } from '#contract/buckets.ts'
-import type { Document } from '#contract/documents.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { api, queryClient } from '../../api.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { nextMoment } from './documentState.ts'
 
 /** Longest wait that a timer takes, in ms. */

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import type { StaffFact, SaidFact } from '#contract/facts.ts'
+import type { StaffFact, SaidFact } from '#contract/publishing/facts.ts'
 import { problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import lists from '../../styles/Lists.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { StaffFact } from '#contract/facts.ts'
+import type { StaffFact } from '#contract/publishing/facts.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'
 import { formatDate, formatDateTime } from '../../format.ts'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { factNames, type FactName } from '#contract/factShapes.ts'
+import { factNames, type FactName } from '#contract/publishing/factShapes.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'
 import layout from '../../styles/Layout.module.css'

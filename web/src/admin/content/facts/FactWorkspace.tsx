@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
-import type { StaffFact } from '#contract/facts.ts'
+import type { StaffFact } from '#contract/publishing/facts.ts'
 import { formatDateTime } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'

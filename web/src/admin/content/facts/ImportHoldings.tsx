@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useId, useState } from 'react'
-import { notPublicReasons } from '#contract/factShapes.ts'
+import { notPublicReasons } from '#contract/publishing/factShapes.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { count } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'

@@ -1,5 +1,5 @@
-import type { CompanyFacts } from '#contract/factShapes.ts'
-import { shownMeetings } from '#contract/shownMeetings.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { shownMeetings } from '#contract/publishing/shownMeetings.ts'
 import { MeetingList } from '../../../public/meetings/MeetingList.tsx'
 import { stateOf } from '../documents/documentState.ts'
 import { useAllDocuments } from '../publishing/useThings.ts'

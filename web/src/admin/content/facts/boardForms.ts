@@ -1,4 +1,4 @@
-import { qcaEditions } from '#contract/qcaEditions.ts'
+import { qcaEditions } from '#contract/publishing/qcaEditions.ts'
 import type { Typed } from './fields.ts'
 import { asAt, type FormsOf } from './formParts.ts'
 

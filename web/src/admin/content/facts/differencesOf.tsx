@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/factShapes.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
 import type { Difference } from '../../forms/Comparison.tsx'
 import { wordsOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packFacts } from '#content/facts.ts'
-import { factNames, factShapes } from '#contract/factShapes.ts'
+import { factNames, factShapes } from '#contract/publishing/factShapes.ts'
 import { storedOf, typedOf, wordsOf } from './fields.ts'
 import { forms } from './forms.ts'
 

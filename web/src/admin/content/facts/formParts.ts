@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/factShapes.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
 import type { Field } from './fields.ts'
 
 /** What staff see of one fact: its name, where readers find it, and its form. */

@@ -1,5 +1,5 @@
-import type { FactName } from '#contract/factShapes.ts'
-import { ruleEditionOn, ruleLetters } from '#contract/rule26Editions.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
+import { ruleEditionOn, ruleLetters } from '#contract/publishing/rule26Editions.ts'
 import { boardForms } from './boardForms.ts'
 import { meetingForms } from './meetingForms.ts'
 import { asAt, type FormsOf } from './formParts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packFacts } from '#content/facts.ts'
-import { notPublicReasons, type Holding } from '#contract/factShapes.ts'
+import { notPublicReasons, type Holding } from '#contract/publishing/factShapes.ts'
 import { storedOf } from './fields.ts'
 import { forms } from './forms.ts'
 import { cellsOf, readHoldings, typedHoldings } from './holdingsCsv.ts'

@@ -1,4 +1,9 @@
-import { Holding, holdingsMost, notPublicReasons, type NotPublicReason } from '#contract/factShapes.ts'
+import {
+  Holding,
+  holdingsMost,
+  notPublicReasons,
+  type NotPublicReason,
+} from '#contract/publishing/factShapes.ts'
 import type { Typed } from './fields.ts'
 
 /** What is wrong with one row; `line` counts from 1, the line of the names included. */

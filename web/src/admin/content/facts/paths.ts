@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/factShapes.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
 
 export const factsPath = '/admin/content/facts'
 

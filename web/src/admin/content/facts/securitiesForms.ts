@@ -1,4 +1,4 @@
-import { notPublicReasons } from '#contract/factShapes.ts'
+import { notPublicReasons } from '#contract/publishing/factShapes.ts'
 import { asAt, type FormsOf } from './formParts.ts'
 
 const financial = { name: 'Financial Information', href: '/investors/financial' }

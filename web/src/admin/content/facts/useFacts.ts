@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { FactName } from '#contract/factShapes.ts'
-import type { StaffFact } from '#contract/facts.ts'
-import type { RuleStatus } from '#contract/factEdits.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
+import type { StaffFact } from '#contract/publishing/facts.ts'
+import type { RuleStatus } from '#contract/publishing/factEdits.ts'
 import { api, queryClient } from '../../api.ts'
 
 const factsKey = ['facts']

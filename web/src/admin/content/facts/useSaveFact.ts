@@ -1,5 +1,5 @@
-import type { FactName } from '#contract/factShapes.ts'
-import type { StaffFact } from '#contract/facts.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
+import type { StaffFact } from '#contract/publishing/facts.ts'
 import { ApiProblem } from '../../../api.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
-import type { FactName } from '#contract/factShapes.ts'
-import { FactInput, type SaidFact } from '#contract/facts.ts'
+import type { FactName } from '#contract/publishing/factShapes.ts'
+import { FactInput, type SaidFact } from '#contract/publishing/facts.ts'
 import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { whenOf, type Chosen, type When } from '../releases/moment.ts'
 import { storedOf, typedOf, type Typed } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseItem } from '#contract/releases.ts'
+import type { ReleaseItem } from '#contract/publishing/releases.ts'
 
 export const announcementsPath = '/admin/content/announcements'
 export const releasesPath = '/admin/content/releases'

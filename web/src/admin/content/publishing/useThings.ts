@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import type { Output } from '#contract/route.ts'
 import type { Routes } from '#contract/contract.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { Release, Seen } from '#contract/releases.ts'
+import type { Release, Seen } from '#contract/publishing/releases.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { count } from '../../format.ts'

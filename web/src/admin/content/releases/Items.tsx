@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { releaseItems, type ReleaseItem } from '#contract/releases.ts'
+import { releaseItems, type ReleaseItem } from '#contract/publishing/releases.ts'
 import { problemText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import lists from '../../styles/Lists.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { count } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'

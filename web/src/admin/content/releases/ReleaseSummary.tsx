@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router-dom'
-import { seenIn, type Release } from '#contract/releases.ts'
+import { seenIn, type Release } from '#contract/publishing/releases.ts'
 import type { Session } from '../../../session.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'

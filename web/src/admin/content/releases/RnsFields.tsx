@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
-import { headlineCategories } from '#contract/headlineCategories.ts'
+import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import type { FieldErrors } from '../../forms/fieldErrors.ts'

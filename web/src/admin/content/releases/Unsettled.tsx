@@ -1,5 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { api } from '../../api.ts'
 import { useAllDocuments } from '../publishing/useThings.ts'
 import { useAct } from './useAct.ts'

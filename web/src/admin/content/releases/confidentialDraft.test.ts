@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { releaseItems, type Release, type ReleaseItem } from '#contract/releases.ts'
+import { releaseItems, type Release, type ReleaseItem } from '#contract/publishing/releases.ts'
 import { ApiProblem } from '../../../api.ts'
 import { draftsIn, nameInRelease, newDraft } from './confidentialDraft.ts'
 

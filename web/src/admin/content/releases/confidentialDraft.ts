@@ -1,4 +1,4 @@
-import { releaseItems, type Release, type ReleaseItem } from '#contract/releases.ts'
+import { releaseItems, type Release, type ReleaseItem } from '#contract/publishing/releases.ts'
 import { ApiProblem, type Api } from '../../../api.ts'
 import { api, problemText } from '../../api.ts'
 import { changed } from './useReleases.ts'

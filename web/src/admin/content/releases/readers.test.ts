@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Release, releaseStates } from '#contract/releases.ts'
+import { Release, releaseStates } from '#contract/publishing/releases.ts'
 import { readersSee } from './readers.ts'
 
 const moment = '2026-03-02T07:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { rnsLateMinutes } from '#contract/limits.ts'
 import { count } from '../../format.ts'
 import { exactMoment } from '../publishing/moments.ts'

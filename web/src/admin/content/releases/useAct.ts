@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { failureText } from '../../api.ts'
 import { newerOf } from '../../newerOf.ts'
 import { changed } from './useReleases.ts'

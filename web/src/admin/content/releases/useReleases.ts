@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Release } from '#contract/releases.ts'
+import type { Release } from '#contract/publishing/releases.ts'
 import { api, queryClient } from '../../api.ts'
 import { reloadThings } from '../publishing/useThings.ts'
 

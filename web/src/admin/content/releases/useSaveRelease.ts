@@ -1,4 +1,4 @@
-import { createRelease, type Release } from '#contract/releases.ts'
+import { createRelease, type Release } from '#contract/publishing/releases.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import { fieldErrors } from '../../forms/fieldErrors.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Distribution, MailReport, WebhookReport } from '#contract/distribution.ts'
+import type { Distribution, MailReport, WebhookReport } from '#contract/audience/distribution.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { count, formatDateTime } from '../../format.ts'

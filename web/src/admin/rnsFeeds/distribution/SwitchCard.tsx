@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
-import type { MailSwitch } from '#contract/distribution.ts'
+import type { MailSwitch } from '#contract/audience/distribution.ts'
 import type { Session } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'

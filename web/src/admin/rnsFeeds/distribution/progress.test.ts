@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MailReport } from '#contract/distribution.ts'
+import type { MailReport } from '#contract/audience/distribution.ts'
 import { canResend, progressWords, stageOf } from './progress.ts'
 
 const mail: MailReport = {

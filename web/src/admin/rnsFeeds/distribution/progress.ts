@@ -1,4 +1,4 @@
-import type { Distribution, MailReport } from '#contract/distribution.ts'
+import type { Distribution, MailReport } from '#contract/audience/distribution.ts'
 import { count } from '../../format.ts'
 
 /** Where the mails about an announcement stand. */

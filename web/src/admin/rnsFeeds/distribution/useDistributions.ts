@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import type { Distribution, MailSwitch } from '#contract/distribution.ts'
+import type { Distribution, MailSwitch } from '#contract/audience/distribution.ts'
 import { api, queryClient } from '../../api.ts'
 import { isSettled } from './progress.ts'
 

@@ -1,5 +1,5 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
-import type { ProviderId } from '#contract/rnsFeed.ts'
+import type { ProviderId } from '#contract/news/rnsFeed.ts'
 import layout from '../../styles/Layout.module.css'
 import styles from './Feed.module.css'
 import { allCategories, limitOf, type FeedForm } from './form.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
-import type { ProviderId } from '#contract/rnsFeed.ts'
+import type { ProviderId } from '#contract/news/rnsFeed.ts'
 import styles from './Feed.module.css'
 import { isLicensed, type ShownProvider } from './useProviders.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { ImportOutcome } from '#contract/announcementEdits.ts'
-import type { FetchedItem } from '#contract/rnsFeed.ts'
+import type { ImportOutcome } from '#contract/publishing/announcementEdits.ts'
+import type { FetchedItem } from '#contract/news/rnsFeed.ts'
 import { registerWork } from '../../../staff/work.ts'
 import type { FeedForm } from './form.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { company } from '#content/company.ts'
-import { rnsFeedProxy } from '#contract/providers.ts'
+import { rnsFeedProxy } from '#contract/news/providers.ts'
 import {
   bodyOf,
   limitOf,

@@ -3,7 +3,7 @@ import { company } from '#content/company.ts'
 import type { Routes } from '#contract/contract.ts'
 import type { Call } from '#contract/route.ts'
 import { newsFetch } from '#contract/limits.ts'
-import { ProviderId } from '#contract/rnsFeed.ts'
+import { ProviderId } from '#contract/news/rnsFeed.ts'
 
 /** The configuration card as it is filled in. */
 export interface FeedForm {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ImportOutcome } from '#contract/announcementEdits.ts'
-import type { FetchedItem, ProviderId } from '#contract/rnsFeed.ts'
+import type { ImportOutcome } from '#contract/publishing/announcementEdits.ts'
+import type { FetchedItem, ProviderId } from '#contract/news/rnsFeed.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import { reloadThings } from '../../content/publishing/useThings.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router-dom'
-import { providerOptions, type Adapter, type ProviderId } from '#contract/rnsFeed.ts'
+import { providerOptions, type Adapter, type ProviderId } from '#contract/news/rnsFeed.ts'
 import type { Session } from '../../../session.ts'
 import { api } from '../../api.ts'
 

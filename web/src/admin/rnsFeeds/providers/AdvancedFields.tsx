@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react'
-import { providerOptions, type Adapter } from '#contract/rnsFeed.ts'
+import { providerOptions, type Adapter } from '#contract/news/rnsFeed.ts'
 import { Choice } from '../../forms/Choice.tsx'
 import layout from '../../styles/Layout.module.css'
 import { textField, type FieldsProps } from './ProviderFields.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import type { PollRun, Provider } from '#contract/providers.ts'
+import type { PollRun, Provider } from '#contract/news/providers.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/news/providers.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useRef, useState, type FormEvent } from 'react'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/news/providers.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { useDraft } from '../../forms/useDraft.ts'
 import layout from '../../styles/Layout.module.css'

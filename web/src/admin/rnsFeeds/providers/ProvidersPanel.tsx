@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { Provider } from '#contract/providers.ts'
+import type { Provider } from '#contract/news/providers.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { api, isSignInOver, problemText } from '../../api.ts'
 import { FaultyRows } from '../../FaultyRows.tsx'

@@ -1,4 +1,4 @@
-import type { ProviderForm } from '#contract/providers.ts'
+import type { ProviderForm } from '#contract/news/providers.ts'
 
 /** Title and text of the message that a provider is there now, with what is left to do for its secret. */
 export const createdMessage = ({

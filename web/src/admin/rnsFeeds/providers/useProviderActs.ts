@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ConnectionTest } from '#contract/providerEdits.ts'
-import type { Provider } from '#contract/providers.ts'
+import type { ConnectionTest } from '#contract/news/providerEdits.ts'
+import type { Provider } from '#contract/news/providers.ts'
 import type * as z from 'zod'
 import { expire } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'

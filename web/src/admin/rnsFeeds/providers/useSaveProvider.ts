@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ProviderForm, type Provider } from '#contract/providers.ts'
+import { ProviderForm, type Provider } from '#contract/news/providers.ts'
 import { ApiProblem } from '../../../api.ts'
 import { expire } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ProviderForm } from '#contract/providers.ts'
+import { ProviderForm } from '#contract/news/providers.ts'
 import { emptyValues, inputOf, minutesOf, valuesOf } from './values.ts'
 
 const filled = { ...emptyValues, name: ' Exchange ', feed_url: ' https://feeds.example.com/rns.xml ' }

@@ -1,7 +1,7 @@
 import { refreshMinutes } from '#contract/limits.ts'
-import { type Provider, type ProviderForm, type SecretPlacement } from '#contract/providers.ts'
+import { type Provider, type ProviderForm, type SecretPlacement } from '#contract/news/providers.ts'
 import type * as z from 'zod'
-import type { Adapter } from '#contract/rnsFeed.ts'
+import type { Adapter } from '#contract/news/rnsFeed.ts'
 
 /** A provider as its form has it: what is typed stays text. */
 export interface Values {

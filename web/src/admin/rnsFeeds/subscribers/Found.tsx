@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { FoundSubscriber } from '#contract/subscriberEdits.ts'
+import type { FoundSubscriber } from '#contract/audience/subscriberEdits.ts'
 import { formatDateTime } from '../../format.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import styles from './Subscribers.module.css'

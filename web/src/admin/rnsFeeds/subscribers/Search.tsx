@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { findSubscriber } from '#contract/subscriberEdits.ts'
+import { findSubscriber } from '#contract/audience/subscriberEdits.ts'
 import { api, failureText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import { Found, foundWords, type Answer } from './Found.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
-import { updateKinds } from '#contract/updateKinds.ts'
+import { updateKinds } from '#contract/audience/updateKinds.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { api } from '../../api.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'

@@ -1,4 +1,4 @@
-import type { UpdateKind } from '#contract/updateKinds.ts'
+import type { UpdateKind } from '#contract/audience/updateKinds.ts'
 
 /** What the kinds of update are called. */
 export const kindNames: Record<UpdateKind, string> = {

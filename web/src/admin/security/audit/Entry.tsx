@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import lists from '../../styles/Lists.module.css'
 import { Json } from '../Json.tsx'
 import { actionName, shortId } from '../words.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAuditEntries } from '#contract/audit.ts'
+import { listAuditEntries } from '#contract/security/audit.ts'
 import * as z from 'zod'
 import { askedOf, filtersOf, noFilters, problemsOf, searchOf, type Filters } from './filters.ts'
 

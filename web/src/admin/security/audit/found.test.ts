@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import { noFilters } from './filters.ts'
 import { finds } from './found.ts'
 import { together } from './useAudit.ts'

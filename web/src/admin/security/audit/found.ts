@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import { askedOf, type Filters } from './filters.ts'
 
 /** Mail addresses are on record in lower case. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 
 const nameIn = (said: unknown): string | undefined => {
   if (typeof said !== 'object' || said === null) return undefined

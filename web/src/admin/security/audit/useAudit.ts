@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import type { Output } from '#contract/route.ts'
-import type { listAuditEntries } from '#contract/audit.ts'
+import type { listAuditEntries } from '#contract/security/audit.ts'
 import { api } from '../../api.ts'
 import { askedOf, type Filters } from './filters.ts'
 

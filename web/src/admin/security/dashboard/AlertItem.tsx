@@ -1,4 +1,4 @@
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import { formatDateTime } from '../../format.ts'
 import { ago } from '../ago.ts'
 import { Json } from '../Json.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import layout from '../../styles/Layout.module.css'
 import { count } from '../../format.ts'
 import { shownAlerts } from '../alerts.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import { ago } from '../ago.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/route.ts'
-import type { getSecurityRecommendations } from '#contract/security.ts'
+import type { getSecurityRecommendations } from '#contract/security/security.ts'
 import layout from '../../styles/Layout.module.css'
 import styles from './Recommendations.module.css'
 

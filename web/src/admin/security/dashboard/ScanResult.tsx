@@ -1,6 +1,6 @@
 import { Alert } from '@aws-amplify/ui-react'
 import { Link } from 'react-router-dom'
-import type { ScanRow, SecurityScan } from '#contract/security.ts'
+import type { ScanRow, SecurityScan } from '#contract/security/security.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import { byRisk, mendingOf } from './scan.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ScanRow } from '#contract/security.ts'
+import { ScanRow } from '#contract/security/security.ts'
 import { byRisk } from './scan.ts'
 
 const risks = ScanRow.shape.risk_level.options

@@ -1,4 +1,4 @@
-import type { ScanRow } from '#contract/security.ts'
+import type { ScanRow } from '#contract/security/security.ts'
 
 const order: Record<ScanRow['risk_level'], number> = {
   CRITICAL: 0,

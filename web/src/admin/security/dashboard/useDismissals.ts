@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../api.ts'
 import { alertsKey } from '../useMonitor.ts'

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import { auditPage } from '#contract/limits.ts'
-import type { SecurityEvent } from '#contract/realtime.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 
 /** What is read by HTTP; `after` is a position of the audit trail. */
 export interface Reads {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { realtimeProtocol } from '#contract/realtime.ts'
+import { realtimeProtocol } from '#contract/security/realtime.ts'
 import { delayAfter, keepConnected, renewBefore } from './connection.ts'
 import type { FeedState } from './feedState.ts'
 import { patience, pingEvery } from './link.ts'

@@ -1,4 +1,4 @@
-import type { RealtimeMessage } from '#contract/realtime.ts'
+import type { RealtimeMessage } from '#contract/security/realtime.ts'
 import type { FeedState } from './feedState.ts'
 import { openLink, type Socket } from './link.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
-import type { SecurityEvent } from '#contract/realtime.ts'
-import type { SecurityAlert } from '#contract/security.ts'
+import type { AuditEntry } from '#contract/security/audit.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
+import type { SecurityAlert } from '#contract/security/security.ts'
 import { openFeed } from './feed.ts'
 import { FakeSocket, tokenUntil } from './socket.fixture.ts'
 

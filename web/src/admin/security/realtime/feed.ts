@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contract/realtime.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { createCatchUp, type Reads } from './catchUp.ts'
 import { keepConnected, type Connection, type ConnectionOptions } from './connection.ts'
 import type { FeedListeners, FeedState } from './feedState.ts'

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contract/realtime.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
 
 /** How the Security tab hears of what happens. Moments are milliseconds since 1970. */
 export type FeedState =

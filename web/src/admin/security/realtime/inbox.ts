@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#contract/realtime.ts'
+import type { SecurityEvent } from '#contract/security/realtime.ts'
 
 /** Rows that are remembered as told. More come only in a flood, whose oldest are of no interest any more. */
 const remembered = 20_000

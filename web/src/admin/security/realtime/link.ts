@@ -1,4 +1,4 @@
-import { type Ping, realtimeLimits, RealtimeMessage, realtimeProtocol } from '#contract/realtime.ts'
+import { type Ping, realtimeLimits, RealtimeMessage, realtimeProtocol } from '#contract/security/realtime.ts'
 import type * as z from 'zod'
 
 type Listener = ((this: never, event: never) => unknown) | null

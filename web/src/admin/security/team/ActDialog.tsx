@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import type { TeamMember } from '#contract/team.ts'
+import type { TeamMember } from '#contract/people/team.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import inputs from '../../styles/Inputs.module.css'

@@ -1,6 +1,6 @@
 import { Alert, Button, TextField } from '@aws-amplify/ui-react'
 import { useState, type FormEvent } from 'react'
-import { invitePerson, type Level } from '#contract/team.ts'
+import { invitePerson, type Level } from '#contract/people/team.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'

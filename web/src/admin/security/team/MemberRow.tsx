@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import type { TeamMember } from '#contract/team.ts'
+import type { TeamMember } from '#contract/people/team.ts'
 import { MenuButton } from '../../../staff/MenuButton.tsx'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
-import type { TeamMember } from '#contract/team.ts'
+import type { TeamMember } from '#contract/people/team.ts'
 import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { isSignInOver } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { Level, TeamMember } from '#contract/team.ts'
+import type { Level, TeamMember } from '#contract/people/team.ts'
 import { api } from '../../api.ts'
 import { levelWords } from './words.ts'
 

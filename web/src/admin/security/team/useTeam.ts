@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TeamMember } from '#contract/team.ts'
+import type { TeamMember } from '#contract/people/team.ts'
 import { api, queryClient } from '../../api.ts'
 import { byUrgency } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Level, TeamMember } from '#contract/team.ts'
+import type { Level, TeamMember } from '#contract/people/team.ts'
 
 /** What a person may do, in a word. */
 export const levelWords: Readonly<Record<Level, string>> = {

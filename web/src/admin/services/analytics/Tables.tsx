@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Visits } from '#contract/analytics.ts'
+import type { Visits } from '#contract/integrations/analytics.ts'
 import { wholeNumber } from '../../../ui/format.ts'
 import { formatDate } from '../../format.ts'
 import styles from './Analytics.module.css'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { unknownPage, type Visits } from '#contract/analytics.ts'
+import { unknownPage, type Visits } from '#contract/integrations/analytics.ts'
 import { api } from '../../api.ts'
 import { spanOf } from './period.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef } from 'react'
-import { mailProviders, type EmailSettings, type MailProvider } from '#contract/mail.ts'
+import { mailProviders, type EmailSettings, type MailProvider } from '#contract/audience/mail.ts'
 import { Conflict } from '../../forms/Conflict.tsx'
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx'
 import { useDraft } from '../../forms/useDraft.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveEmailSettings, type EmailSettings } from '#contract/mail.ts'
+import { saveEmailSettings, type EmailSettings } from '#contract/audience/mail.ts'
 import { ApiProblem } from '../../../api.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../api.ts'

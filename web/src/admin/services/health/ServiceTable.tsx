@@ -1,4 +1,4 @@
-import type { HealthState, ServiceHealth } from '#contract/services.ts'
+import type { HealthState, ServiceHealth } from '#contract/integrations/services.ts'
 import { formatDateTime } from '../../format.ts'
 import styles from './Health.module.css'
 import { StateMark } from './StateMark.tsx'

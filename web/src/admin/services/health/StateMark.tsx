@@ -1,4 +1,4 @@
-import type { HealthState } from '#contract/services.ts'
+import type { HealthState } from '#contract/integrations/services.ts'
 import styles from './Health.module.css'
 import { stateNames } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { TableHealth } from '#contract/services.ts'
+import type { TableHealth } from '#contract/integrations/services.ts'
 import { fileSize, wholeNumber } from '../../../ui/format.ts'
 import styles from './Health.module.css'
 import { StateMark } from './StateMark.tsx'

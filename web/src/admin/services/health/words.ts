@@ -1,4 +1,4 @@
-import type { HealthState, ServiceId, ServiceSecret } from '#contract/services.ts'
+import type { HealthState, ServiceId, ServiceSecret } from '#contract/integrations/services.ts'
 
 /** What people call the states. */
 export const stateNames: Record<HealthState, string> = {

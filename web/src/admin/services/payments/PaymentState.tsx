@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/integrations/payments.ts'
 import styles from './PaymentState.module.css'
 import { standingOf, type Standing } from './words.ts'
 

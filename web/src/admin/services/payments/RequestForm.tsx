@@ -1,6 +1,6 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
-import { currencies, type Currency } from '#contract/paymentRules.ts'
+import { currencies, type Currency } from '#contract/integrations/paymentRules.ts'
 import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { useDraft } from '../../forms/useDraft.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from '@aws-amplify/ui-react'
-import type { listPayments } from '#contract/payments.ts'
+import type { listPayments } from '#contract/integrations/payments.ts'
 import type { Output } from '#contract/route.ts'
 import styles from './Setup.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
-import { formatMoney } from '#contract/paymentRules.ts'
-import type { Payment } from '#contract/payments.ts'
+import { formatMoney } from '#contract/integrations/paymentRules.ts'
+import type { Payment } from '#contract/integrations/payments.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
-import { emailPattern } from '#contract/contactRules.ts'
-import { currencies, type Currency, descriptionMax, readAmount } from '#contract/paymentRules.ts'
+import { emailPattern } from '#contract/audience/contactRules.ts'
+import { currencies, type Currency, descriptionMax, readAmount } from '#contract/integrations/paymentRules.ts'
 import type { FieldErrors } from '../../forms/fieldErrors.ts'
 import { settingsOf } from '../../externalApis/storage.ts'
 

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/route.ts'
-import type { listPayments, Payment } from '#contract/payments.ts'
+import type { listPayments, Payment } from '#contract/integrations/payments.ts'
 import { api, queryClient } from '../../api.ts'
 
 /** How often the list is read anew, so that it shows what Stripe reported: milliseconds. */

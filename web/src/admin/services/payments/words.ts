@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/integrations/payments.ts'
 
 /** Where a payment stands, as people see it: what was given back counts too. */
 export type Standing = 'waiting' | 'moving' | 'paid' | 'partly' | 'refunded' | 'gone'

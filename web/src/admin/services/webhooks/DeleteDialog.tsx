@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/audience/webhooks.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'

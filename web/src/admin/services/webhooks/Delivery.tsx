@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { WebhookDelivery, WebhookTry } from '#contract/webhookDeliveries.ts'
+import type { WebhookDelivery, WebhookTry } from '#contract/audience/webhookDeliveries.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'

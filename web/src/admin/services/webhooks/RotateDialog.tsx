@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import { secretOverlapHours } from '#contract/webhooks.ts'
+import { secretOverlapHours } from '#contract/audience/webhooks.ts'
 import { Dialog } from '../../../staff/Dialog.tsx'
 import { api } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
-import type { WebhookDeliveryDetail } from '#contract/webhookDeliveries.ts'
+import type { WebhookDeliveryDetail } from '#contract/audience/webhookDeliveries.ts'
 import { api, problemText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/audience/webhooks.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import { count } from '../../format.ts'

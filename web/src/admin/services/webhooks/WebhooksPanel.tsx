@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/audience/webhooks.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import { isSignInOver } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { WebhookDelivery } from '#contract/webhookDeliveries.ts'
+import type { WebhookDelivery } from '#contract/audience/webhookDeliveries.ts'
 import { staffConfig } from '../../../staff/config.ts'
 import { api, queryClient } from '../../api.ts'
 

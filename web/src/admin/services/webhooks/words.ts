@@ -1,5 +1,5 @@
-import type { DeliveryState } from '#contract/webhookDeliveries.ts'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { DeliveryState } from '#contract/audience/webhookDeliveries.ts'
+import type { Webhook } from '#contract/audience/webhooks.ts'
 import { formatDateTime } from '../../format.ts'
 
 /** `12 tries`, `1 try`. */

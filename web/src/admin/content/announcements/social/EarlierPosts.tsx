@@ -1,4 +1,4 @@
-import { networkRules, type SocialPost } from '#contract/social.ts'
+import { networkRules, type SocialPost } from '#contract/audience/social.ts'
 import { ExternalLink } from '../../../../ui/ExternalLink.tsx'
 import { formatDateTime } from '../../../format.ts'
 import styles from './Social.module.css'

@@ -1,4 +1,4 @@
-import { type Network, networkRules } from '#contract/social.ts'
+import { type Network, networkRules } from '#contract/audience/social.ts'
 import { useSecrets } from '../../../services/health/useHealth.ts'
 import styles from './Social.module.css'
 

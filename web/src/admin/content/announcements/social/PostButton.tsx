@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { StaffAnnouncement } from '#contract/announcementEdits.ts'
+import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { PostDialog } from './PostDialog.tsx'
 
 /** The way from a public announcement to the networks. */

@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts'
-import type { Network } from '#contract/social.ts'
+import type { Network } from '#contract/audience/social.ts'
 import styles from './Social.module.css'
 import { pieces } from './text.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { networkRules, networks } from '#contract/social.ts'
+import { networkRules, networks } from '#contract/audience/social.ts'
 import { fitted, pieces } from './text.ts'
 
 const address = 'https://investors.example.com/news/interim-results-0a1b2c'

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { count } from '../../../format.ts'
 import layout from '../../../styles/Layout.module.css'

@@ -1,6 +1,6 @@
 import { SearchField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import { countries } from '#contract/countries.ts'
+import { countries } from '#contract/documents/countries.ts'
 import inputs from '../../../styles/Inputs.module.css'
 import lists from '../../../styles/Lists.module.css'
 import { Choice } from '../../../forms/Choice.tsx'

@@ -1,5 +1,5 @@
-import type { Document } from '#contract/documents.ts'
-import { bringBackDays } from '#contract/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
+import { bringBackDays } from '#contract/documents/documentEdits.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api } from '../../../api.ts'
 import { count } from '../../../format.ts'

@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Outcome } from '#contract/documents/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { ApiProblem } from '../../../../api.ts'
 import { toastError } from '../../../../ui/toast/toasts.ts'
 import { startDownload } from '../download.ts'

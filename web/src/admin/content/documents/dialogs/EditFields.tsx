@@ -1,6 +1,6 @@
 import { Button, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
-import { categories, type Document } from '#contract/documents.ts'
-import { publicationDay } from '#contract/readersDate.ts'
+import { categories, type Document } from '#contract/documents/documents.ts'
+import { publicationDay } from '#contract/publishing/readersDate.ts'
 import { formatDate } from '../../../format.ts'
 import { categoryNames } from '../categoryNames.ts'
 import type { Edit } from '../mergeEdits.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { Dialog } from '../../../../staff/Dialog.tsx'
 import { signInPath } from '../../../../staff/returnPath.ts'
 import { formatDateTime } from '../../../format.ts'

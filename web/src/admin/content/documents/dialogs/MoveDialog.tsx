@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BucketId } from '#contract/buckets.ts'
-import type { Document } from '#contract/documents.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api } from '../../../api.ts'
 import { count } from '../../../format.ts'

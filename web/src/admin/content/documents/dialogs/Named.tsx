@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Outcome } from '#contract/documents/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import shared from './Dialogs.module.css'
 import styles from './Named.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { countries } from '#contract/countries.ts'
+import { countries } from '#contract/documents/countries.ts'
 import { api, problemText } from '../../../api.ts'
 import { formatDate } from '../../../format.ts'
 import styles from './Dialogs.module.css'

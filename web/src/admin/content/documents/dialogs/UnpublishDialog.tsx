@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { unpublishDocument } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import { unpublishDocument } from '#contract/documents/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { toast } from '../../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../../api.ts'
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx'

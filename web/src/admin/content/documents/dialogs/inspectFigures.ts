@@ -1,4 +1,4 @@
-import type { ProcessedFile, TableShape } from '#contract/files.ts'
+import type { ProcessedFile, TableShape } from '#contract/documents/files.ts'
 import { fileSize, wholeNumber } from '../../../../ui/format.ts'
 
 const separators: Record<TableShape['separator'], string> = {

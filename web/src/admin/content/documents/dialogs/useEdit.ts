@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { updateDocument } from '#contract/documentEdits.ts'
-import type { Document } from '#contract/documents.ts'
+import { updateDocument } from '#contract/documents/documentEdits.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { ApiProblem } from '../../../../api.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, isSignInOver } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from '@aws-amplify/ui-react'
-import { typeByExtension, uploadMaxBytes } from '#contract/fileTypes.ts'
+import { typeByExtension, uploadMaxBytes } from '#contract/documents/fileTypes.ts'
 import { fileSize } from '../../../../ui/format.ts'
 import styles from './UploadDialog.module.css'
 

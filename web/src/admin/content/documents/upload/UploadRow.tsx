@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import { bucketOf, publicAddress } from '#contract/buckets.ts'
+import { bucketOf, publicAddress } from '#contract/documents/buckets.ts'
 import { fileSize } from '../../../../ui/format.ts'
 import styles from './UploadDialog.module.css'
 import { stateWords } from './stateWords.ts'

@@ -1,5 +1,5 @@
-import { typeOfName } from '#contract/fileTypes.ts'
-import { UploadRequest } from '#contract/uploads.ts'
+import { typeOfName } from '#contract/documents/fileTypes.ts'
+import { UploadRequest } from '#contract/documents/uploads.ts'
 import type * as z from 'zod'
 
 /** What the API is asked for, or why it need not be asked. */

@@ -1,4 +1,4 @@
-import type { BucketId } from '#contract/buckets.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
 import { checkFile } from './checkFile.ts'
 import type { Item } from './uploadQueue.ts'
 

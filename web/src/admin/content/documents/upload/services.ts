@@ -1,5 +1,5 @@
-import type { BucketId } from '#contract/buckets.ts'
-import type { Upload } from '#contract/uploads.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { Upload } from '#contract/documents/uploads.ts'
 import type { NameUploads, Presign } from './posts.ts'
 import type { Post, Sent } from './sendFile.ts'
 import type { Item } from './uploadQueue.ts'

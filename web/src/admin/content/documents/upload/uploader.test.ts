@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Upload } from '#contract/uploads.ts'
+import type { Upload } from '#contract/documents/uploads.ts'
 import { everybody } from '../../releases/confidentialDraft.ts'
 import type { Sent } from './sendFile.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,5 @@
-import type { BucketId } from '#contract/buckets.ts'
-import type { UploadRequest } from '#contract/uploads.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { UploadRequest } from '#contract/documents/uploads.ts'
 import type * as z from 'zod'
 import { everybody, releaseOf, type Audience } from '../../releases/confidentialDraft.ts'
 import { chosenItem } from './chosenItem.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/route.ts'
-import type { getSecurityMetrics } from '#contract/security.ts'
+import type { getSecurityMetrics } from '#contract/security/security.ts'
 import { formatDateTime } from '../../../format.ts'
 import { wholeNumber } from '../../../../ui/format.ts'
 import { HourPlot } from './HourPlot.tsx'

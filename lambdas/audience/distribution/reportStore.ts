@@ -1,0 +1,141 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { MailReport, WebhookReport } from '#contract/audience/distribution.ts'
+import type { Actor } from '#runtime/actor.ts'
+import { auditItems } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { mailCounts } from './deliveries.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { shards } from '../subscribers/subscriber.ts'
+import { transact } from '#runtime/transact.ts'
+import { Progress } from './fanOutStore.ts'
+
+const Head = z.object({
+  announcement_id: z.string(),
+  begun_at: z.iso.datetime(),
+  resent_at: z.iso.datetime().optional(),
+  resent_by_email: z.string().optional(),
+})
+const Counts = z.object(
+  Object.fromEntries(mailCounts.map(name => [name, z.int().default(0)])) as Record<
+    (typeof mailCounts)[number],
+    z.ZodDefault<z.ZodInt>
+  >,
+)
+
+/** What became of an announcement's distribution. */
+export type Report = Omit<z.output<typeof Head>, 'announcement_id'> & {
+  id: string
+  mail: MailReport
+  webhooks: WebhookReport
+}
+
+const WebhookCounts = z.object({
+  delivered: z.int().default(0),
+  dead: z.int().default(0),
+  dropped: z.int().default(0),
+})
+
+/** What became of the distributions. */
+export interface ReportStore {
+  /** Latest first. */
+  list(after: string | undefined, limit: number): Promise<{ reports: Report[]; next: string | null }>
+  get(announcement: string): Promise<Report | undefined>
+  /** Records that staff have it sent again to those whom it did not reach. */
+  resend(announcement: string, actor: Actor, email: string | undefined, now: Date): Promise<void>
+}
+
+const TableName = () => setting('TABLE_DISTRIBUTIONS')
+
+const webhooksOf = (rows: readonly Record<string, unknown>[]): WebhookReport => {
+  const rowOf = (part: string) => rows.find(row => row['part'] === part) ?? {}
+  const { queued } = Progress.parse(rowOf('webhook/queued/all'))
+  const counts = WebhookCounts.parse(rowOf('webhook/counts/all'))
+  const { delivered, dead, dropped } = counts
+  return { queued, ...counts, waiting: Math.max(0, queued - delivered - dead - dropped) }
+}
+
+/** @param rows those of one announcement, whatever their order */
+export const reportOf = (rows: readonly Record<string, unknown>[]): Report | undefined => {
+  const found = rows.find(({ part }) => part === 'head')
+  const [read] = readableRows(Head, found ? [found] : [], 'distributions')
+  if (!read) return undefined
+  const { announcement_id: id, ...head } = read
+  const parts = (kind: string) => rows.filter(({ part }) => String(part).startsWith(`mail/${kind}/`))
+  const progress = readableRows(Progress, parts('queued'), 'distributions')
+  const counts = readableRows(Counts, parts('counts'), 'distributions')
+  const sum = (name: (typeof mailCounts)[number]) => counts.reduce((all, count) => all + count[name], 0)
+  const queued = progress.reduce((all, each) => all + each.queued, 0)
+  const [sent, failed, dropped] = [sum('sent'), sum('failed'), sum('dropped')]
+  return {
+    id,
+    ...head,
+    mail: {
+      queued_all: progress.filter(({ done }) => done).length === shards.length,
+      queued,
+      sent,
+      failed,
+      dropped,
+      retried: sum('retried'),
+      bounced: sum('bounced'),
+      complained: sum('complained'),
+      // A page is counted when it is in the queue, and its first mails may be faster than that.
+      waiting: Math.max(0, queued - sent - failed - dropped),
+    },
+    webhooks: webhooksOf(rows),
+  }
+}
+
+const get = async (announcement: string): Promise<Report | undefined> => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: TableName(),
+      KeyConditionExpression: 'announcement_id = :id',
+      ExpressionAttributeValues: { ':id': announcement },
+      ConsistentRead: true,
+    }),
+  )
+  return reportOf(Items)
+}
+
+/** The store in the table `distributions`. */
+export const reportStore = (): ReportStore => ({
+  async list(after, limit) {
+    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: TableName(),
+          IndexName: 'byBegin',
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': 'distribution' },
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey,
+        }),
+      ),
+    )
+    const found = await Promise.all(Items.map(item => get(String(item['announcement_id']))))
+    return { reports: found.flatMap(report => report ?? []), next: cursorOf(LastEvaluatedKey) }
+  },
+
+  get,
+
+  async resend(announcement, actor, email, now) {
+    await transact([
+      {
+        Update: {
+          TableName: TableName(),
+          Key: { announcement_id: announcement, part: 'head' },
+          UpdateExpression: `SET resent_at = :now ${email ? ', resent_by_email = :email' : 'REMOVE resent_by_email'}`,
+          ExpressionAttributeValues: { ':now': now.toISOString(), ...(email && { ':email': email }) },
+        },
+      },
+      ...auditItems(
+        { ...actor, action_type: 'MAILS_SENT_AGAIN', object: `announcements/${announcement}` },
+        now,
+      ),
+    ])
+  },
+})

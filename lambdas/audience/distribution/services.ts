@@ -1,0 +1,41 @@
+import type { Distribution } from '#contract/audience/distribution.ts'
+import { once } from '#contract/once.ts'
+import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announced.ts'
+import { deliveryKeptFor } from './deliveries.ts'
+import { queueMails } from './channels.ts'
+import { failureStore, type FailureStore } from './failureStore.ts'
+import { reportStore, type Report, type ReportStore } from './reportStore.ts'
+import { switchStore, type SwitchStore } from './switchStore.ts'
+import { titleStore, type Named, type TitleStore } from './titleStore.ts'
+
+/** What the handlers of distributions work with. */
+export interface Services {
+  reports: ReportStore
+  titles: TitleStore
+  announcements: AnnouncedStore
+  failures: FailureStore
+  queue: typeof queueMails
+  mails: SwitchStore
+}
+
+export const services = once((): Services => ({
+  reports: reportStore(),
+  titles: titleStore(),
+  announcements: announcedStore(),
+  failures: failureStore(),
+  queue: queueMails,
+  mails: switchStore(),
+}))
+
+/** A report with what its announcement is called, as the API answers it. */
+export const shown = (
+  report: Report,
+  { title, slug, kind, withdrawn_at }: Omit<Named, 'id'>,
+): Distribution => ({
+  ...report,
+  title,
+  slug,
+  kind,
+  withdrawn: withdrawn_at !== undefined,
+  resend_until: new Date(Date.parse(report.begun_at) + deliveryKeptFor * 1000).toISOString(),
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Mail } from '#runtime/mail.ts'
+import { optIn } from './optIn.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { Subscriber } from './subscriber.ts'
+
+const subscriber: Subscriber = {
+  id: 'id',
+  email: 'ada@example.org',
+  kinds: ['regulatory', 'company', 'reports'],
+  state: 'pending',
+  handle: 'h'.repeat(24),
+  secret: 's'.repeat(24),
+  created_at: '2025-01-01T00:00:00Z',
+  mailed_at: '2025-01-01T00:00:00Z',
+  expires_at: 1,
+}
+
+const start = async (
+  asked: Subscriber | undefined,
+  { refuses = false, site = 'https://site.example' } = {},
+) => {
+  const sent: Mail[] = []
+  const unasked: Subscriber[] = []
+  const { start: run } = optIn({
+    site,
+    company: 'Sample plc',
+    subscribers: { ask: async () => asked, unask: async each => void unasked.push(each) },
+    mail: {
+      check: () => undefined,
+      send: async mail => {
+        if (refuses) throw new Problem('unavailable')
+        sent.push(mail)
+      },
+    },
+  })
+  const failure = await run('ada@example.org', new Date()).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return { sent, unasked, failure }
+}
+
+describe('optIn', () => {
+  it('P-107 P-108 mails a link to a page, with the token where no server sees it', async () => {
+    const { sent } = await start(subscriber)
+    const { confirm } = {
+      confirm: `https://site.example/subscribe/confirm#${subscriber.handle}.${subscriber.secret}`,
+    }
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.to).toEqual({ address: 'ada@example.org' })
+    expect(JSON.stringify(sent[0]?.body)).toContain(confirm)
+  })
+
+  it('P-110 even the first mail can be ended with one click', async () => {
+    const { sent } = await start(subscriber)
+    expect(sent[0]?.unsubscribe).toBe(
+      `https://site.example/api/subscriptions/unsubscribe?token=${subscriber.handle}`,
+    )
+  })
+
+  it('tells who is subscribed already in the mailbox, not on the page', async () => {
+    const { sent, failure } = await start({ ...subscriber, state: 'confirmed' })
+    expect(failure).toBeUndefined()
+    expect(JSON.stringify(sent[0]?.body)).toContain('/subscribe/manage#')
+  })
+
+  it('mails nobody who was mailed a moment ago or refused our mail', async () => {
+    expect(await start(undefined)).toEqual({ sent: [], unasked: [], failure: undefined })
+  })
+
+  it('lets the next try through when the mail could not be sent', async () => {
+    const { unasked, failure } = await start(subscriber, { refuses: true })
+    expect(unasked).toEqual([subscriber])
+    expect(failure).toMatchObject({ code: 'unavailable' })
+  })
+
+  it('says that it is not set up where the site does not know its own address', async () => {
+    const { sent, failure } = await start(subscriber, { site: '' })
+    expect(sent).toEqual([])
+    expect(failure).toMatchObject({ code: 'not_configured' })
+  })
+})

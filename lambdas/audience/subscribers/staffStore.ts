@@ -1,0 +1,146 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { SubscriberCounts } from '#contract/audience/subscriberEdits.ts'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { living, subscriberRow } from './audience.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { shards, standingOf, Subscriber, subscriberId, type Shard } from './subscriber.ts'
+import { transact } from '#runtime/transact.ts'
+
+/** What is left of an address that mail stops to. */
+const Suppressed = z.object({
+  state: z.literal('suppressed'),
+  reason: z.enum(['bounce', 'complaint']),
+  suppressed_at: z.iso.datetime(),
+  expires_at: z.number(),
+})
+export type Suppressed = z.output<typeof Suppressed>
+
+/** A place in the list of all confirmed subscribers: a shard, and the row in it that was the last. */
+export const Place = z.object({
+  shard: z.enum(shards),
+  reconfirm_by: z.string().optional(),
+  id: z.string().optional(),
+})
+export type Place = z.output<typeof Place>
+
+/** Subscribers as staff see them. */
+export interface StaffStore {
+  /** Those of now; nobody who has expired. */
+  counts(now: Date): Promise<SubscriberCounts>
+  /** Who has an address; undefined when nobody has, or it has expired. */
+  find(email: string, now: Date): Promise<Subscriber | Suppressed | undefined>
+  /** Up to `limit` confirmed ones from a place on; `next` is undefined after the last. */
+  page(from: Place, now: Date, limit: number): Promise<{ subscribers: Subscriber[]; next?: Place }>
+  /** Deletes the address and says so on record; does nothing where it is gone already. */
+  remove(handle: string, entry: AuditEntry, now: Date): Promise<void>
+}
+
+const TableName = () => setting('TABLE_SUBSCRIBERS')
+
+/** Every page of a query, one after the other, so that memory holds one. */
+async function* pages(input: Omit<QueryCommandInput, 'TableName'>) {
+  let start: Record<string, unknown> | undefined
+  do {
+    const answer = await dynamo().send(
+      new QueryCommand({ TableName: TableName(), ...input, ExclusiveStartKey: start }),
+    )
+    yield answer
+    start = answer.LastEvaluatedKey
+  } while (start)
+}
+
+const confirmedIn = (shard: Shard, now: Date) => ({
+  IndexName: 'byShard',
+  KeyConditionExpression: '#shard = :shard AND reconfirm_by > :now',
+  ExpressionAttributeNames: { '#shard': 'shard' },
+  ExpressionAttributeValues: { ':shard': shard, ':now': now.toISOString() },
+})
+
+const addConfirmed = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
+  for await (const { Items = [] } of pages({ ...confirmedIn(shard, now), ProjectionExpression: 'kinds' })) {
+    counts.confirmed += Items.length
+    for (const { kinds } of readableRows(Subscriber.pick({ kinds: true }), Items, 'subscribers'))
+      for (const kind of kinds) counts.kinds[kind]++
+  }
+}
+
+const standingIn = (standing: string, now: Date) => ({
+  IndexName: 'byStanding',
+  KeyConditionExpression: 'standing = :standing AND expires_at > :now',
+  ExpressionAttributeValues: { ':standing': standing, ':now': now.getTime() / 1000 },
+})
+
+const addPending = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
+  const input = { ...standingIn(standingOf('pending', shard), now), Select: 'COUNT' as const }
+  for await (const { Count = 0 } of pages(input)) counts.pending += Count
+}
+
+const addSuppressed = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
+  for await (const { Items = [] } of pages(standingIn(standingOf('suppressed', shard), now)))
+    for (const { reason } of readableRows(Suppressed.pick({ reason: true }), Items, 'subscribers'))
+      counts.suppressed[reason]++
+}
+
+/** The store in the table `subscribers`. Counting reads its indexes: exact, and a fraction of a second for thousands. */
+export const staffStore = (): StaffStore => ({
+  async counts(now) {
+    const counts: SubscriberCounts = {
+      confirmed: 0,
+      kinds: { regulatory: 0, company: 0, reports: 0 },
+      pending: 0,
+      suppressed: { bounce: 0, complaint: 0 },
+    }
+    const adds = [addConfirmed, addPending, addSuppressed]
+    await Promise.all(shards.flatMap(shard => adds.map(add => add(counts, shard, now))))
+    return counts
+  },
+
+  async find(email, now) {
+    const row = await subscriberRow(subscriberId(email))
+    const suppressed = Suppressed.safeParse(row)
+    if (suppressed.success)
+      return suppressed.data.expires_at * 1000 > now.getTime() ? suppressed.data : undefined
+    return living(row, now)
+  },
+
+  async page({ shard, ...key }, now, limit) {
+    const { Items = [], LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({
+        TableName: TableName(),
+        ...confirmedIn(shard, now),
+        Limit: limit,
+        ...(key.id && { ExclusiveStartKey: { shard, ...key } }),
+      }),
+    )
+    const following = shards[shards.indexOf(shard) + 1]
+    const next = LastEvaluatedKey ? Place.parse(LastEvaluatedKey) : following && { shard: following }
+    return { subscribers: readableRows(Subscriber, Items, 'subscribers'), ...(next && { next }) }
+  },
+
+  async remove(handle, entry, now) {
+    const { Items = [] } = await dynamo().send(
+      new QueryCommand({
+        TableName: TableName(),
+        IndexName: 'byHandle',
+        KeyConditionExpression: 'handle = :handle',
+        ExpressionAttributeValues: { ':handle': handle },
+      }),
+    )
+    const id = Items[0]?.['id'] as string | undefined
+    if (id === undefined) return
+    await transact([
+      {
+        Delete: {
+          TableName: TableName(),
+          Key: { id },
+          ConditionExpression: 'handle = :handle',
+          ExpressionAttributeValues: { ':handle': handle },
+        },
+      },
+      ...auditItems(entry, now),
+    ])
+  },
+})

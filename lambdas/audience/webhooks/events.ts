@@ -1,0 +1,34 @@
+import { WebhookEvent } from '#contract/audience/webhookEvents.ts'
+import { type Announced, kindsOf } from '../../publishing/announcements/announced.ts'
+
+/** What a message tells, and what the log calls it. */
+export interface Told {
+  type: WebhookEvent['type']
+  subject: string
+  payload: string
+}
+
+const told = (subject: string, event: WebhookEvent): Told => ({
+  type: event.type,
+  subject,
+  payload: JSON.stringify(WebhookEvent.parse(event)),
+})
+
+/** @param site the site's origin; undefined as long as it has none */
+export const announcementEvent = (announcement: Announced, site: string | undefined): Told => {
+  const { id, slug, kind, title, summary, headline_category, released_at } = announcement
+  const page = site ? { url: `${site}/news/${slug}` } : {}
+  const kinds = kindsOf(announcement)
+  return told(title, {
+    type: 'announcement.published',
+    timestamp: released_at,
+    data: { id, slug, ...page, kind, kinds, title, summary, headline_category, released_at },
+  })
+}
+
+export const testEvent = (now: Date): Told =>
+  told('Test event', {
+    type: 'webhook.test',
+    timestamp: now.toISOString(),
+    data: { message: 'This is a test. Nothing happened.' },
+  })

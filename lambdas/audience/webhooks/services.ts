@@ -1,0 +1,26 @@
+import { once } from '#contract/once.ts'
+import { audit, type Audit } from '#runtime/audit.ts'
+import { queueWebhooks } from './webhooks.ts'
+import { assertAddress, type AssertAddress } from './address.ts'
+import { deliveryStore, type DeliveryStore } from './deliveryStore.ts'
+import { newSecret } from './secrets.ts'
+import { webhookStore, type WebhookStore } from './store.ts'
+
+/** What the handlers of webhooks work with. */
+export interface Services {
+  webhooks: WebhookStore
+  deliveries: DeliveryStore
+  audit: Audit
+  assertAddress: AssertAddress
+  newSecret: () => string
+  queue: typeof queueWebhooks
+}
+
+export const services = once((): Services => ({
+  webhooks: webhookStore(),
+  deliveries: deliveryStore(),
+  audit: audit(),
+  assertAddress,
+  newSecret,
+  queue: queueWebhooks,
+}))

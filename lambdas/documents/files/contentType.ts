@@ -1,0 +1,36 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { FileType } from '#contract/documents/fileTypes.ts'
+import { isText } from './textOfBytes.ts'
+
+/** The container that Office files of before 2007 share; it alone can be recognised. */
+const olderContainer = 'application/x-cfb'
+
+const olderOffice: readonly FileType[] = [
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+]
+
+/**
+ * Whether bytes are a PDF that begins behind something else: all who read PDFs look for its first line in the first
+ * thousand bytes, and for its last in the last thousand.
+ */
+const isLatePdf = (bytes: Uint8Array): boolean => {
+  const ascii = (from: number, to?: number): string =>
+    Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  return /%PDF-\d\.\d/.test(ascii(0, 1024)) && ascii(-1024).includes('%%EOF')
+}
+
+/** What bytes are: a type that their beginning tells, `text/plain`, or `application/octet-stream`. */
+export const typeOfBytes = async (bytes: Uint8Array): Promise<string> => {
+  const found = (await fileTypeFromBuffer(bytes))?.mime
+  if (found) return found
+  if (isLatePdf(bytes)) return 'application/pdf'
+  return isText(bytes) ? 'text/plain' : 'application/octet-stream'
+}
+
+/** Whether a file of this type may have bytes of the type that `typeOfBytes` found. */
+export const isTypeOf = (found: string, type: FileType): boolean => {
+  if (type === 'text/csv') return found === 'text/plain'
+  return found === type || (found === olderContainer && olderOffice.includes(type))
+}

@@ -1,0 +1,32 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { Document } from '#contract/documents/documents.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { s3 } from '#runtime/s3.ts'
+
+/** Where a document's file stands. */
+const Placed = Document.pick({ bucket_id: true, file_name: true })
+
+/** Stored files, published or not. */
+export interface FileStore {
+  /** Bucket and name of a document's file, read consistently. */
+  placeOf(document_id: string): Promise<Pick<Document, 'bucket_id' | 'file_name'> | undefined>
+  /** The bytes of a stored version. */
+  read(key: string): Promise<Uint8Array>
+}
+
+export const fileStore = (): FileStore => ({
+  async placeOf(id) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: setting('TABLE_DOCUMENTS'), Key: { id }, ConsistentRead: true }),
+    )
+    return Item && Placed.parse(Item)
+  },
+
+  async read(Key) {
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET_FILES'), Key }))
+    if (!Body) throw new Error(`The object ${Key} has no body.`)
+    return Body.transformToByteArray()
+  },
+})

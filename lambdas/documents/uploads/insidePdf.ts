@@ -1,0 +1,39 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
+import { holds } from '../files/pdf.ts'
+
+/** What a PDF may hold that runs, or that its pages do not show, by the entry and its value that say so; any value if none. */
+const signs: readonly { entry: string; value?: string; what: string }[] = [
+  { entry: 'JS', what: holds.script },
+  { entry: 'S', value: 'JavaScript', what: holds.script },
+  { entry: 'S', value: 'Launch', what: 'a link that starts a program' },
+  { entry: 'EF', what: holds.files },
+  { entry: 'Subtype', value: 'RichMedia', what: 'media that run in a page' },
+  { entry: 'XFA', what: 'a form that draws its own pages' },
+]
+
+const signsOf = (dictionary: PDFDict): string[] =>
+  signs.flatMap(({ entry, value, what }) => {
+    const found = dictionary.lookup(PDFName.of(entry))
+    return found && (value === undefined || found === PDFName.of(value)) ? [what] : []
+  })
+
+/** What an object says of itself and of those that are written within it. */
+const whatIn = (object: PDFObject): string[] => {
+  if (object instanceof PDFStream) return whatIn(object.dict)
+  if (object instanceof PDFArray) return object.asArray().flatMap(whatIn)
+  return object instanceof PDFDict ? [...signsOf(object), ...object.values().flatMap(whatIn)] : []
+}
+
+/**
+ * What a PDF holds that runs, or that its pages do not show; of all its objects, also of those that nothing leads to.
+ * What opens without a password is read, whatever it is protected against.
+ * @throws Error when it is damaged so that its objects cannot be told
+ */
+export const insidePdf = async (bytes: Uint8Array): Promise<string[]> => {
+  const { context } = await PDFDocument.load(bytes, {
+    parseSpeed: Infinity,
+    updateMetadata: false,
+    password: '',
+  })
+  return [...new Set(context.enumerateIndirectObjects().flatMap(([, object]) => whatIn(object)))]
+}

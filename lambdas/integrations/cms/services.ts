@@ -1,0 +1,82 @@
+import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
+import { once } from '#contract/once.ts'
+import { actorOf } from '#runtime/actor.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { User } from '#runtime/user.ts'
+import { draftStore, type DraftStore, type Step } from './draftStore.ts'
+import { codeFiles, type CodeFile } from './files.ts'
+import { originals } from './originals.ts'
+import { sha256, view, type StoredDraft } from './rules.ts'
+import { versionStore, type VersionStore } from './versionStore.ts'
+
+/** What the handlers of the code editor work with. */
+export interface Services {
+  files: readonly CodeFile[]
+  /** By path. */
+  originals: Readonly<Record<string, string>>
+  drafts: DraftStore
+  versions: VersionStore
+}
+
+export const services = once((): Services => ({
+  files: codeFiles,
+  originals: originals(),
+  drafts: draftStore(),
+  versions: versionStore(),
+}))
+
+/** A file as it stands now. */
+export const current = async ({ originals, drafts }: Services, file: CodeFile): Promise<CmsFileText> =>
+  view(file, originals[file.path] ?? '', await drafts.get(file.path))
+
+/** All files as they stand now. */
+export const allFiles = async ({ files, originals, drafts }: Services): Promise<CmsFileText[]> => {
+  const found = await drafts.all(files.map(({ path }) => path))
+  return files.map(file => view(file, originals[file.path] ?? '', found.get(file.path)))
+}
+
+const actions = {
+  saved: 'CMS_DRAFT_SAVED',
+  restored: 'CMS_DRAFT_RESTORED',
+  discarded: 'CMS_DRAFT_DISCARDED',
+} as const
+
+const trace = ({ version, content }: { version: number; content: string | undefined }) => ({
+  version,
+  ...(content !== undefined && { sha256: sha256(content) }),
+})
+
+/**
+ * Writes the next version of a file: a text, or, with none, that the original counts again.
+ * @throws Problem `conflict` with what stands there, when somebody else was faster
+ */
+export const writeNext = async (
+  made: Services,
+  file: CodeFile,
+  before: CmsFileText,
+  next: Step & { content: string | undefined },
+  asked: { user: User; request: { id: string; address: string | undefined; now: Date } },
+): Promise<CmsFileText> => {
+  const { content, ...step } = next
+  const { now } = asked.request
+  const draft: StoredDraft = {
+    path: file.path,
+    version: before.version + 1,
+    ...(content !== undefined && { content }),
+    original_sha256: sha256(before.original),
+    updated_at: now.toISOString(),
+    updated_by: asked.user.id,
+    ...(asked.user.email !== undefined && { updated_by_email: asked.user.email }),
+    ...(before.committed && { committed: before.committed }),
+  }
+  const entry = {
+    ...actorOf(asked),
+    action_type: actions[step.action],
+    object: `cms/${file.path}`,
+    before: trace(before),
+    after: { ...trace({ version: draft.version, content }), ...step },
+  }
+  if (!(await made.drafts.write(draft, step, entry, now)))
+    throw new Problem('conflict', { details: { current: await current(made, file) } })
+  return view(file, before.original, draft)
+}

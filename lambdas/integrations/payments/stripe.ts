@@ -1,0 +1,136 @@
+import Stripe from 'stripe'
+import type { Currency } from '#contract/integrations/paymentRules.ts'
+import { asFetch } from '#runtime/asFetch.ts'
+import { asFailure, StripeFailure } from './failure.ts'
+import type { SeenIntent, StoredPayment } from './rules.ts'
+import { Link, Refund, refundState, seen, Sessions } from './wire.ts'
+
+const host = 'api.stripe.com'
+
+/** Milliseconds for one answer: two of them fit into the time of the function. */
+const answerTimeout = 8_000
+
+/** What is to be paid. */
+export interface Wanted {
+  id: string
+  collect: 'page' | 'intent'
+  amount: number
+  currency: Currency
+  description: string
+  receipt_email?: string | undefined
+}
+
+/** What Stripe made of it: a link to a page, or an intent. */
+export type Opened = { link_id: string; url: string } | { intent: SeenIntent }
+
+/** Stripe, as far as payments need it. Every call is made once, and what moves money under a key of ours. @throws StripeFailure */
+export interface Payments {
+  open(wanted: Wanted): Promise<Opened>
+  intent(id: string): Promise<SeenIntent>
+  /** The intent of a payment: its own, or the one that somebody paid its page with; undefined while nobody did. */
+  look(payment: StoredPayment): Promise<SeenIntent | undefined>
+  /** @returns the cancelled intent; nothing for a page */
+  withdraw(payment: StoredPayment): Promise<SeenIntent | undefined>
+  refund(
+    payment: StoredPayment,
+    key: string,
+    amount: number,
+  ): Promise<{ id: string; state: ReturnType<typeof refundState> }>
+}
+
+const withRefunds = { expand: ['latest_charge.refunds'] }
+
+const openLink = async (stripe: Stripe, wanted: Wanted): Promise<Opened> => {
+  const metadata = { payment_id: wanted.id }
+  const { description, currency, amount } = wanted
+  const price_data = { currency, unit_amount: amount, product_data: { name: description } }
+  const made = await stripe.paymentLinks.create(
+    {
+      line_items: [{ price_data, quantity: 1 }],
+      restrictions: { completed_sessions: { limit: 1 } },
+      inactive_message: 'This payment was made or withdrawn.',
+      metadata,
+      payment_intent_data: { description, metadata },
+    },
+    { idempotencyKey: `payment:${wanted.id}` },
+  )
+  const link = Link.parse(made)
+  const url = new URL(link.url)
+  if (wanted.receipt_email) url.searchParams.set('prefilled_email', wanted.receipt_email)
+  return { link_id: link.id, url: url.href }
+}
+
+const openIntent = async (stripe: Stripe, wanted: Wanted): Promise<Opened> => {
+  const { id, amount, currency, description, receipt_email } = wanted
+  const made = await stripe.paymentIntents.create(
+    {
+      amount,
+      currency,
+      description,
+      automatic_payment_methods: { enabled: true },
+      metadata: { payment_id: id },
+      ...(receipt_email && { receipt_email }),
+    },
+    { idempotencyKey: `payment:${id}` },
+  )
+  return { intent: seen(made) }
+}
+
+/** @param timeout milliseconds for one answer */
+export const stripePayments = (apiKey: string, timeout = answerTimeout): Payments => {
+  const limits = {
+    maxBytes: 1_000_000,
+    maxDecodedBytes: 1_000_000,
+    timeout,
+    accepts: ({ hostname }: URL) => hostname === host,
+  }
+  const stripe = new Stripe(apiKey, {
+    httpClient: Stripe.createFetchHttpClient(asFetch(limits)),
+    // The guarded client gives up first, and says why.
+    timeout: timeout + 2_000,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    try {
+      return await question()
+    } catch (error) {
+      throw asFailure(error)
+    }
+  }
+  const intent = (id: string) => ask(async () => seen(await stripe.paymentIntents.retrieve(id, withRefunds)))
+  return {
+    open: wanted =>
+      ask(() => (wanted.collect === 'page' ? openLink(stripe, wanted) : openIntent(stripe, wanted))),
+    intent,
+
+    async look({ intent_id, link_id }) {
+      if (intent_id) return intent(intent_id)
+      if (!link_id) return undefined
+      const { data } = await ask(async () =>
+        Sessions.parse(
+          await stripe.checkout.sessions.list({ payment_link: link_id, status: 'complete', limit: 10 }),
+        ),
+      )
+      const paid = data.find(({ payment_intent }) => payment_intent)?.payment_intent
+      return paid ? intent(paid) : undefined
+    },
+
+    withdraw: ({ intent_id, link_id }) =>
+      ask(async () => {
+        if (link_id) return void Link.parse(await stripe.paymentLinks.update(link_id, { active: false }))
+        return intent_id ? seen(await stripe.paymentIntents.cancel(intent_id)) : undefined
+      }),
+
+    refund: ({ id, intent_id }, key, amount) =>
+      ask(async () => {
+        if (!intent_id) throw new StripeFailure('refused', 'Nobody has paid this yet.')
+        const made = await stripe.refunds.create(
+          { payment_intent: intent_id, amount, metadata: { payment_id: id, refund_key: key } },
+          { idempotencyKey: `refund:${key}` },
+        )
+        const refund = Refund.parse(made)
+        return { id: refund.id, state: refundState(refund.status) }
+      }),
+  }
+}

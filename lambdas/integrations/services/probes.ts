@@ -1,0 +1,77 @@
+import type { ServiceId } from '#contract/integrations/services.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { DatabaseStore } from './databaseStore.ts'
+import type { MailStore } from './mailStore.ts'
+import type { RelayStore } from './relayStore.ts'
+import { clockFinding, type Finding } from './rules.ts'
+import type { SecretStore } from './secretStore.ts'
+import type { StorageStore } from './storageStore.ts'
+
+/** What is measured, and by which settings. */
+export interface Measuring {
+  database: DatabaseStore
+  storage: StorageStore
+  mail: MailStore
+  relay: RelayStore
+  secrets: SecretStore
+  /** The secrets of third parties by what operations call them; null for one that this environment does not have. */
+  arns: Readonly<Record<string, string | null>>
+  /** The domain that SES sends for here; undefined where there is none that it has verified. */
+  mailDomain: string | undefined
+  /** The tables, by what infra calls them and by their physical names. */
+  tables: readonly { name: string; table: string }[]
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB')
+
+/** Asks one service. @throws whatever is in the way */
+export type Probe = (signal: AbortSignal) => Promise<Finding>
+
+const smtpFinding = async ({ relay }: Measuring, signal: AbortSignal): Promise<Finding> => {
+  try {
+    return (await relay.greets(signal))
+      ? { detail: 'The SMTP relay answers and is ready.' }
+      : { state: 'failing', detail: 'What answers at the address of the SMTP relay is no mail server.' }
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_configured')
+      return { state: 'not_set_up', detail: error.message }
+    throw error
+  }
+}
+
+const sesFinding = async ({ mail, mailDomain }: Measuring, signal: AbortSignal): Promise<Finding> => {
+  if (!mailDomain)
+    return {
+      state: 'not_set_up',
+      detail: 'This environment has no mail domain that Amazon SES has verified.',
+    }
+  const { enabled, most, sent, perSecond } = await mail.quota(signal)
+  if (!enabled) return { state: 'failing', detail: 'Amazon SES has paused sending for this account.' }
+  if (most !== -1 && sent >= most)
+    return {
+      state: 'failing',
+      detail: `All ${number(most)} mails that Amazon SES takes in 24 hours are used up.`,
+    }
+  const limit = most === -1 ? 'without a daily limit' : `of ${number(most)} in 24 hours`
+  return { detail: `Amazon SES sends: ${number(sent)} mails ${limit}, up to ${perSecond} a second.` }
+}
+
+/** How each service is asked. */
+export const probesOf = (measuring: Measuring): Record<ServiceId, Probe> => ({
+  database: async signal => {
+    await measuring.database.mailProvider(signal)
+    return { detail: 'Connected' }
+  },
+  storage: async signal => ({ detail: `${await measuring.storage.reach(signal)} buckets answer.` }),
+  mail: async signal => {
+    const isSmtp = (await measuring.database.mailProvider(signal)) === 'smtp'
+    return isSmtp ? smtpFinding(measuring, signal) : sesFinding(measuring, signal)
+  },
+  secrets: async signal => {
+    const arns = Object.values(measuring.arns).filter(arn => arn !== null)
+    const facts = await Promise.all(arns.map(arn => measuring.secrets.describe(arn, signal)))
+    const filled = facts.filter(({ hasValue }) => hasValue).length
+    return { detail: `${filled} of ${facts.length} secrets of third parties have a value.` }
+  },
+  scheduler: async signal => clockFinding(await measuring.database.clockwork(signal), new Date()),
+})

@@ -1,0 +1,62 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import {
+  ClosingPrice,
+  type PriceRange,
+  SharePrice,
+  type SharePriceHistory,
+} from '#contract/market/sharePrice.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { keptAnswers } from '#runtime/keptAnswers.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { rangeStart } from './rules.ts'
+
+/** The company has one class of shares. Its ticker may change, its history does not. */
+export const share = 'ordinary'
+
+/** The row of the latest price among the kept answers. */
+export const latestId = 'share-price'
+
+const Row = ClosingPrice.extend({ source: z.string(), sample: z.boolean() })
+
+/** The stored prices, for pages that never ask the source. */
+export interface SharePriceStore {
+  /** The last good price. Before anything was stored no source is set up, as far as anybody knows. */
+  latest(): Promise<SharePrice>
+  history(range: PriceRange, now: Date): Promise<SharePriceHistory>
+}
+
+/** What readers see of a stored state: without a source no price, not even an old one. */
+export const shown = ({ state, quote }: SharePrice): SharePrice =>
+  state === 'not_configured' ? { state, quote: null } : { state: quote ? 'ok' : 'unavailable', quote }
+
+export const sharePriceStore = (): SharePriceStore => ({
+  async latest() {
+    const kept = await keptAnswers(SharePrice).read(latestId)
+    return shown(kept?.value ?? { state: 'not_configured', quote: null })
+  },
+
+  async history(range, now) {
+    const rows: z.infer<typeof Row>[] = []
+    let start: Record<string, unknown> | undefined
+    do {
+      const page = await dynamo().send(
+        new QueryCommand({
+          TableName: setting('TABLE_SHARE_PRICES'),
+          KeyConditionExpression: '#share = :share AND #date >= :from',
+          ExpressionAttributeNames: { '#share': 'share', '#date': 'date' },
+          ExpressionAttributeValues: { ':share': share, ':from': rangeStart(range, now) },
+          ExclusiveStartKey: start,
+        }),
+      )
+      rows.push(...readableRows(Row, page.Items ?? [], 'share_prices'))
+      start = page.LastEvaluatedKey
+    } while (start)
+    return {
+      source: rows.at(-1)?.source ?? '',
+      sample: rows.some(({ sample }) => sample),
+      points: rows.map(({ date, close }) => ({ date, close })),
+    }
+  },
+})

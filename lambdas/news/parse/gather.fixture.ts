@@ -1,0 +1,16 @@
+import type { RnsItem } from '#contract/news/rnsFeed.ts'
+import type { SourceQuery } from '../source.ts'
+import { toItems, wanted } from './gather.ts'
+import type { RawItem } from './rawItem.ts'
+import type { ItemContext } from './toItem.ts'
+
+/** What a source makes of an answer, without a thread. */
+export const gather = (
+  raw: readonly RawItem[],
+  query: SourceQuery,
+  context: ItemContext,
+): { items: RnsItem[]; skipped: number } => {
+  const found = wanted(raw, query, context)
+  const { items, skipped } = toItems(found.wanted, context)
+  return { items, skipped: skipped + found.skipped }
+}

@@ -1,0 +1,77 @@
+import {
+  askedAs,
+  instrumentOf,
+  isSame,
+  namedIn,
+  nameOf,
+  writtenOut,
+  type Instrument,
+} from '../../publishing/rns/instruments.ts'
+import { textOf } from '../../publishing/text/plainText.ts'
+import type { RawItem } from './rawItem.ts'
+
+/** What staff write where every item of a feed is the company's. */
+export const everyItem = '*'
+
+/** Characters of an item's text in which it says whose it is, and after what it names first. */
+const lead = 2_000
+const mostText = 50_000
+const together = 200
+
+/** Whose news an item is (decision 53), and what it is known by. `unknown`: it does not say, so a person has to. */
+export interface Ownership {
+  whose: 'anothers' | 'ours' | 'unknown'
+  symbol: string
+}
+
+type Asked = readonly string[]
+
+/** What the source itself says of an item: its symbols, categories and title. */
+const labelsOf = ({ symbols = [], categories = [], title = '' }: RawItem): Instrument[] => {
+  const fields = symbols.map(instrumentOf).filter(one => one !== undefined)
+  const text = [...categories, title].join(' \n ').slice(0, 5_000)
+  return [...fields, ...namedIn(text).map(({ instrument }) => instrument)]
+}
+
+/** Its text, as far as that may say whose it is. */
+const textFor = ({ content, summary }: RawItem): string =>
+  textOf((content ?? summary ?? '').slice(0, mostText))
+
+/** What the beginning of its text names first, with what stands beside that: `(AIM: BLU, OTCQX: BLUDF)`. */
+const leadOf = (text: string): Instrument[] => {
+  const named = namedIn(text.slice(0, lead))
+  const first = named[0]?.at ?? 0
+  return named.filter(({ at }) => at - first <= together).map(({ instrument }) => instrument)
+}
+
+/** Whether one of what is named is asked for; undefined where the two cannot be compared. */
+const isAsked = (named: readonly Instrument[], asked: readonly Instrument[]): boolean | undefined => {
+  if (asked.some(one => named.some(other => isSame(one, other)))) return true
+  return asked.some(one => named.some(other => one.kind === other.kind)) ? false : undefined
+}
+
+const namesIn = ({ title = '', categories = [], names = [] }: RawItem): string =>
+  [title, ...categories, ...names].map(each => ` ${nameOf(each.slice(0, 500))} `).join('|')
+
+/** Whose an item is, by what was asked for. Nobody's who cannot be told from it: unknown is not ours. */
+export const ownershipOf = (raw: RawItem, given: Asked): Ownership => {
+  const asked = given.flatMap(each => [askedAs(each)].filter(one => one !== undefined))
+  const symbols = asked.filter(({ kind }) => kind === 'symbol')
+  const own = labelsOf(raw)
+  const isLabelled = isAsked(own, asked) !== undefined
+  const text = isLabelled ? '' : textFor(raw)
+  const named = isLabelled ? own : [...own, ...leadOf(text)]
+  const match = asked.find(one => named.some(other => isSame(one, other)))
+  const shown = match?.kind === 'symbol' ? match : symbols[0]
+  const ours = { whose: 'ours', symbol: shown ? writtenOut(shown) : '' } as const
+  if (match || given.includes(everyItem)) return ours
+  const isAnothers = isAsked(named, asked) === false
+  if (isLabelled && isAnothers) return { whose: 'anothers', symbol: '' }
+  const names = namesIn(raw)
+  if (asked.some(({ kind, code }) => kind === 'name' && names.includes(` ${code} `))) return ours
+  // A text that begins with another company and never names ours is that one's.
+  const isMentioned = namedIn(text).some(({ instrument }) => asked.some(one => isSame(one, instrument)))
+  if (isAnothers && !isMentioned) return { whose: 'anothers', symbol: '' }
+  const other = named.find(({ kind }) => kind === 'symbol')
+  return { whose: 'unknown', symbol: other ? writtenOut(other) : '' }
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { Provider, ProviderForm } from '#contract/news/providers.ts'
+import { londonCodes } from '../publishing/rns/instruments.ts'
+import { Problem } from '#runtime/problem.ts'
+
+/** A provider as the table has it: what the API shows, and what polling remembers. */
+export const StoredProvider = z.object({
+  ...Provider.shape,
+  /** Raised by each write; `version` by what people change alone, so that polls are in nobody's way. */
+  revision: z.int().positive(),
+  /** Of the poll that is under way, or was broken off: who runs it, and until when nobody else may (UTC). */
+  lease: z.string().optional(),
+  leased_until: z.iso.datetime().optional(),
+  /** What the last whole, stored answer said of itself, for a conditional request. */
+  etag: z.string().optional(),
+  last_modified: z.string().optional(),
+  /** Of the items of that answer, where its source knows no conditional requests. */
+  fingerprint: z.string().optional(),
+})
+export type StoredProvider = z.infer<typeof StoredProvider>
+
+/** A provider as the API answers it. */
+export const view = (provider: StoredProvider): Provider => {
+  const { revision: _revision, lease: _lease, leased_until: _until, ...shown } = provider
+  const { etag: _etag, last_modified: _at, fingerprint: _print, ...rest } = shown
+  return rest
+}
+
+const formFields = Object.keys(ProviderForm.shape) as (keyof ProviderForm)[]
+
+/** What the form says of a provider. */
+export const formOf = (provider: ProviderForm): ProviderForm =>
+  Object.fromEntries(formFields.map(field => [field, provider[field]])) as ProviderForm
+
+/** Those of the changes that say something new, and what they replace. */
+export const differences = (
+  provider: StoredProvider,
+  changes: Partial<ProviderForm>,
+): { before: Partial<ProviderForm>; after: Partial<ProviderForm> } => {
+  const fields = formFields.filter(
+    field => changes[field] !== undefined && !isDeepStrictEqual(provider[field], changes[field]),
+  )
+  const only = (from: Partial<ProviderForm>): Partial<ProviderForm> =>
+    Object.fromEntries(fields.map(field => [field, from[field]]))
+  return { before: only(provider), after: only(changes) }
+}
+
+/** What decides what a poll gets to see, or does with it: after a change of these it begins anew. */
+const decisive = [
+  'adapter',
+  'auto_import',
+  'categories',
+  'dates_without_zone',
+  'feed_url',
+  'is_ris',
+  'secret_name',
+  'secret_placement',
+  'symbols',
+] as const satisfies (keyof ProviderForm)[]
+
+/** Whether the provider's next poll has to read everything again. */
+export const beginsAnew = (after: Partial<ProviderForm>): boolean => decisive.some(field => field in after)
+
+/** The provider after a change by a person at `now`. Who is switched on, or asked otherwise, is polled next. */
+export const changed = (
+  provider: StoredProvider,
+  after: Partial<ProviderForm>,
+  now: Date,
+): StoredProvider => {
+  const { etag: _etag, last_modified: _at, fingerprint: _print, ...anew } = provider
+  const next = {
+    ...(beginsAnew(after) ? { ...anew, failures: 0, last_error: null } : provider),
+    ...after,
+    updated_at: now.toISOString(),
+    version: provider.version + 1,
+    revision: provider.revision + 1,
+  }
+  if (!next.is_active) return { ...next, next_poll_at: null }
+  const atOnce = beginsAnew(after) || 'is_active' in after || 'refresh_interval_minutes' in after
+  return atOnce || next.next_poll_at === null ? { ...next, next_poll_at: now.toISOString() } : next
+}
+
+/** A provider that somebody adds. */
+export const added = (form: ProviderForm & { id: string }, now: Date): StoredProvider => {
+  const at = now.toISOString()
+  return {
+    ...form,
+    last_updated: null,
+    next_poll_at: form.is_active ? at : null,
+    failures: 0,
+    last_error: null,
+    runs: [],
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    revision: 1,
+  }
+}
+
+/** @throws Problem `not_found` without a provider */
+export const found = (provider: StoredProvider | undefined): StoredProvider => {
+  if (!provider) throw new Problem('not_found', { message: 'This provider is no longer here.' })
+  return provider
+}
+
+const refuse = (field: keyof ProviderForm, message: string): never => {
+  throw new Problem('invalid_input', { message, details: [{ field: `body.${field}`, message }] })
+}
+
+/**
+ * Whether it makes sense together what a form says.
+ * @throws Problem `invalid_input` for a place without a secret, for an address to which none is ever sent, for the
+ *   exchange without a symbol to ask by, and for imports of which nothing says whose news they are (decision 53)
+ */
+export const assertFits = (form: ProviderForm): void => {
+  const { secret_name, secret_placement, feed_url, adapter, symbols, auto_import } = form
+  if (secret_name === null && secret_placement !== null)
+    refuse('secret_name', 'Name the secret that is to be sent there.')
+  if (secret_name !== null && !feed_url.startsWith('https:'))
+    refuse('feed_url', 'A secret is only sent to an https address.')
+  if (adapter === 'lse' && londonCodes(symbols).length === 0)
+    refuse('symbols', 'The London Stock Exchange is asked by trading symbol: name one, such as BLU.L.')
+  if (auto_import && symbols.length === 0)
+    refuse(
+      'symbols',
+      'Say what the company is known by (symbol, ISIN, LEI or name), or * if every item of this feed is its own.',
+    )
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
+import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
+import { beginningOf } from '../text/html/beginning.ts'
+import { notHere } from '../../security/confidential.ts'
+import { Problem } from '#runtime/problem.ts'
+import { derived } from './row.ts'
+import { saidOf, staffView, stateOf, type StaffRow } from './staffRow.ts'
+
+/** @throws Problem `not_found` without a row */
+export const found = (row: StaffRow | undefined): StaffRow => {
+  if (!row) throw notHere()
+  return row
+}
+
+/** Bytes of a text in an entry of the audit trail: one may have 400 KB in all, and says two. */
+const mostOnRecord = 100_000
+
+/** What an announcement says, for the audit trail; of a long text the beginning and its digest: versions have it whole. */
+export const onRecord = (said: AnnouncementInput): AnnouncementInput & Record<string, unknown> =>
+  Buffer.byteLength(said.content) <= mostOnRecord
+    ? said
+    : {
+        ...said,
+        content: beginningOf(said.content, mostOnRecord),
+        content_bytes: Buffer.byteLength(said.content),
+        content_sha256: createHash('sha256').update(said.content).digest('hex'),
+      }
+
+/** What somebody says, as it would be stored. */
+export const stored = (said: AnnouncementInput) => ({ ...said, ...derived(said) })
+
+/** Whether a row says exactly this already. */
+export const says = (row: StaffRow, said: AnnouncementInput): boolean =>
+  isDeepStrictEqual(saidOf(row), { ...said, content: derived(said).content })
+
+/** Whether a change is one of what readers have already: of its words, links or documents, not of its place in lists. */
+export const isForReaders = (row: StaffRow, said: AnnouncementInput, now: Date): boolean =>
+  stateOf(row, now) === 'out' && !says(row, { ...said, is_featured: row.is_featured })
+
+const conflict = (row: StaffRow, now: Date, message?: string): Problem =>
+  new Problem('conflict', { ...(message && { message }), details: { current: staffView(row, now) } })
+
+/** @throws Problem `conflict`, with the row as it is now, when it is not of the version that the caller knows */
+export const assertVersion = (row: StaffRow, version: number, now: Date): void => {
+  if (row.version !== version) throw conflict(row, now)
+}
+
+const kept = ({ released_at }: StaffRow): string => (released_at ? ` ${retentionReason(released_at)}` : '')
+
+/**
+ * Who may still be edited: a draft, and company news that is out. What waits for its moment was approved as it is;
+ * what went out as regulatory news is a record (decision 38).
+ * @throws Problem `conflict` with the reason
+ */
+export const assertEditable = (row: StaffRow, now: Date): void => {
+  const state = stateOf(row, now)
+  if (state === 'scheduled')
+    throw conflict(row, now, 'It goes out with a release that is approved. Take the release back first.')
+  if (state === 'withdrawn') throw conflict(row, now, 'It was withdrawn. Write a new announcement.')
+  if (state === 'out' && row.kind === 'regulatory')
+    throw conflict(
+      row,
+      now,
+      `A regulatory announcement stays as it went out. Write a new one that replaces it.${kept(row)}`,
+    )
+}
+
+/**
+ * Who may be withdrawn: drafts, company news that is out, and what is regulatory after its retention (decision 38).
+ * @throws Problem `conflict` with the reason
+ */
+export const assertWithdrawable = (row: StaffRow, now: Date): void => {
+  const state = stateOf(row, now)
+  if (state === 'scheduled')
+    throw conflict(row, now, 'It goes out with a release that is approved. Take the release back first.')
+  if (state === 'out' && row.kind === 'regulatory' && isRetained(row.released_at ?? '', now))
+    throw conflict(
+      row,
+      now,
+      `A regulatory announcement stays public. Write a new one that replaces it.${kept(row)}`,
+    )
+}

@@ -1,0 +1,179 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { Announcement, type AnnouncementKind } from '#contract/publishing/announcements.ts'
+import { isOut } from './announcementVisibility.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { escapeAttribute } from '../text/html/escape.ts'
+import { logger } from '#runtime/logger.ts'
+import { TextKey, withWholeText } from '../text/longTexts.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { Place } from './cursor.ts'
+import { type RelatedStore, relatedStore } from './relatedStore.ts'
+
+/** An announcement as the indexes of lists carry it. */
+const Listed = Announcement.omit({ content: true })
+export type Listed = Omit<Announcement, 'content'>
+
+/** A whole announcement, with the ids of its documents in order. */
+const Row = Announcement.extend({
+  attachments: z.array(z.uuid()).default([]),
+  long_text: TextKey.optional(),
+})
+export type Whole = Omit<z.infer<typeof Row>, 'long_text'>
+
+/** Which announcements a list shows. */
+export interface Wanted {
+  kind?: AnnouncementKind | undefined
+  year?: number | undefined
+  /** Words as `folded` writes them; each has to occur. */
+  words?: readonly string[]
+  featured?: boolean
+  after?: Place | undefined
+  limit: number
+  now: Date
+}
+
+/** The announcements as the public may read them: nothing before its moment. */
+export interface AnnouncementStore extends RelatedStore {
+  /**
+   * Announcements that are out, newest first, and the place to go on from.
+   * Without words one query; a search reads 1,000 rows at most (a DynamoDB page
+   * of about 1 KB each, 125 read units or 0.00004 USD) and may then answer
+   * fewer than `limit` with a place to go on from.
+   */
+  page(wanted: Wanted): Promise<{ listed: Listed[]; next: Place | undefined }>
+  /** Years with announcements, newest first; one small query a year. */
+  years(kind: AnnouncementKind | undefined, now: Date): Promise<number[]>
+  bySlug(slug: string, now: Date): Promise<Whole | undefined>
+}
+
+type Attributes = Record<string, unknown>
+
+/** Rows that a search reads at most. */
+const searched = 1000
+const partOf = (kind: AnnouncementKind | undefined) => ({
+  TableName: setting('TABLE_ANNOUNCEMENTS'),
+  IndexName: kind ? 'byKind' : 'byDate',
+  KeyConditionExpression: `${kind ? 'kind' : 'kind_all'} = :part AND released_at BETWEEN :from AND :to`,
+  part: kind ?? 'announcement',
+})
+
+const firstOf = (year: number): string => `${year}-01-01T00:00:00.000Z`
+const lastOf = (year: number): string => `${year}-12-31T23:59:59.999Z`
+
+/** The one row of a part and time that is first, or last. */
+const edgeOf = async (
+  kind: AnnouncementKind | undefined,
+  { from, to, newest = false }: { from: string; to: string; newest?: boolean },
+): Promise<string | undefined> => {
+  const { part, ...query } = partOf(kind)
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      ...query,
+      ExpressionAttributeValues: { ':part': part, ':from': from, ':to': to },
+      ScanIndexForward: !newest,
+      Limit: 1,
+    }),
+  )
+  return Items[0]?.['released_at'] as string | undefined
+}
+
+const filterOf = (words: readonly string[], featured: boolean) => {
+  const conditions = words.map((_, index) => `contains(search_text, :word${index})`)
+  if (featured) conditions.push('is_featured = :true')
+  return {
+    expression: conditions.join(' AND '),
+    values: {
+      ...Object.fromEntries(words.map((word, index) => [`:word${index}`, word])),
+      ...(featured && { ':true': true }),
+    },
+  }
+}
+
+const page: AnnouncementStore['page'] = async wanted => {
+  const { kind, year, words = [], featured = false, after, limit, now } = wanted
+  const from = year === undefined ? '0' : firstOf(year)
+  const moment = now.toISOString()
+  const to = year !== undefined && lastOf(year) < moment ? lastOf(year) : moment
+  if (from > to || (after && after.released_at < from)) return { listed: [], next: undefined }
+  const { part, ...query } = partOf(kind)
+  const { expression, values } = filterOf(words, featured)
+  const keyOf = (row: Attributes): Attributes => ({
+    id: row['id'],
+    released_at: row['released_at'],
+    [kind ? 'kind' : 'kind_all']: part,
+  })
+
+  const found: Attributes[] = []
+  let read = 0
+  // A place later than everything that is out, for example of a clock that ran ahead, is the list's beginning.
+  let start: Attributes | undefined = after && after.released_at <= to ? keyOf({ ...after }) : undefined
+  do {
+    const {
+      Items = [],
+      ScannedCount = 0,
+      LastEvaluatedKey,
+    } = await dynamo().send(
+      new QueryCommand({
+        ...query,
+        ...(expression && { FilterExpression: expression }),
+        ExpressionAttributeValues: { ':part': part, ':from': from, ':to': to, ...values },
+        ScanIndexForward: false,
+        // One more than asked for tells whether the list goes on.
+        Limit: expression ? searched - read : limit + 1,
+        ExclusiveStartKey: start,
+      }),
+    )
+    found.push(...Items)
+    read += ScannedCount
+    start = LastEvaluatedKey
+  } while (start && found.length <= limit && expression && read < searched)
+
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : start
+  return { listed: readableRows(Listed, shown, 'announcements'), next: last && Place.parse(last) }
+}
+
+const years: AnnouncementStore['years'] = async (kind, now) => {
+  const all = { from: '0', to: now.toISOString() }
+  const [newest, oldest] = await Promise.all([edgeOf(kind, { ...all, newest: true }), edgeOf(kind, all)])
+  if (newest === undefined || oldest === undefined) return []
+  const [last, first] = [Number(newest.slice(0, 4)), Number(oldest.slice(0, 4))]
+  const between = Array.from({ length: Math.max(last - first - 1, 0) }, (_, index) => last - 1 - index)
+  const found = await Promise.all(
+    between.map(async year =>
+      (await edgeOf(kind, { from: firstOf(year), to: lastOf(year) })) ? [year] : [],
+    ),
+  )
+  return [...new Set([last, ...found.flat(), first])]
+}
+
+/** An announcement that is out is shown, even while the rest of its text cannot be read (decision 52). */
+const whole = async (row: z.infer<typeof Row>): Promise<Whole> => {
+  try {
+    return await withWholeText(row)
+  } catch (error) {
+    logger.error('a long text cannot be read', { announcement: row.id, error })
+    const source = row.external_link
+      ? ` or read it <a href="${escapeAttribute(row.external_link)}" rel="noopener">at its source</a>`
+      : ''
+    const notice = `<p><strong>The rest of this text cannot be shown at the moment. Try again shortly${source}.</strong></p>`
+    return { ...row, content: row.content + notice }
+  }
+}
+
+const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
+  const { Items = [] } = await dynamo().send(
+    new QueryCommand({
+      TableName: setting('TABLE_ANNOUNCEMENTS'),
+      IndexName: 'bySlug',
+      KeyConditionExpression: 'slug = :slug',
+      ExpressionAttributeValues: { ':slug': slug },
+    }),
+  )
+  const [out] = Items.filter(row => isOut(row, now))
+  return out && (await whole(Row.parse(out)))
+}
+
+export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, ...relatedStore })

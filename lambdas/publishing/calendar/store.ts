@@ -1,0 +1,80 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { StaffEvent } from '#contract/publishing/calendar.ts'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { transact } from '#runtime/transact.ts'
+
+/** Events are few, some ten a year, and always listed together: they share a partition. */
+const kind = 'event'
+
+/** The events of the financial calendar. */
+export interface EventStore {
+  /** All of them, in no order. */
+  list(): Promise<StaffEvent[]>
+  get(id: string): Promise<StaffEvent | undefined>
+  /** @returns false when an event has this id already */
+  add(event: StaffEvent, entry: AuditEntry, now: Date): Promise<boolean>
+  /** Writes an event over the one of the version before. @returns false when it changed in between */
+  replace(event: StaffEvent, entry: AuditEntry, now: Date): Promise<boolean>
+}
+
+const table = () => setting('TABLE_CALENDAR_EVENTS')
+
+export const eventStore = (): EventStore => ({
+  async list() {
+    const events: StaffEvent[] = []
+    let start: Record<string, unknown> | undefined
+    do {
+      const { Items = [], LastEvaluatedKey } = await dynamo().send(
+        new QueryCommand({
+          TableName: table(),
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': kind },
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      )
+      events.push(...readableRows(StaffEvent, Items, 'calendar_events'))
+      start = LastEvaluatedKey
+    } while (start)
+    return events
+  },
+
+  async get(id) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: table(), Key: { kind, id }, ConsistentRead: true }),
+    )
+    return Item && StaffEvent.parse(Item)
+  },
+
+  async add(event, entry, now) {
+    const failed = await transact([
+      {
+        Put: {
+          TableName: table(),
+          Item: { ...event, kind },
+          ConditionExpression: 'attribute_not_exists(id)',
+        },
+      },
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+
+  async replace(event, entry, now) {
+    const failed = await transact([
+      {
+        Put: {
+          TableName: table(),
+          Item: { ...event, kind },
+          ConditionExpression: 'version = :before',
+          ExpressionAttributeValues: { ':before': event.version - 1 },
+        },
+      },
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+})

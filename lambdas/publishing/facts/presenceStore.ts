@@ -1,0 +1,53 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { isPublic } from '#contract/documents/visibility.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+
+/** Whether readers find what the rule asks for besides facts. */
+export interface PresenceStore {
+  hasDocument(buckets: readonly BucketId[], now: Date): Promise<boolean>
+  hasAnnouncement(now: Date): Promise<boolean>
+}
+
+const Row = z.object({ held: z.boolean().default(false), publish_at: z.string().optional() })
+
+const hasPublic = async (bucket: BucketId, now: Date): Promise<boolean> => {
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({
+        TableName: setting('TABLE_DOCUMENTS'),
+        IndexName: 'byName',
+        KeyConditionExpression: 'bucket_id = :bucket',
+        ExpressionAttributeValues: { ':bucket': bucket },
+        Limit: 100,
+        ...(ExclusiveStartKey && { ExclusiveStartKey }),
+      }),
+    )
+    if (readableRows(Row, Items, 'documents').some(row => isPublic(row, now))) return true
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return false
+}
+
+export const presenceStore = (): PresenceStore => ({
+  async hasDocument(buckets, now) {
+    return (await Promise.all(buckets.map(bucket => hasPublic(bucket, now)))).includes(true)
+  },
+
+  async hasAnnouncement(now) {
+    const { Items = [] } = await dynamo().send(
+      new QueryCommand({
+        TableName: setting('TABLE_ANNOUNCEMENTS'),
+        IndexName: 'byKind',
+        KeyConditionExpression: 'kind = :kind AND released_at <= :now',
+        ExpressionAttributeValues: { ':kind': 'regulatory', ':now': now.toISOString() },
+        Limit: 1,
+      }),
+    )
+    return Items.length > 0
+  },
+})

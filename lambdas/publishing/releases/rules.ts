@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Release, Seen } from '#contract/publishing/releases.ts'
+import { notHere } from '../../security/confidential.ts'
+import { Problem } from '#runtime/problem.ts'
+import {
+  isOut,
+  needsSecondPerson,
+  unsettledOf,
+  type Approval,
+  type StoredRelease,
+  type Thing,
+} from './release.ts'
+
+/** @throws Problem `not_found` without a release */
+export const found = (release: StoredRelease | undefined): StoredRelease => {
+  if (!release) throw notHere()
+  return release
+}
+
+/** What somebody says of a release. */
+export type Said = Pick<
+  StoredRelease,
+  'confidential' | 'items' | 'price_sensitive' | 'publish_at' | 'readers' | 'regulatory' | 'rns' | 'title'
+>
+
+export const saidOf = ({
+  title,
+  publish_at,
+  price_sensitive,
+  regulatory,
+  rns,
+  confidential,
+  readers,
+  items,
+}: Said): Said => ({
+  title,
+  publish_at,
+  price_sensitive,
+  regulatory,
+  ...(rns && { rns }),
+  confidential,
+  readers,
+  items,
+})
+
+/** Whether a release says exactly this already. */
+export const says = (release: StoredRelease, said: Said): boolean =>
+  isDeepStrictEqual(saidOf(release), saidOf(said))
+
+/** @throws Problem `conflict`, with the release as it is now, when it is not of the version that the caller knows */
+export const assertVersion = async (
+  release: StoredRelease,
+  version: number,
+  show: (release: StoredRelease) => Promise<Release>,
+): Promise<void> => {
+  if (release.version !== version)
+    throw new Problem('conflict', { details: { current: await show(release) } })
+}
+
+/**
+ * What is approved is what the approver saw, not what somebody made of it since.
+ * @param seen the things of the release, each with the version that was shown
+ * @throws Problem `conflict`, with the release as it is now, when one of them is another by now
+ */
+export const assertSeen = async (
+  release: StoredRelease,
+  things: ReadonlyMap<string, Thing>,
+  seen: readonly Seen[],
+  show: (release: StoredRelease) => Promise<Release>,
+): Promise<void> => {
+  const known = new Map(seen.map(({ id, version }) => [id, version]))
+  const other = release.items.find(({ id }) => things.get(id)?.version !== known.get(id))
+  if (other || known.size !== release.items.length)
+    throw new Problem('conflict', {
+      message: `"${(other && things.get(other.id)?.title) ?? release.title}" was changed since you saw it. Look at it again before you approve.`,
+      details: { current: await show(release) },
+    })
+}
+
+/** @throws Problem `conflict` when its moment has come */
+export const assertNotOut = (release: StoredRelease, now: Date): void => {
+  if (isOut(release, now))
+    throw new Problem('conflict', { message: 'This release is out. Withdraw its announcements one by one.' })
+}
+
+/** @throws Problem `conflict` when its moment has come, or it was cancelled */
+export const assertNotOver = (release: StoredRelease, now: Date): void => {
+  assertNotOut(release, now)
+  if (release.phase === 'cancelled')
+    throw new Problem('conflict', { message: 'This release was withdrawn. Draft a new one.' })
+}
+
+/**
+ * A moment in the past is a slip, and the clock of a person's machine may be wrong: the server's counts.
+ * @throws Problem `invalid_input`
+ */
+export const assertComing = (publish_at: string | null, now: Date): void => {
+  if (publish_at !== null && Date.parse(publish_at) <= now.getTime())
+    throw new Problem('invalid_input', {
+      message: 'This moment has passed. Choose a later one, or none to publish at once.',
+      details: [{ field: 'body.publish_at', message: 'This moment has passed.' }],
+    })
+}
+
+/** Things that one transaction has room for, beside what they replace, the release and its record. */
+const rowsAtOnce = 55
+
+/**
+ * A draft may name what is still to come, so that it is confidential from its first byte or word on.
+ * @throws Problem `conflict` while something of the release is not there
+ */
+export const assertHere = ({ items }: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
+  const missing = items.find(({ id }) => !things.has(id))
+  if (missing)
+    throw new Problem('conflict', {
+      message: `A${missing.type === 'document' ? ' document' : 'n announcement'} of this release has not arrived yet, or was deleted. Wait for it, or take it out first.`,
+    })
+}
+
+/**
+ * Whether these things can go out together, as far as they are there.
+ * @throws Problem `conflict` that names the first one that cannot
+ */
+export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
+  const marked = [...things.values()].flatMap(({ attached = [] }) => attached)
+  if (release.items.length + marked.length > rowsAtOnce)
+    throw new Problem('conflict', {
+      message: `Its announcements bring along too many documents: ${rowsAtOnce} things can go out together.`,
+    })
+  const touched = new Set(release.items.map(({ id }) => id))
+  for (const { id } of release.items) {
+    const thing = things.get(id)
+    if (!thing) continue
+    if (thing.release_id !== undefined && thing.release_id !== release.id && !thing.obstacle)
+      throw new Problem('conflict', { message: `"${thing.title}" goes out with another release.` })
+    if (thing.obstacle) throw new Problem('conflict', { message: `"${thing.title}" ${thing.obstacle}` })
+    if (thing.replaces === undefined) continue
+    if (!thing.replaced)
+      throw new Problem('conflict', {
+        message: `"${thing.title}" is to replace an announcement that is not there. Choose it anew.`,
+      })
+    if (touched.has(thing.replaces))
+      throw new Problem('conflict', {
+        message: `"${thing.title}" replaces something that this release already brings or replaces.`,
+      })
+    touched.add(thing.replaces)
+  }
+}
+
+/**
+ * Readers get an announcement with its documents.
+ * @throws Problem `conflict` while one of them would not be there
+ */
+export const assertSettled = (
+  release: StoredRelease,
+  things: ReadonlyMap<string, Thing>,
+  now: Date,
+): void => {
+  const { length } = unsettledOf(release, things, now)
+  if (length > 0)
+    throw new Problem('conflict', {
+      message:
+        (length === 1
+          ? 'A document that is attached to its announcement is not public and not in this release: '
+          : `${length} documents that are attached to its announcements are not public and not in this release: `) +
+        'take along what readers are to get, or take it off the announcement.',
+    })
+}
+
+/**
+ * Who may approve: where a second person has to, nobody who wrote the release or a thing in it (decision 41, X-018).
+ * @throws Problem `not_allowed`
+ */
+export const assertMayApprove = (
+  release: StoredRelease,
+  things: ReadonlyMap<string, Thing>,
+  userId: string,
+  approval: Approval,
+): void => {
+  if (!needsSecondPerson(release, approval)) return
+  const wrote = [
+    ...release.written_by,
+    ...release.items.flatMap(({ id }) => things.get(id)?.written_by ?? []),
+  ]
+  if (wrote.includes(userId))
+    throw new Problem('not_allowed', {
+      message: 'Somebody else has to approve it: you wrote a part of this price-sensitive release.',
+    })
+}

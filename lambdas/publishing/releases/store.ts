@@ -1,0 +1,135 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { transact } from '#runtime/transact.ts'
+import { circleRow } from '../../security/confidential.ts'
+import { momentOf, StoredRelease } from './release.ts'
+
+/** The moment of a draft that has none: after everything that has one. */
+const noMoment = '9999-12-31T23:59:59.999Z'
+
+/** Releases. */
+export interface ReleaseStore {
+  get(id: string): Promise<StoredRelease | undefined>
+  /** Drafts, those that are on hold or wait for their RNS, and approved ones whose moment comes after `now`. */
+  coming(now: Date): Promise<StoredRelease[]>
+  /** Approved ones that are on hold or wait for their RNS, by their moment. */
+  waiting(): Promise<StoredRelease[]>
+  /** Approved ones whose moment has come, or cancelled ones, latest first. */
+  past(
+    phase: 'approved' | 'cancelled',
+    now: Date,
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ releases: StoredRelease[]; next: string | null }>
+  /** @returns false when a release has this id already */
+  add(release: StoredRelease, entry: AuditEntry, now: Date): Promise<boolean>
+  /**
+   * Writes a release over the one of the version before, and its things with it, all or nothing.
+   * @returns false when release or things changed in between
+   */
+  replace(release: StoredRelease, things: TransactItem[], entry: AuditEntry, now: Date): Promise<boolean>
+}
+
+const table = () => setting('TABLE_RELEASES')
+
+const item = (release: StoredRelease) => ({ ...release, moment: momentOf(release) ?? noMoment })
+
+/** Who may know of it, and until when: at no time does one of the two say something else. */
+const circleRows = (release: StoredRelease): TransactItem[] => {
+  if (!release.guarded) return []
+  const { id, confidential, updated_at, phase } = release
+  const until = !confidential ? updated_at : phase === 'approved' ? momentOf(release) : null
+  const circle = {
+    id,
+    items: release.items.map(one => one.id),
+    announcements: release.items.filter(({ type }) => type === 'announcement').map(one => one.id),
+    readers: release.readers.map(one => one.id),
+    names: Object.fromEntries(release.readers.filter(({ name }) => name).map(one => [one.id, one.name])),
+  }
+  return [circleRow({ ...circle, ...(until !== null && { until }) })]
+}
+
+const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({
+  TableName: table(),
+  IndexName: 'byMoment',
+  KeyConditionExpression: `phase = :phase AND moment ${comparison} :now`,
+  ExpressionAttributeValues: { ':phase': phase, ':now': now.toISOString() },
+})
+
+const all = async (input: ReturnType<typeof byMoment>): Promise<StoredRelease[]> => {
+  const found: StoredRelease[] = []
+  let start: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({ ...input, ExclusiveStartKey: start }),
+    )
+    found.push(...readableRows(StoredRelease, Items, 'releases'))
+    start = LastEvaluatedKey
+  } while (start)
+  return found
+}
+
+const waiting = (): Promise<StoredRelease[]> => all(byMoment('waiting', '>', new Date(0)))
+
+export const releaseStore = (): ReleaseStore => ({
+  async get(id) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: table(), Key: { id }, ConsistentRead: true }),
+    )
+    return Item && StoredRelease.parse(Item)
+  },
+
+  async coming(now) {
+    // A draft stays one when its moment passes: nobody approved it.
+    const drafts = byMoment('drafted', '>', new Date(0))
+    const approved = byMoment('approved', '>', now)
+    return [...(await waiting()), ...(await all(approved)), ...(await all(drafts))]
+  },
+
+  waiting,
+
+  async past(phase, now, after, limit) {
+    const end = phase === 'approved' ? now : new Date(Date.parse(noMoment))
+    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+      dynamo().send(
+        new QueryCommand({
+          ...byMoment(phase, '<=', end),
+          ScanIndexForward: false,
+          Limit: limit,
+          ExclusiveStartKey,
+        }),
+      ),
+    )
+    return { releases: readableRows(StoredRelease, Items, 'releases'), next: cursorOf(LastEvaluatedKey) }
+  },
+
+  async add(release, entry, now) {
+    const failed = await transact([
+      { Put: { TableName: table(), Item: item(release), ConditionExpression: 'attribute_not_exists(id)' } },
+      ...circleRows(release),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+
+  async replace(release, things, entry, now) {
+    const failed = await transact([
+      {
+        Put: {
+          TableName: table(),
+          Item: item(release),
+          ConditionExpression: 'version = :before',
+          ExpressionAttributeValues: { ':before': release.version - 1 },
+        },
+      },
+      ...things,
+      ...circleRows(release),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
+})

@@ -1,0 +1,157 @@
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { ReleaseItem } from '#contract/publishing/releases.ts'
+import { authorsOf } from '../../documents/authors.ts'
+import { isOut } from '../announcements/announcementVisibility.ts'
+import { batchGet } from '#runtime/batchGet.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { isPublic } from '#contract/documents/visibility.ts'
+import { setting } from '#runtime/env.ts'
+import { addressesOf } from '../../documents/fileGate.ts'
+import { Problem } from '#runtime/problem.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import type { Paper, Thing } from './release.ts'
+
+const DocumentRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  file_path: z.string(),
+  former: z.array(z.string()).optional(),
+  version: z.int(),
+  held: z.boolean(),
+  publish_at: z.string().optional(),
+  release_id: z.string().optional(),
+  written_by: z.array(z.string()).default([]),
+})
+
+const AnnouncementRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  version: z.int().default(1),
+  released_at: z.string().optional(),
+  withdrawn_at: z.string().optional(),
+  release_id: z.string().optional(),
+  created_by: z.string().optional(),
+  updated_by: z.string().optional(),
+  written_by: z.array(z.string()).default([]),
+  replaces: z.string().optional(),
+  kind: z.string(),
+  rns_number: z.string().optional(),
+  headline_category: z.string().optional(),
+  attachments: z.array(z.string()).default([]),
+  search_text: z.string().default(''),
+})
+
+const documentThing = (row: z.output<typeof DocumentRow>, now: Date): Thing => {
+  const { id: _, held, publish_at, file_path, former, ...document } = row
+  const shown = isPublic({ held, publish_at }, now)
+  const obstacle = held ? undefined : shown ? 'is public already.' : 'goes out with another release.'
+  return { ...document, addresses: addressesOf({ file_path, former }), shown, obstacle }
+}
+
+const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Thing => {
+  const {
+    id: _,
+    slug,
+    released_at,
+    withdrawn_at,
+    created_by,
+    updated_by,
+    kind,
+    rns_number: number,
+    headline_category,
+    ...announcement
+  } = row
+  const shown = isOut({ released_at }, now)
+  const obstacle = withdrawn_at
+    ? 'was withdrawn.'
+    : released_at && (shown ? 'is public already.' : 'goes out with another release.')
+  const known = [created_by, updated_by].filter(one => one !== undefined)
+  const written_by = authorsOf(announcement.written_by, ...known)
+  const regulatory = kind === 'regulatory' && {
+    rns: { number, headline_category, headline: announcement.title },
+  }
+  return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, shown, obstacle, ...regulatory }
+}
+
+/** An announcement that is to be replaced: which one says already that it does. */
+const replacedBy = async (id: string): Promise<Thing['replaced']> => {
+  const { Item } = await dynamo().send(
+    new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
+  )
+  return Item && { by: Item['replaced_by'] as string | undefined }
+}
+
+const PaperRow = z.object({
+  id: z.string(),
+  held: z.boolean().default(false),
+  publish_at: z.string().optional(),
+  regulatory_from: z.string().optional(),
+})
+
+/** Those of these documents that are there, by id. */
+const papersOf = async (ids: readonly string[]): Promise<Map<string, Paper>> => {
+  const keys = [...new Set(ids)].map(id => ({ id }))
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
+  return new Map(readableRows(PaperRow, rows, 'documents').map(paper => [paper.id, paper]))
+}
+
+/** The documents and announcements that releases name. */
+export interface ThingStore {
+  /** Those that are there, by id, read consistently, with what stands in their way at `now`. */
+  get(items: readonly ReleaseItem[], now: Date): Promise<Map<string, Thing>>
+  /** Whether the id of one of these is that of a release, or of a thing of the other type. */
+  isOther(items: readonly ReleaseItem[]): Promise<boolean>
+}
+
+/** Keys that one call may name. */
+const batch = 100
+
+export const thingStore = (): ThingStore => ({
+  async get(items, now) {
+    const tableOf = {
+      document: setting('TABLE_DOCUMENTS'),
+      announcement: setting('TABLE_ANNOUNCEMENTS'),
+    } as const
+    const wanted = [...new Map(items.map(item => [item.id, item])).values()]
+    const things = new Map<string, Thing>()
+    for (let start = 0; start < wanted.length; start += batch) {
+      const part = wanted.slice(start, start + batch)
+      const RequestItems = Object.fromEntries(
+        (['document', 'announcement'] as const).flatMap(type => {
+          const Keys = part.filter(item => item.type === type).map(({ id }) => ({ id }))
+          return Keys.length > 0 ? [[tableOf[type], { Keys, ConsistentRead: true }]] : []
+        }),
+      )
+      const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
+        new BatchGetCommand({ RequestItems }),
+      )
+      if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
+      for (const row of readableRows(DocumentRow, Responses[tableOf.document] ?? [], 'documents'))
+        things.set(row.id, documentThing(row, now))
+      for (const row of readableRows(AnnouncementRow, Responses[tableOf.announcement] ?? [], 'announcements'))
+        things.set(row.id, announcementThing(row, now))
+    }
+    const papers = await papersOf([...things.values()].flatMap(({ attachments = [] }) => attachments))
+    for (const [id, thing] of things) {
+      const replaced = thing.replaces === undefined ? {} : { replaced: await replacedBy(thing.replaces) }
+      const brought = (thing.attachments ?? []).flatMap(one => papers.get(one) ?? [])
+      const attached = brought.filter(one => !things.has(one.id) && !one.held)
+      things.set(id, { ...thing, ...replaced, papers: brought, ...(thing.rns && { attached }) })
+    }
+    return things
+  },
+
+  async isOther(items) {
+    const keysOf = (type?: ReleaseItem['type']) =>
+      items.filter(item => type === undefined || item.type === type).map(({ id }) => ({ id }))
+    const found = await Promise.all([
+      batchGet(setting('TABLE_DOCUMENTS'), keysOf('announcement'), { consistent: true }),
+      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf('document'), { consistent: true }),
+      batchGet(setting('TABLE_RELEASES'), keysOf(), { consistent: true }),
+    ])
+    return found.some(({ length }) => length > 0)
+  },
+})

@@ -1,0 +1,37 @@
+import { typeOfBytes } from '../../documents/files/contentType.ts'
+import { pdfPages, UnreadablePdf, withPdf } from '../../documents/files/pdf.ts'
+import { textOfBytes } from '../../documents/files/textOfBytes.ts'
+import { onThread, readerApart, type Bounds, type Reader } from '#runtime/apart.ts'
+import { inParts, textMost } from './entry.ts'
+import { officeText, UnreadableOffice } from './officeText.ts'
+
+const task = 'textOfFile'
+
+/** The words of a file, in parts: the pages of a PDF. */
+export interface FileText {
+  parts: string[]
+  /** True when there are more, which no search finds. */
+  cut: boolean
+}
+
+const read = async (bytes: Uint8Array): Promise<FileText> => {
+  const type = await typeOfBytes(bytes)
+  if (type === 'application/pdf') {
+    const parts = await withPdf(bytes, pdf => pdfPages(pdf, textMost))
+    return { parts, cut: parts.reduce((length, page) => length + page.length, 0) > textMost }
+  }
+  const text = type === 'text/plain' ? textOfBytes(bytes) : officeText(bytes, type, textMost)
+  return { parts: inParts(text.slice(0, textMost)), cut: text.length > textMost }
+}
+
+/**
+ * Reads the words of PDFs, Office files and text files, as far as searches look into them, on a thread of their own; of
+ * other files there are none.
+ */
+export const textReader = (bounds: Bounds): Reader<FileText> =>
+  readerApart(new URL(import.meta.url), task, bounds)
+
+/** On that thread: this module again. */
+onThread(task, read, error =>
+  error instanceof UnreadablePdf || error instanceof UnreadableOffice ? error.message : undefined,
+)

@@ -1,0 +1,58 @@
+import { actorOf } from '#runtime/actor.ts'
+import { audit, type Audit } from '#runtime/audit.ts'
+import { auditTrail, isName, type AuditTrail } from './auditTrail.ts'
+import { circlesStore, type Circles } from '../confidential.ts'
+import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { redactedFor } from '../redacted.ts'
+import { assertOrdered, columns, head, lineOf } from './rules.ts'
+
+interface Services {
+  trail: Pick<AuditTrail, 'page'>
+  audit: Audit
+  circles: Circles
+}
+
+/** Entries of one page, and characters of one answer after which no further page is read: Lambda answers 6 MB at most. */
+const [pageOf, enough] = [200, 1_500_000]
+
+/** A piece of the file, as long as one answer may be; who took it is on record before they have it. */
+export const exportAuditEntries =
+  ({ trail, audit, circles }: Services): HandlerOf<'exportAuditEntries'> =>
+  async asked => {
+    const { cursor, ...query } = asked.body
+    assertOrdered(query, 'body')
+    const confidential = await circles.at(asked.request.now)
+    const { csv, count, next } = await goingOn(cursor, async start => {
+      let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
+      do {
+        const page = await trail.page(query, { limit: pageOf, start: next })
+        const shown = redactedFor(page.entries, confidential, asked.user, query)
+        csv += shown.map(lineOf).join('')
+        count += shown.length
+        next = page.next
+      } while (next && csv.length < enough)
+      return { csv, count, next }
+    })
+    await audit.record({
+      ...actorOf(asked),
+      action_type: 'SENSITIVE_DATA_ACCESS',
+      object: 'audit',
+      details: {
+        ...query,
+        // A title that somebody looked for may be that of what others may not know of.
+        ...(isName(query.object) && { object: 'words of a title' }),
+        count,
+        accessed_columns: columns,
+        first: cursor === undefined,
+        last: !next,
+      },
+    })
+    return { csv: (cursor === undefined ? head : '') + csv, count, next: cursorOf(next) }
+  }
+
+export const services = (): Services => ({
+  trail: auditTrail(),
+  audit: audit(),
+  circles: circlesStore(),
+})

@@ -1,0 +1,79 @@
+import type { Insight } from '#contract/publishing/insiders.ts'
+import { viewMinutes } from '#contract/publishing/insiders.ts'
+import type { Actor } from '#runtime/actor.ts'
+import { auditItems } from '#runtime/audit.ts'
+import type { Circle } from './confidential.ts'
+import { setting } from '#runtime/env.ts'
+import { transact } from '#runtime/transact.ts'
+import type { User } from '#runtime/user.ts'
+
+/** A thing that somebody saw. */
+export interface SeenThing {
+  /** For example `documents/{id}`. */
+  object: string
+  title: string
+  /** Of a download: whether the copy names its reader. */
+  marked?: boolean
+}
+
+/** The record of who saw or took what is confidential: the insider list, and the audit trail with it. */
+export interface Insights {
+  /**
+   * Goes before what is shown: what is not on record is not shown. Views of the same ten minutes are one.
+   * @param circles the releases that make the thing confidential; each has a list of its own
+   */
+  note(
+    circles: readonly Circle[],
+    what: Insight['what'],
+    thing: SeenThing,
+    who: User,
+    by: Actor,
+    now: Date,
+  ): Promise<void>
+}
+
+const slot = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / (viewMinutes * 60_000)) * viewMinutes * 60_000).toISOString()
+
+const insightOf = (
+  circle: Circle,
+  what: Insight['what'],
+  { object, title, marked }: SeenThing,
+  who: User,
+  { ip_address }: Actor,
+  now: Date,
+): Insight => ({
+  what,
+  object,
+  title,
+  user_id: who.id,
+  email: who.email ?? '',
+  name: circle.names?.[who.id] ?? '',
+  at: now.toISOString(),
+  ...(marked !== undefined && { marked }),
+  ...(ip_address !== undefined && { address: ip_address }),
+})
+
+export const insights = (): Insights => ({
+  async note(circles, what, thing, who, by, now) {
+    const { object } = thing
+    const key =
+      what === 'view' ? `${slot(now)} ${who.id} ${object}` : `${now.toISOString()} ${by.request_id} ${object}`
+    const action_type = what === 'view' ? 'CONFIDENTIAL_VIEWED' : 'CONFIDENTIAL_DOWNLOADED'
+    for (const circle of circles)
+      await transact([
+        {
+          Put: {
+            TableName: setting('TABLE_INSIDERS'),
+            Item: {
+              of: `releases/${circle.id}`,
+              id: key,
+              ...insightOf(circle, what, thing, who, by, now),
+            },
+            ConditionExpression: 'attribute_not_exists(id)',
+          },
+        },
+        ...auditItems({ ...by, action_type, object, details: { release: circle.id } }, now),
+      ])
+  },
+})

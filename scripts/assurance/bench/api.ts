@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCloud } from '../../cloud/startCloud.ts'
+import { seed } from '../../seed/seed.ts'
+import { signIn } from '../../seed/signIn.ts'
+import { tokenMaker } from '../../testing/tokens.ts'
+import { ask, startBare } from './api/load.ts'
+import type { Outcome } from './api/loadRun.ts'
+import { measureRevocations, type RevocationCost } from './api/revocations.ts'
+import { machine, today, versionOf } from './machine.ts'
+import { summarise } from './summary.ts'
+
+const report = 'bench/api.md'
+const connections = [1, 16, 64]
+const secondsEach = 5
+
+/** What is read: paths that are asked for in turn, and whether by staff. */
+interface Subject {
+  what: string
+  paths: string[]
+  isStaff?: true
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+const subjects: Subject[] = [
+  { what: 'home, a stored page', paths: ['/'] },
+  { what: 'news, a rendered page', paths: ['/news'] },
+  { what: 'announcements, kept at the edge for a second', paths: ['/api/announcements'] },
+  {
+    what: 'announcements, a hundred addresses',
+    paths: numbers(100).map(limit => `/api/announcements?limit=${limit}`),
+  },
+  { what: 'feed of regulatory news', paths: ['/feeds/regulatory.xml'] },
+  { what: 'documents of a bucket, staff', paths: ['/api/documents?bucket=companydocuments'], isStaff: true },
+]
+
+interface Measured {
+  what: string
+  /** In the order of `connections`. */
+  outcomes: Outcome[]
+}
+
+const bareName = 'nothing: a server that answers the same bytes'
+
+const table = (measured: readonly Measured[]): string => {
+  const bare = measured.find(({ what }) => what === bareName)
+  const rows = measured.flatMap(({ what, outcomes }) =>
+    outcomes.map(({ rate, p50, p99, slowest, failed }, index) => {
+      const floor = bare?.outcomes[index]
+      const cells = [
+        what,
+        connections[index],
+        Math.round(rate),
+        p50,
+        p99,
+        Math.round(slowest),
+        floor && what !== bareName ? (rate / floor.rate).toFixed(3) : '–',
+        failed,
+      ]
+      return `| ${cells.join(' | ')} |`
+    }),
+  )
+  return [
+    '| read | connections | answers a second | p50 ms | p99 ms | slowest ms | of the bare server | failed |',
+    `|---|${'---:|'.repeat(7)}`,
+    ...rows,
+  ].join('\n')
+}
+
+const page = (measured: readonly Measured[], { kept, read }: RevocationCost): string => `# Reads, measured
+
+\`npm run bench -- api\`, ${today()}. ${machine(`product ${versionOf('.')}`, `autocannon ${versionOf('node_modules/autocannon')}`)}.
+
+Each read goes the whole way of the local cloud: its edge with the caches and functions of the template, its gateway,
+the function in a process of its own, the table. ${secondsEach} seconds each, asked from a process of its own, all on the same
+processors, so the figures say what the parts cost beside each other and nothing about AWS. Beside it stands a server that answers
+the bytes of the list of announcements and does nothing else: what the loopback, HTTP and the one who asks cost alone.
+
+${table(measured)}
+
+## Revoked tokens
+
+Each request that is not public asks whether its token is revoked; a function keeps the answer for a person for three
+seconds. The documents of a bucket, asked for by turns by somebody whose answer is kept and by somebody new:
+${kept.toFixed(1)} ms and ${read.toFixed(1)} ms at the median, ${(read / kept).toFixed(2)} times.
+`
+
+/** Measures the reads of the product under load and writes `bench/api.md`. The exit code says whether a read failed. */
+export const benchApi = async (): Promise<void> => {
+  const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
+  const cloud = await startCloud({ dir, port: 0, byHand: true })
+  try {
+    const [user] = await seed(cloud)
+    if (!user) throw new Error('The sample has no people.')
+    await cloud.idle()
+    const body = Buffer.from(await (await fetch(`${cloud.site}/api/announcements`)).arrayBuffer())
+    const bare = await startBare(body)
+    const measured: Measured[] = []
+    const measure = async (what: string, url: string, paths: string[], headers: Record<string, string>) => {
+      const outcomes: Outcome[] = []
+      for (const count of connections)
+        outcomes.push(await ask({ url, paths, headers, connections: count, seconds: secondsEach }))
+      measured.push({ what, outcomes })
+    }
+    await measure(bareName, bare.url, ['/'], {}).finally(bare.close)
+    for (const { what, paths, isStaff } of subjects) {
+      // A token lives ten minutes.
+      const token = isStaff && (await signIn(cloud.cognito, user.email, user.password))
+      await measure(what, cloud.site, paths, token ? { authorization: `Bearer ${token}` } : {})
+    }
+    const documents = `${cloud.site}/api/documents?bucket=companydocuments`
+    const text = page(measured, await measureRevocations(documents, tokenMaker(dir, cloud.cognito)))
+    console.log(text)
+    mkdirSync('bench', { recursive: true })
+    writeFileSync(report, text)
+    const failed = measured.flatMap(({ outcomes }) => outcomes).reduce((sum, each) => sum + each.failed, 0)
+    await summarise('api', [
+      { id: 'reads', what: 'reads that failed under load', value: failed, unit: '', limit: 0 },
+    ])
+    if (failed > 0) process.exitCode = 1
+  } finally {
+    await cloud.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

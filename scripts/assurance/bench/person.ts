@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
+import type { Document } from '#contract/documents/documents.ts'
+import type { Route } from '#contract/route.ts'
+import { post, type LocalFile } from '../../seed/upload.ts'
+import type { Answered } from '../../testing/caller.ts'
+import type { Stopwatch } from './latency.ts'
+import { patiently, unlessCut } from './patiently.ts'
+
+/** A member of staff, signed in. */
+export interface Person {
+  /** From 1. */
+  number: number
+  token: string
+  /** What this person uploads: four files. */
+  files: LocalFile[]
+  /** A document that everybody of the same bucket edits. */
+  shared: string
+}
+
+/** Times that a change is made again, from another look on, before the bench gives up. */
+const attempts = 60
+/** Milliseconds that an upload may take until its file is public. */
+const patience = 300_000
+/** Milliseconds between two looks how far an upload is: half of what the staff page waits. */
+const pace = 500
+
+/** The bucket that a person works in, and the one next to it. */
+export const bucketsOf = (number: number): [home: BucketId, next: BucketId] => {
+  const ids = knownBuckets.map(({ id }) => id)
+  const at = (index: number) => ids[index % ids.length] ?? 'companydocuments'
+  return [at(number), at(number + 1)]
+}
+
+/** What a person adds to the shared document, and writes as the title of the first file. */
+export const markOf = (number: number): string => `[${number}]`
+export const titleOf = (number: number): string => `Edited by person ${number}`
+
+/**
+ * What a person does, as fast as answers come: uploads four files, then at once edits the first and the shared
+ * document, takes the second to the top and one place down, and moves the third to the next bucket. Whoever comes
+ * second looks again and repeats it, as the page does.
+ * @throws Error when something is refused for good
+ */
+export const work = async (api: string, person: Person, watch: Stopwatch): Promise<void> => {
+  const { number, token, files, shared } = person
+  const [home, next] = bucketsOf(number)
+  const call = patiently(api, token, watch.note)
+
+  /** Repeats what somebody else was quicker with, from another look on. */
+  const untilDone = async (change: () => Promise<boolean>): Promise<void> => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      if (await change()) return
+      await wait(Math.random() * Math.min(2000, 50 * 2 ** attempt))
+    }
+    throw new Error(`Person ${number} was always second.`)
+  }
+  const isDone = <R extends Route>(answer: Answered<R>): boolean => {
+    if (answer.status === 409) return false
+    answer.value()
+    return true
+  }
+
+  const upload = async (): Promise<string[]> => {
+    const startedAt = performance.now()
+    const sentAt = new Map<string, number>()
+    const onStart = (id: string) => void sentAt.set(id, performance.now())
+    const acceptedAt = new Map<string, number>()
+    const onAccepted = (id: string) => {
+      watch.note('bytes to the storage', performance.now() - (sentAt.get(id) ?? startedAt))
+      acceptedAt.set(id, performance.now())
+    }
+    const sendBytes = async (one: Parameters<typeof post>[0], file: LocalFile) => {
+      await post(one, file, { onStart, onAccepted })
+      return true
+    }
+    const about = files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength }))
+    const body = { bucket: home, held: false, files: about }
+    const presigned = (await call('presignUploads', { body })).value().uploads
+    await Promise.all(
+      presigned.map((one, index) => {
+        const file = files[index]
+        return file && untilDone(async () => (await unlessCut(sendBytes(one, file))) === true)
+      }),
+    )
+    const ids = presigned.map(({ id }) => id)
+    const waiting = new Set(ids)
+    for (;;) {
+      const query = { ids: ids.join(',') }
+      const { uploads } = (await call('listUploads', { query })).value()
+      for (const { id, state, reason } of uploads) {
+        if (state === 'refused') throw new Error(`An upload was refused: ${reason}`)
+        if (state === 'done' && waiting.delete(id))
+          watch.note('from there until public', performance.now() - (acceptedAt.get(id) ?? startedAt))
+      }
+      if (waiting.size === 0) return uploads.map(({ document_id }) => document_id ?? '')
+      if (performance.now() - startedAt > patience)
+        throw new Error(`Uploads of person ${number} are not public: ${[...waiting].join(', ')}.`)
+      await wait(pace)
+    }
+  }
+
+  /** @param change what is to be changed, or nothing when an earlier call, whose answer was lost, did it */
+  const edit = (
+    id: string,
+    change: (now: Document) => Pick<Document, 'title'> | Pick<Document, 'description'> | undefined,
+  ) =>
+    untilDone(async () => {
+      const document = (await call('getDocument', { params: { id } })).value()
+      const { title, description, category, date_published, is_featured, version } = document
+      const changed = change(document)
+      if (!changed) return true
+      const body = { title, description, category, date_published, is_featured, ...changed }
+      return isDone(await call('updateDocument', { params: { id }, body, ifMatch: version }))
+    })
+
+  const reorder = (document_id: string, placeOf: (present: number) => number) =>
+    untilDone(async () => {
+      const query = { bucket: home, limit: 1000 }
+      const order = (await call('listDocuments', { query })).value().documents.map(({ id }) => id)
+      const others = order.filter(id => id !== document_id)
+      const place = Math.min(others.length, placeOf(order.indexOf(document_id)))
+      const expected = { before: others[place - 1] ?? null, after: others[place] ?? null }
+      const body = { document_id, new_position: place + 1, expected }
+      return isDone(await call('reorderDocuments', { body }))
+    })
+
+  const move = (id: string) =>
+    untilDone(async () => {
+      const answer = await call('moveDocuments', { body: { ids: [id], bucket: next } })
+      const isMoved = answer.value().outcomes.every(({ ok }) => ok)
+      if (!isMoved) watch.noteConflict('moveDocuments')
+      return isMoved
+    })
+
+  const [first = '', second = '', third = ''] = await upload()
+  await Promise.all([
+    edit(first, () => ({ title: titleOf(number) })),
+    edit(shared, ({ description }) =>
+      description.includes(markOf(number)) ? undefined : { description: `${description} ${markOf(number)}` },
+    ),
+    reorder(second, () => 0).then(() => reorder(second, present => present + 1)),
+    move(third),
+  ])
+}

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FunctionName } from '../../../infra/functions.ts'
+import { nameOf } from '../../iam/functionNames.ts'
+import { shortly } from '../../iam/unused.ts'
+import type { Cloud } from '../../cloud/cloud.ts'
+import type { Grant } from '../../cloud/iam/enforcement.ts'
+
+/** Milliseconds between two looks whether the step has failed: shorter than anything tries again. */
+const interval = 5
+
+/**
+ * The grant that a step of a function needs.
+ * @param step as its grant is named, without the function: `FilesTable PutItem`, `UpdateKeys`
+ * @throws Error when not exactly one grant is named so
+ */
+export const grantOf = (cloud: Cloud, fn: FunctionName, step: string): Grant => {
+  const names = new Map([...cloud.functions].map(([id, physical]) => [physical, nameOf(id)]))
+  const found = cloud
+    .grants()
+    .filter(grant => names.get(grant.fn) === fn)
+    .filter(({ action, resource }) => shortly(fn, action, resource).endsWith(` ${step}`))
+  const [grant] = found
+  if (!grant || found.length > 1) throw new Error(`${fn} has ${found.length} grants for ${step}.`)
+  const { role, action, resource } = grant
+  return { role, action, resource }
+}
+
+/**
+ * Lets a step of a function fail once while `act` goes on, as when what it calls is away for a moment.
+ * @throws Error when `act` was over before the function came to this step
+ */
+export const failing = async <T>(
+  cloud: Cloud,
+  fn: FunctionName,
+  step: string,
+  act: () => Promise<T>,
+): Promise<T> => {
+  const grant = grantOf(cloud, fn, step)
+  const before = cloud.iam.refusals.length
+  let isOver = false
+  cloud.iam.withhold(grant)
+  const acting = act().finally(() => (isOver = true))
+  const hasFailed = () => cloud.iam.refusals.length > before
+  while (!isOver && !hasFailed()) await wait(interval)
+  cloud.iam.withhold()
+  const result = await acting
+  if (!hasFailed()) throw new Error(`${fn} never came to ${step}.`)
+  return result
+}
