@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Document } from '#contract/documents/documents.ts'
-import { confidentialOf } from '../security/confidential.ts'
+import { confidentialOf } from '../security/accessLists.ts'
 import type { SeenThing } from '../security/insights.ts'
 import { Unreadable } from '#runtime/apart.ts'
 import { downloadDocument } from './downloadDocument.ts'

@@ -1,5 +1,5 @@
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '../security/confidential.ts'
+import { circlesStore, type Circles } from '../security/accessLists.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords, type StoredFile } from './fileRecords.ts'
 import { Unreadable } from '#runtime/apart.ts'
@@ -8,9 +8,8 @@ import type { MarkedPdf } from './marking/mark.ts'
 import { linesFor, markedCopy } from './marking/markedCopy.ts'
 import { Problem } from '#runtime/problem.ts'
 import { downloadStore, type DownloadStore } from './downloadStore.ts'
-import { filed } from './filed.ts'
-import { documentStore, type DocumentStore } from './store.ts'
-import { versionStore, type VersionStore } from './versionStore.ts'
+import { filed } from './library.ts'
+import { documentStore, type DocumentStore, versionStore, type VersionStore } from './store.ts'
 
 interface Services {
   documents: Pick<DocumentStore, 'get'>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listBuckets as route } from '#contract/documents/buckets.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { listBuckets } from './listBuckets.ts'
+import { listBuckets } from './library.ts'
 
 const ask = async (groups: string) => {
   const { guards } = plainGuards()

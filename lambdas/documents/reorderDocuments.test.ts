@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { noCircles } from '../security/confidential.fixture.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { Problem } from '#runtime/problem.ts'
-import { indexLag, latest, rememberedMoves, type Order } from './order.ts'
-import { reorderDocuments } from './reorderDocuments.ts'
+import { indexLag, latest, rememberedMoves, type Order, reorderDocuments } from './ordering.ts'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const made = (index: number, position: string): Document => ({

@@ -1,9 +1,9 @@
-import { titleOf } from '#contract/people/displayName.ts'
 import type { Document, PublicDocument } from '#contract/documents/documents.ts'
-import { publicationDay, publicationOf, readersDate } from '#contract/publishing/readersDate.ts'
-import { notHere } from '../security/confidential.ts'
 import { isComing, keptBecause } from '#contract/documents/visibility.ts'
+import { titleOf } from '#contract/people/displayName.ts'
+import { publicationDay, publicationOf, readersDate } from '#contract/publishing/readersDate.ts'
 import { Problem } from '#runtime/problem.ts'
+import { notHere } from '../security/accessLists.ts'
 
 /** @throws Problem `not_found` without a document */
 export const found = (document: Document | undefined): Document => {
@@ -92,3 +92,11 @@ export const assertHidesNothing = (held: Document, owner: Document | undefined):
       message: `Readers reach a public document at the address of "${held.file_name}" there. Give this one another name.`,
     })
 }
+
+/**
+ * Everybody who had a hand in a thing, each once: who may not approve it where a second person has to (decision 41).
+ * @param earlier undefined of a thing from before authors were kept
+ */
+export const authorsOf = (earlier: readonly string[] | undefined, ...more: readonly string[]): string[] => [
+  ...new Set([...(earlier ?? []), ...more]),
+]

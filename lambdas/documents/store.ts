@@ -1,13 +1,19 @@
 import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { bucketOf, type BucketId } from '#contract/documents/buckets.ts'
 import { Document } from '#contract/documents/documents.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
+import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
-import { readRows } from '#runtime/readableRows.ts'
-import { kind } from './rows.ts'
+import { readRows, readableRows } from '#runtime/readableRows.ts'
+import { transact } from '#runtime/transact.ts'
+import { authorsOf } from './rules.ts'
+import { StoredFile } from './fileRecords.ts'
+import type { Filed } from './editStore.ts'
+import { kind, changeRow, fileRow, versionRow } from './rows.ts'
 
 interface Page {
   documents: Document[]
@@ -103,4 +109,64 @@ export const documentStore = (): DocumentStore => ({
   forReaders: (bucket, after) => pages(readersIndex(bucket), bucket, after),
   readersCursor: ({ id, bucket_id, position, file_name }) =>
     cursorOf({ id, bucket_id, ...(readersIndex(bucket_id) === 'byBucket' ? { position } : { file_name }) }),
+})
+
+const VersionVersionStore = StoredFile.extend({ user_id: z.string(), restored_from: z.int().optional() })
+export type VersionVersionStore = z.infer<typeof VersionVersionStore>
+
+/** Every file that a document ever had; none is ever changed. */
+export interface VersionStore {
+  /** Newest first. */
+  list(document_id: string): Promise<VersionVersionStore[]>
+  get(document_id: string, version: number): Promise<VersionVersionStore | undefined>
+  /** Makes an earlier file the current one, as a new version. @returns false when something changed in between */
+  restore(filed: Filed, earlier: VersionVersionStore, entry: AuditEntry, now: Date): Promise<boolean>
+}
+
+export const versionStore = (): VersionStore => ({
+  async list(document_id) {
+    const { Items = [] } = await dynamo().send(
+      new QueryCommand({
+        TableName: setting('TABLE_FILE_VERSIONS'),
+        KeyConditionExpression: 'document_id = :document',
+        ExpressionAttributeValues: { ':document': document_id },
+        ScanIndexForward: false,
+      }),
+    )
+    return readableRows(VersionVersionStore, Items, 'file_versions')
+  },
+
+  async get(document_id, version) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: setting('TABLE_FILE_VERSIONS'), Key: { document_id, version } }),
+    )
+    return Item && VersionVersionStore.parse(Item)
+  },
+
+  async restore({ document, file }, earlier, entry, now) {
+    const { key, size, type, sha256, pages } = earlier
+    const { pages: _, ...place } = file
+    const written_by = authorsOf(document.written_by, entry.user_id)
+    const next: StoredFile = {
+      ...place,
+      key,
+      size,
+      type,
+      sha256,
+      ...(pages !== undefined && { pages }),
+      version: file.version + 1,
+      updated_at: now.toISOString(),
+    }
+    const failed = await transact([
+      changeRow(
+        document,
+        { file_size: size, file_type: type, pages, written_by, replaced_at: now.toISOString() },
+        now,
+      ),
+      fileRow(next, file),
+      versionRow(next, entry.user_id, now, earlier.version),
+      ...auditItems(entry, now),
+    ])
+    return failed.length === 0
+  },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimServices } from './claimed.ts'
-import { pollProviders } from './pollProviders.ts'
+import { pollProviders } from './workers/pollProviders.ts'
 import { answerWith, noon, providerWith, sourceThat, tooMany } from './provider.fixture.ts'
 import type { StoredProvider } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { paginateQuery, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { providerOf, providerTable, writeOver } from './row.ts'
+import { providerOf, providerTable, writeOver } from './store.ts'
 import type { StoredProvider } from './rules.ts'
 
 const Due = z.object({ id: z.uuid(), next_poll_at: z.iso.datetime(), failures: z.int() })

@@ -1,11 +1,10 @@
 import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { adminStore, type AdminStore } from './adminStore.ts'
+import { adminStore, type AdminStore, providerStore, type ProviderStore } from './store.ts'
 import type { ClaimServices } from './claimed.ts'
 import { itemStore } from './itemStore.ts'
 import { pollStore } from './pollStore.ts'
 import { sourceOf } from './sources/sourceOf.ts'
-import { providerStore, type ProviderStore } from './store.ts'
 
 /** What the handlers of providers work with. */
 export interface Services extends ClaimServices {

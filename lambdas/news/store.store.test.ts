@@ -5,9 +5,8 @@ import { dynamo } from '#runtime/clients.ts'
 import { formWith } from './provider.fixture.ts'
 import { added, changed } from './rules.ts'
 import { pollStore } from './pollStore.ts'
-import { providerTable } from './row.ts'
+import { providerTable, providerStore } from './store.ts'
 import { polled } from './schedule.ts'
-import { providerStore } from './store.ts'
 
 const store = providerStore()
 // Years to come: who is due by the clock is polled each minute, whatever a test does with it.

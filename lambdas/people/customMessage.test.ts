@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { handler } from './customMessage.ts'
+import { handler } from './workers/customMessage.ts'
 
 const mailFor = async (triggerSource: string, email = 'ada+test@example.com') => {
   const event = Object.assign({} as CustomMessageTriggerEvent, {

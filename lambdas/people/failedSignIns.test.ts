@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/security/audit.ts'
-import { recordFailedSignIns } from './recordFailedSignIns.ts'
+import { recordFailedSignIns } from './workers/recordFailedSignIns.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 const minute = 60_000

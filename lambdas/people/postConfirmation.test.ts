@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#runtime/audit.ts'
-import { postConfirmation } from './postConfirmation.ts'
+import { postConfirmation } from './workers/postConfirmation.ts'
 
 const event = (triggerSource: PostConfirmationTriggerEvent['triggerSource']) =>
   Object.assign({} as PostConfirmationTriggerEvent, {

@@ -6,7 +6,7 @@ type Source = PreSignUpTriggerEvent['triggerSource']
 
 const signUp = async (policy: SignUpPolicy, email: string, triggerSource: Source = 'PreSignUp_SignUp') => {
   vi.stubEnv('SIGN_UP', JSON.stringify(policy))
-  const { handler } = await import('./preSignUp.ts')
+  const { handler } = await import('./workers/preSignUp.ts')
   const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false }
   return handler(
     Object.assign({} as PreSignUpTriggerEvent, {
@@ -54,7 +54,7 @@ describe('creating an account', () => {
 
   it('is refused to all when the policy cannot be read', async () => {
     vi.stubEnv('SIGN_UP', '{"domains":[]}')
-    const { handler } = await import('./preSignUp.ts')
+    const { handler } = await import('./workers/preSignUp.ts')
     const event = Object.assign({} as PreSignUpTriggerEvent, {
       triggerSource: 'PreSignUp_SignUp',
       request: { userAttributes: { email: 'ada@example.com' } },

@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { parseGroups } from '#runtime/user.ts'
-import { preTokenGeneration } from './preTokenGeneration.ts'
+import { preTokenGeneration } from './workers/preTokenGeneration.ts'
 
 const tokensFor = async (
   own: string[],

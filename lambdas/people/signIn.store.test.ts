@@ -10,9 +10,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { audit } from '#runtime/audit.ts'
 import { devices } from './devices.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
-import { accounts } from './accountStore.ts'
+import { accounts } from './teamStore.ts'
 import { strangerAttempts } from './attemptStore.ts'
-import { preAuthentication } from './preAuthentication.ts'
+import { preAuthentication } from './workers/preAuthentication.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { userPoolId } = cloud.cognito

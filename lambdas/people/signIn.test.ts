@@ -4,8 +4,8 @@ import { limitOf } from '#contract/limits.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { devices } from './devices.ts'
 import { Problem } from '#runtime/problem.ts'
-import { postAuthentication } from './postAuthentication.ts'
-import { preAuthentication } from './preAuthentication.ts'
+import { postAuthentication } from './workers/postAuthentication.ts'
+import { preAuthentication } from './workers/preAuthentication.ts'
 import { attemptAfter, type Attempts } from './signInRules.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { changeLevel } from './changeLevel.ts'
-import { switchAccount } from './switchAccount.ts'
+import { changeLevel, switchAccount } from './handlers.ts'
 import { askedBy, laggingPool } from './team.fixture.ts'
 import { turns } from './turnStore.ts'
 

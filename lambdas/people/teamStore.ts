@@ -1,25 +1,55 @@
 import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
-  AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
-  CognitoIdentityProviderClient,
   InvalidParameterException,
   ListUsersCommand,
   paginateListUsersInGroup,
-  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { once } from '#contract/once.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Account } from './memberRules.ts'
+
+/** What a user pool knows of an account besides what it tells its triggers. */
+export interface Accounts {
+  /** Whether the account is a member of `admins`. False for a name that nobody has. */
+  isAdmin(userPoolId: string, userName: string): Promise<boolean>
+  /** Whether signing in to the account takes a code of an authenticator app. */
+  hasSecondFactor(userPoolId: string, userName: string): Promise<boolean>
+}
+
+// Cognito waits five seconds for a trigger and then asks it again: a call that hangs is given up in time.
+const client = once(
+  () =>
+    new CognitoIdentityProviderClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
+)
+
+export const accounts = (): Accounts => ({
+  async isAdmin(UserPoolId, Username) {
+    try {
+      const { Groups = [] } = await client().send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))
+      return Groups.some(({ GroupName }) => GroupName === 'admins')
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return false
+      throw error
+    }
+  },
+  async hasSecondFactor(UserPoolId, Username) {
+    const { UserMFASettingList = [] } = await client().send(new AdminGetUserCommand({ UserPoolId, Username }))
+    return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA')
+  },
+})
 
 /** The accounts of the user pool, for the Team panel. Each change may be repeated. */
 export interface TeamStore {
@@ -43,7 +73,7 @@ export interface TeamStore {
 }
 
 const pageSize = 60
-const client = once(() => new CognitoIdentityProviderClient({}))
+const clientTeamStore = once(() => new CognitoIdentityProviderClient({}))
 
 interface Listed {
   Username?: string | undefined
@@ -73,7 +103,7 @@ export const teamStore = (): TeamStore => {
   return {
     async page(search, after) {
       try {
-        const { Users = [], PaginationToken } = await client().send(
+        const { Users = [], PaginationToken } = await clientTeamStore().send(
           new ListUsersCommand({
             UserPoolId,
             Limit: pageSize,
@@ -91,7 +121,7 @@ export const teamStore = (): TeamStore => {
     async members(GroupName) {
       const members = new Map<string, { enabled: boolean }>()
       for await (const { Users = [] } of paginateListUsersInGroup(
-        { client: client() },
+        { client: clientTeamStore() },
         { UserPoolId, GroupName },
       ))
         for (const { Username = '', Enabled } of Users) members.set(Username, { enabled: Enabled !== false })
@@ -100,7 +130,7 @@ export const teamStore = (): TeamStore => {
 
     async find(name) {
       try {
-        const user = await client().send(new AdminGetUserCommand(of(name)))
+        const user = await clientTeamStore().send(new AdminGetUserCommand(of(name)))
         const hasFactor = user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false
         return { ...accountOf(user, user.UserAttributes), hasFactor }
       } catch (error) {
@@ -111,7 +141,7 @@ export const teamStore = (): TeamStore => {
 
     async groupsOf(id) {
       try {
-        const { Groups = [] } = await client().send(new AdminListGroupsForUserCommand(of(id)))
+        const { Groups = [] } = await clientTeamStore().send(new AdminListGroupsForUserCommand(of(id)))
         return Groups.flatMap(({ GroupName }) => GroupName ?? [])
       } catch (error) {
         if (error instanceof UserNotFoundException) return []
@@ -120,35 +150,37 @@ export const teamStore = (): TeamStore => {
     },
 
     async join(id, GroupName) {
-      await client().send(new AdminAddUserToGroupCommand({ ...of(id), GroupName }))
+      await clientTeamStore().send(new AdminAddUserToGroupCommand({ ...of(id), GroupName }))
     },
     async leave(id, GroupName) {
-      await client().send(new AdminRemoveUserFromGroupCommand({ ...of(id), GroupName }))
+      await clientTeamStore().send(new AdminRemoveUserFromGroupCommand({ ...of(id), GroupName }))
     },
     async signOut(id) {
       try {
-        await client().send(new AdminUserGlobalSignOutCommand(of(id)))
+        await clientTeamStore().send(new AdminUserGlobalSignOutCommand(of(id)))
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error
       }
     },
     async forgetFactor(id) {
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
-      await client().send(new AdminSetUserMFAPreferenceCommand({ ...of(id), SoftwareTokenMfaSettings }))
+      await clientTeamStore().send(
+        new AdminSetUserMFAPreferenceCommand({ ...of(id), SoftwareTokenMfaSettings }),
+      )
     },
     async setEnabled(id, isEnabled) {
-      if (isEnabled) await client().send(new AdminEnableUserCommand(of(id)))
-      else await client().send(new AdminDisableUserCommand(of(id)))
+      if (isEnabled) await clientTeamStore().send(new AdminEnableUserCommand(of(id)))
+      else await clientTeamStore().send(new AdminDisableUserCommand(of(id)))
     },
     async remove(id) {
       try {
-        await client().send(new AdminDeleteUserCommand(of(id)))
+        await clientTeamStore().send(new AdminDeleteUserCommand(of(id)))
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error
       }
     },
     async invite(email, isAgain) {
-      const { User } = await client().send(
+      const { User } = await clientTeamStore().send(
         new AdminCreateUserCommand({
           ...of(email),
           DesiredDeliveryMediums: ['EMAIL'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { confidentialOf, notHere } from './confidential.ts'
+import { confidentialOf, notHere } from './accessLists.ts'
 
 const now = new Date('2026-03-26T07:00:00.000Z')
 const circle = { id: 'release', items: ['paper', 'news'], readers: ['ada'] }

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#runtime/audit.ts'
 import { type Mail, MailRefused } from '#runtime/mail.ts'
 import { Change } from './changes.ts'
 import { alertId, type RaisedStore } from './raisedStore.ts'
-import { raiseAlerts } from './raiseAlerts.ts'
+import { raiseAlerts } from './workers/raiseAlerts.ts'
 
 const now = new Date('2026-01-15T12:00:00.000Z')
 

@@ -8,7 +8,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
 import { transact } from '#runtime/transact.ts'
-import type { NewAlert } from './alert.ts'
+import type { NewAlert } from './alertMail.ts'
 
 /** Alerts as they are raised. */
 export interface RaisedStore {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/security/audit.ts'
 import { isName } from './audit/auditTrail.ts'
-import type { Confidential } from './confidential.ts'
+import type { Confidential } from './accessLists.ts'
 
 /** Kinds of objects that are confidential or belong to what is; an id of another kind that a release names hides nothing. */
 const hidable = ['announcements', 'documents', 'releases', 'uploads']

@@ -8,8 +8,7 @@ import { limitStore, type LimitStore } from './limitStore.ts'
 import { resourceStore } from './resourceStore.ts'
 import { type ScanStore, scanStore } from './scanStore.ts'
 import { secretStore } from './secretStore.ts'
-import { askSite } from './siteProbe.ts'
-import { Settings, type World } from './world.ts'
+import { askSite, SettingsWorld as Settings, type World } from './world.ts'
 
 /** What the handlers of the Security tab work with. */
 export interface Services {

@@ -4,8 +4,25 @@ import type { AccountStore } from './accountStore.ts'
 import type { ResourceStore } from './resourceStore.ts'
 import type { SecretStore } from './secretStore.ts'
 
+/** Milliseconds that our own site may take. */
+const longest = 8_000
+
+/**
+ * Asks our own site, whose address infra or the edge gave, as any browser would; follows no redirect.
+ * @throws Error where nobody knows the address, and when nothing answers
+ */
+export const askSite = async (origin: string | undefined, path: string): Promise<SiteAnswer> => {
+  if (!origin) throw new Error('Nobody knows the address of the site.')
+  const { status, headers, body } = await fetch(`${origin}${path}`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longest),
+  })
+  await body?.cancel()
+  return { status, headers: new Map(headers) }
+}
+
 /** What of the environment's record matters here, as infra tells the function. */
-export const Settings = z.object({
+export const SettingsWorld = z.object({
   signUp: z.union([z.literal(['open', 'closed']), z.object({ domains: z.array(z.string()) })]),
   mfa: z.enum(['optional', 'admins', 'required']),
   /** Whether what is stored is kept for good, with recovery. */
@@ -16,7 +33,7 @@ export const Settings = z.object({
   ),
   repositories: z.array(z.string()),
 })
-export type Settings = z.output<typeof Settings>
+export type SettingsWorld = z.output<typeof SettingsWorld>
 
 /** An answer of our own site: its status, and its headers by their names in lower case. */
 export interface SiteAnswer {
@@ -27,7 +44,7 @@ export interface SiteAnswer {
 /** All that the scan looks at. */
 export interface World {
   now: Date
-  settings: Settings
+  settings: SettingsWorld
   providers: {
     list(): Promise<Pick<ProviderFacts, 'adapter' | 'feed_url' | 'is_active' | 'name' | 'secret_name'>[]>
   }

@@ -17,7 +17,11 @@ const sourceOf = (script: string): string => {
   const file = /scripts\/run\.mjs (\S+)/.exec(line)?.[1]
   if (!file) return line
   const [folder, own] = [file.replace(/\.ts$/, ''), dirname(file)]
-  const files = [file, ...globSync([`${folder}/**/*.ts`, ...(own === 'scripts' ? [] : [`${own}/*.ts`])])]
+  const proves = folder.replace('scripts/', 'scripts/assurance/')
+  const files = [
+    file,
+    ...globSync([`${folder}/**/*.ts`, `${proves}/**/*.ts`, ...(own === 'scripts' ? [] : [`${own}/*.ts`])]),
+  ]
   return files.map(each => readFileSync(each, 'utf8')).join('\n')
 }
 

@@ -11,7 +11,7 @@ import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
 import { signIn } from '../seed/signIn.ts'
 import { relay } from '../sandbox/smtp.ts'
 import { caller } from '../testing/caller.ts'
-import { prepareMail } from '../../lambdas/audience/mail/senders.ts'
+import { prepareMail } from '../../lambdas/audience/mail/handlers.ts'
 import { cloud } from '../testing/cloud.ts'
 
 const { api, mail, cognito, users, environment } = cloud

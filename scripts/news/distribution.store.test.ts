@@ -10,9 +10,9 @@ import { subscriberStore } from '../../lambdas/audience/subscribers/subscriberSt
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
 import { queueMails } from '../../lambdas/audience/distribution/channels.ts'
 import { reportStore } from '../../lambdas/audience/distribution/reportStore.ts'
-import { resendFailedMails } from '../../lambdas/audience/distribution/resendFailedMails.ts'
+import { resendFailedMails } from '../../lambdas/audience/distribution/handlers.ts'
 import { services } from '../../lambdas/audience/distribution/services.ts'
-import { switchStore } from '../../lambdas/audience/distribution/switchStore.ts'
+import { switchStore } from '../../lambdas/audience/distribution/store.ts'
 import { cloud, fault, idle, invoke, moveClock, tick } from '../testing/cloud.ts'
 
 interface Sent {

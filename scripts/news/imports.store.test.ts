@@ -7,12 +7,12 @@ import { faultyRowsMetric } from '#contract/faultyRows.ts'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { contentHash, NewsItemRow } from '../../lambdas/publishing/rns/newsItems.ts'
-import { importAnnouncements } from '../../lambdas/publishing/announcements/importAnnouncements.ts'
-import { acceptAnnouncementText } from '../../lambdas/publishing/announcements/acceptAnnouncementText.ts'
+import { importAnnouncements } from '../../lambdas/publishing/announcements/importing.ts'
+import { acceptAnnouncementText } from '../../lambdas/publishing/announcements/faulty.ts'
 import { editStore } from '../../lambdas/publishing/announcements/editStore.ts'
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
-import { mailAnnouncement } from '../../lambdas/publishing/announcements/mailAnnouncement.ts'
-import { circlesStore } from '../../lambdas/security/confidential.ts'
+import { mailAnnouncement } from '../../lambdas/publishing/announcements/edits.ts'
+import { circlesStore } from '../../lambdas/security/accessLists.ts'
 import { cloud, fault, functionNamed, idle, logged } from '../testing/cloud.ts'
 
 const [items, announcements] = [
@@ -141,7 +141,11 @@ test('A-139 an item whose id its source changes is one announcement; other words
 })
 
 /** What a person on staff does with the announcement of an item. */
-const byStaff = async (act: typeof mailAnnouncement, row: Key, ifMatch: number) => {
+const byStaff = async (
+  act: typeof acceptAnnouncementText | typeof mailAnnouncement,
+  row: Key,
+  ifMatch: number,
+) => {
   const request = { id: 'r', address: '192.0.2.7', now: new Date() }
   const user = { id: 'person-1', staff: true, admin: false }
   const params = { id: (await itemOf(row)).announcement_id }

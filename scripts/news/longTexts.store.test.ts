@@ -12,7 +12,7 @@ import { rss } from '../../web/e2e/rss.ts'
 import { announcementStore } from '../../lambdas/publishing/announcements/store.ts'
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
 import { rowOf } from '../../lambdas/publishing/announcements/row.ts'
-import { stowed } from '../../lambdas/publishing/announcements/stowed.ts'
+import { stowed } from '../../lambdas/publishing/announcements/text.ts'
 import { cloud, idle, logged, moveClock, tick } from '../testing/cloud.ts'
 
 const admin = another('admins')

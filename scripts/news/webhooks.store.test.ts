@@ -7,7 +7,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { reportStore } from '../../lambdas/audience/distribution/reportStore.ts'
 import { deliveryStore } from '../../lambdas/audience/webhooks/deliveryStore.ts'
 import { webhookStore } from '../../lambdas/audience/webhooks/store.ts'
-import { newSecret } from '../../lambdas/audience/webhooks/secrets.ts'
+import { newSecret } from '../../lambdas/audience/webhooks/secretStore.ts'
 import { cloud, fault, idle, tick } from '../testing/cloud.ts'
 
 const sandbox = cloud.environment['SANDBOX_ORIGIN']

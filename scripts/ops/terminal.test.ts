@@ -5,7 +5,7 @@ import { columns } from './terminal.ts'
 const ask = (input: string, more = ''): { status: number | null; stderr: string } =>
   spawnSync(
     process.execPath,
-    ['--input-type=module-typescript', '-e', `import { confirm } from '../operations/scripts/ops/terminal.ts'\nawait confirm('staging', 'This hurts.'${more})`], // prettier-ignore
+    ['--input-type=module-typescript', '-e', `import { confirm } from './scripts/ops/terminal.ts'\nawait confirm('staging', 'This hurts.'${more})`], // prettier-ignore
     { input, encoding: 'utf8' },
   )
 

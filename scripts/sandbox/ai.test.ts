@@ -5,10 +5,8 @@ import type { AuditEntry } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Budget } from '../../lambdas/integrations/spending.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { askAnthropic } from '../../lambdas/integrations/ai/anthropic.ts'
-import type { Ask } from '../../lambdas/integrations/ai/ask.ts'
+import { askAnthropic, type Ask, askOpenAi } from '../../lambdas/integrations/ai/models.ts'
 import { askAi } from '../../lambdas/integrations/ai/askAi.ts'
-import { askOpenAi } from '../../lambdas/integrations/ai/openai.ts'
 import { costOf, mostCost } from '../../lambdas/integrations/ai/rules.ts'
 
 let sandbox: Sandbox

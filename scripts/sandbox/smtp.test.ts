@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { relay, type RelayedMail } from './smtp.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { testMail } from '../../lambdas/audience/mail/rules.ts'
-import { failureWords } from '../../lambdas/audience/mail/senders.ts'
-import { relayOf } from '../../lambdas/audience/mail/smtpRelay.ts'
-import { sendThroughSmtp } from '../../lambdas/audience/mail/smtp.ts'
+import { failureWords } from '../../lambdas/audience/mail/handlers.ts'
+import { relayOf, sendThroughSmtp } from '../../lambdas/audience/mail/smtp.ts'
 
 const taken: RelayedMail[] = []
 let sandbox: Sandbox

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Announced } from '../../publishing/announcements/announced.ts'
 import type { Channel } from './channels.ts'
-import { distribute } from './distribute.ts'
-import { fanOutStore } from './fanOutStore.ts'
-import { reportStore } from './reportStore.ts'
+import { distribute } from '../workers/distribute.ts'
+import { fanOutStore, reportStore } from './reportStore.ts'
 
 const parts = ['0', '1', '2']
 const pages = 4

@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import { composeMail } from '#runtime/mail.ts'
 import type { Subscriber } from '../subscribers/subscriber.ts'
-import { mailFor } from './mailFor.ts'
+import { mailFor } from '../workers/mailSubscriber.ts'
 
 const subscriber: Subscriber = {
   id: '1',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MailRefused } from '#runtime/mail.ts'
-import { mailSubscriber } from './mailSubscriber.ts'
+import { mailSubscriber } from '../workers/mailSubscriber.ts'
 
 it('P-119 a mail that SES refuses is tried again, though the table is busy when that is put on record', async () => {
   const done: string[] = []

@@ -1,16 +1,16 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { QueryCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { MailReport, WebhookReport } from '#contract/audience/distribution.ts'
 import type { Actor } from '#runtime/actor.ts'
 import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
-import { mailCounts } from './deliveries.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { shards } from '../subscribers/subscriber.ts'
 import { transact } from '#runtime/transact.ts'
-import { Progress } from './fanOutStore.ts'
+import { shards } from '../subscribers/subscriber.ts'
+import { mailCounts } from './deliveries.ts'
 
 const Head = z.object({
   announcement_id: z.string(),
@@ -51,7 +51,7 @@ const TableName = () => setting('TABLE_DISTRIBUTIONS')
 
 const webhooksOf = (rows: readonly Record<string, unknown>[]): WebhookReport => {
   const rowOf = (part: string) => rows.find(row => row['part'] === part) ?? {}
-  const { queued } = Progress.parse(rowOf('webhook/queued/all'))
+  const { queued } = ProgressFanOutStore.parse(rowOf('webhook/queued/all'))
   const counts = WebhookCounts.parse(rowOf('webhook/counts/all'))
   const { delivered, dead, dropped } = counts
   return { queued, ...counts, waiting: Math.max(0, queued - delivered - dead - dropped) }
@@ -64,7 +64,7 @@ export const reportOf = (rows: readonly Record<string, unknown>[]): Report | und
   if (!read) return undefined
   const { announcement_id: id, ...head } = read
   const parts = (kind: string) => rows.filter(({ part }) => String(part).startsWith(`mail/${kind}/`))
-  const progress = readableRows(Progress, parts('queued'), 'distributions')
+  const progress = readableRows(ProgressFanOutStore, parts('queued'), 'distributions')
   const counts = readableRows(Counts, parts('counts'), 'distributions')
   const sum = (name: (typeof mailCounts)[number]) => counts.reduce((all, count) => all + count[name], 0)
   const queued = progress.reduce((all, each) => all + each.queued, 0)
@@ -137,5 +137,88 @@ export const reportStore = (): ReportStore => ({
         now,
       ),
     ])
+  },
+})
+
+/** How far one part of a channel's recipients was handed to its queue. */
+export const ProgressFanOutStore = z.object({
+  /** Those handed over. */
+  queued: z.int().default(0),
+  /** Where it goes on; undefined at the beginning, and when it is done. */
+  after: z.string().optional(),
+  done: z.boolean().default(false),
+})
+export type ProgressFanOutStore = z.output<typeof ProgressFanOutStore>
+
+/** A part of a channel's recipients, of an announcement. */
+export interface FanOutPart {
+  announcement: string
+  channel: string
+  part: string
+}
+
+/** How far announcements were handed out, so that who begins again goes on from there. */
+export interface FanOutStore {
+  /** Records that the distribution of an announcement began, the first time. */
+  begin(announcement: string, now: Date): Promise<void>
+  progress(part: FanOutPart): Promise<ProgressFanOutStore>
+  /**
+   * Records a page that is in the queue.
+   * @param before as it was before that page
+   * @param next where the page after it begins; undefined after the last
+   * @returns how far it is now, which is further when somebody else did the same meanwhile
+   */
+  advance(
+    part: FanOutPart,
+    before: ProgressFanOutStore,
+    handed: number,
+    next: string | undefined,
+  ): Promise<ProgressFanOutStore>
+}
+
+const keyOf = ({ announcement, channel, part }: FanOutPart) => ({
+  TableName: setting('TABLE_DISTRIBUTIONS'),
+  Key: { announcement_id: announcement, part: `${channel}/queued/${part}` },
+})
+
+const progress: FanOutStore['progress'] = async part => {
+  const { Item } = await dynamo().send(new GetCommand({ ...keyOf(part), ConsistentRead: true }))
+  return ProgressFanOutStore.parse(Item ?? {})
+}
+
+/** The store in the table `distributions`. */
+export const fanOutStore = (): FanOutStore => ({
+  async begin(announcement, now) {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: setting('TABLE_DISTRIBUTIONS'),
+        Key: { announcement_id: announcement, part: 'head' },
+        UpdateExpression: 'SET kind = :kind, begun_at = if_not_exists(begun_at, :now)',
+        ExpressionAttributeValues: { ':kind': 'distribution', ':now': now.toISOString() },
+      }),
+    )
+  },
+
+  progress,
+
+  async advance(part, before, handed, next) {
+    const update = new UpdateCommand({
+      ...keyOf(part),
+      UpdateExpression: `ADD queued :handed ${next ? 'SET #after = :next' : 'SET done = :done REMOVE #after'}`,
+      ConditionExpression: `attribute_not_exists(done) AND ${before.after ? '#after = :before' : 'attribute_not_exists(#after)'}`,
+      ExpressionAttributeNames: { '#after': 'after' },
+      ExpressionAttributeValues: {
+        ':handed': handed,
+        ...(before.after && { ':before': before.after }),
+        ...(next ? { ':next': next } : { ':done': true }),
+      },
+      ReturnValues: 'ALL_NEW',
+    })
+    try {
+      return ProgressFanOutStore.parse((await dynamo().send(update)).Attributes)
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return progress(part)
+      throw error
+    }
   },
 })

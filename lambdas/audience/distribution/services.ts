@@ -3,10 +3,16 @@ import { once } from '#contract/once.ts'
 import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announced.ts'
 import { deliveryKeptFor } from './deliveries.ts'
 import { queueMails } from './channels.ts'
-import { failureStore, type FailureStore } from './failureStore.ts'
+import {
+  failureStore,
+  type FailureStore,
+  switchStore,
+  type SwitchStore,
+  titleStore,
+  type NamedTitleStore as Named,
+  type TitleStore,
+} from './store.ts'
 import { reportStore, type Report, type ReportStore } from './reportStore.ts'
-import { switchStore, type SwitchStore } from './switchStore.ts'
-import { titleStore, type Named, type TitleStore } from './titleStore.ts'
 
 /** What the handlers of distributions work with. */
 export interface Services {

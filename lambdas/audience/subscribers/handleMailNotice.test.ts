@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handleMailNotice, MailNotice } from './handleMailNotice.ts'
+import { handleMailNotice, MailNotice } from '../workers/handleMailNotice.ts'
 
 /** As SES writes them. Source: Amazon SES developer guide, "Examples of event data". */
 const bounce = (bounceType: string, ...addresses: string[]) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail } from '#runtime/mail.ts'
 import { shardOf, type Subscriber } from './subscriber.ts'
-import { remindSubscribers } from './remindSubscribers.ts'
+import { remindSubscribers } from '../workers/remindSubscribers.ts'
 
 const now = new Date('2025-06-01T08:20:00Z')
 const subscriber = (id: string): Subscriber => ({

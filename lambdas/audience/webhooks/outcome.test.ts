@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './post.ts'
 import { delays } from './schedule.ts'
 
 const now = new Date('2026-03-10T07:00:00.000Z')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { newSecret, signedHeaders, signing } from './secrets.ts'
+import { newSecret, signedHeaders, signing } from './secretStore.ts'
 
 describe('A-167 signatures', () => {
   it('verify with the published library for any body, by each of the secrets and by no other', () => {

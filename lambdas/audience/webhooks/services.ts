@@ -1,9 +1,9 @@
 import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { queueWebhooks } from './webhooks.ts'
-import { assertAddress, type AssertAddress } from './address.ts'
+import { assertAddress, type AssertAddress } from './rules.ts'
 import { deliveryStore, type DeliveryStore } from './deliveryStore.ts'
-import { newSecret } from './secrets.ts'
+import { newSecret } from './secretStore.ts'
 import { webhookStore, type WebhookStore } from './store.ts'
 
 /** What the handlers of webhooks work with. */

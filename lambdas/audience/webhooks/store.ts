@@ -1,14 +1,46 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mostWebhooks, type Webhook, type WebhookForm } from '#contract/audience/webhooks.ts'
+import * as z from 'zod'
+import { Webhook, mostWebhooks, type WebhookForm } from '#contract/audience/webhooks.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
+import { firstSecret, nextSecret, noSecret, type Secret } from './secretStore.ts'
 import { webhookKind } from './webhooks.ts'
-import { webhookKey, webhookOf, WebhookRow } from './row.ts'
-import type { Secret } from './secrets.ts'
-import { firstSecret, nextSecret, noSecret } from './secretStore.ts'
+
+export const webhookKey = (id: string) => ({
+  TableName: setting('TABLE_WEBHOOKS'),
+  Key: { kind: webhookKind, id },
+})
+
+/** What a row leaves out. */
+const absent = {
+  disabled_reason: null,
+  disabled_at: null,
+  failing_since: null,
+  last_try_at: null,
+  last_outcome: null,
+  last_status: null,
+  last_duration_ms: null,
+  rotated_at: null,
+}
+
+/** A webhook as its row has it. */
+export const WebhookRow = z.preprocess(row => ({ ...absent, ...(row as object) }), Webhook)
+
+/** @throws ZodError when the row is none */
+export const webhookOf = (row: Record<string, unknown>): Webhook => WebhookRow.parse(row)
+
+/** An address as records show it: queries may hold keys. */
+export const shownUrl = (url: string): string => {
+  const { origin, pathname, search } = new URL(url)
+  return `${origin}${pathname}${search && '?…'}`
+}
+
+/** What people say of a webhook, as records show it. */
+export const recorded = <V extends { url?: string | undefined }>(values: V): V =>
+  values.url === undefined ? values : { ...values, url: shownUrl(values.url) }
 
 /** Webhooks, as people manage them. Their secrets can be written here and not read. */
 export interface WebhookStore {

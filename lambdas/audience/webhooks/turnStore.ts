@@ -3,8 +3,8 @@ import type { WebhookTry } from '#contract/audience/webhookDeliveries.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
-import { deliveryKey, type DeliveryRow, recount } from './deliveryRow.ts'
-import { shownUrl, webhookKey } from './row.ts'
+import { deliveryKey, type DeliveryRowDeliveryRow as DeliveryRow, recount } from './deliveryStore.ts'
+import { shownUrl, webhookKey } from './store.ts'
 
 /** What a try came to. */
 export interface Outcome {

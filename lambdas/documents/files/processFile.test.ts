@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Unreadable } from '#runtime/apart.ts'
 import { noCircles } from '../../security/confidential.fixture.ts'
-import type { Examined } from './examine.ts'
+import type { Examined } from './examineApart.ts'
 import { processFile } from './processFile.ts'
 
 const document_id = '00000000-0000-4000-8000-000000000001'

@@ -1,14 +1,13 @@
 import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, notHere, type Circles } from '../../security/confidential.ts'
+import { circlesStore, notHere, type Circles } from '../../security/accessLists.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords } from '../fileRecords.ts'
 import { Unreadable } from '#runtime/apart.ts'
 import { insights, type Insights } from '../../security/insights.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { Examined } from './examine.ts'
-import { examineApart } from './examineApart.ts'
+import { type Examined, examineApart } from './examineApart.ts'
 import { fileStore, type FileStore } from './store.ts'
 
 /** Well within the 29 seconds and the memory that the function has, so that it always can say what came of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textOfBytes } from './textOfBytes.ts'
+import { textOfBytes } from './contentType.ts'
 import { tableShape } from './table.ts'
 
 describe('the shape of a CSV', () => {

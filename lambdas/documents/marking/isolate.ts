@@ -9,7 +9,11 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { Unmarkable } from './unmarkable.ts'
+
+/** A PDF that cannot be marked with its reader, with the reason as a sentence. */
+export class Unmarkable extends Error {
+  override readonly name = 'Unmarkable'
+}
 
 const unread = 'What is drawn on its pages cannot be read.'
 

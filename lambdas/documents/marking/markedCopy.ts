@@ -2,7 +2,7 @@ import { londonTime } from '#contract/londonTime.ts'
 import { once } from '#contract/once.ts'
 import { onThread, readerApart, Unreadable, type Bounds, type Reader } from '#runtime/apart.ts'
 import type { Lines, MarkedPdf } from './mark.ts'
-import { Unmarkable } from './unmarkable.ts'
+import { Unmarkable } from './isolate.ts'
 
 const task = 'mark'
 

@@ -1,5 +1,5 @@
 import { withPdf } from '../files/pdf.ts'
-import { Unmarkable } from './unmarkable.ts'
+import { Unmarkable } from './isolate.ts'
 
 /** A text as it can be compared with what is read back: blanks stand where a reader of PDFs puts them. */
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '')

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import type { FileType } from '#contract/documents/fileTypes.ts'
+import { isTypeOf, typeOfBytes } from '../files/contentType.ts'
+import { inspectPdf } from './inspectPdf.ts'
+import { Refusal, type FileFacts } from './rules.ts'
 
 /** What GuardDuty found in an object. */
 export interface Verdict {
@@ -44,3 +49,52 @@ const ScanResult = z
 
 /** What calls `processUpload`: S3, or GuardDuty where it scans. */
 export const ArrivalEvent = z.union([ObjectCreated, ScanResult])
+
+/** Why bytes are not what a name says, and what to do. */
+const unlike = (found: string, type: FileType): string => {
+  if (type === 'text/csv' && found === 'application/octet-stream')
+    return 'This CSV file has characters that no text has. Save it as “CSV UTF-8”, and upload that.'
+  const what = found === 'application/octet-stream' ? 'nothing that is known here' : `of the type ${found}`
+  return `The content of this file is not what its name says: it is ${what}. Check the file and upload it again.`
+}
+
+/**
+ * Checks that bytes are what their type says, and measures them.
+ * @returns size in bytes, SHA-256 in hex, and for a PDF its pages and title
+ * @throws Refusal when they are not, or when a PDF cannot be opened or holds more than its pages
+ */
+export const inspect = async (bytes: Uint8Array, type: FileType): Promise<FileFacts> => {
+  const found = await typeOfBytes(bytes)
+  if (!isTypeOf(found, type)) throw new Refusal(unlike(found, type))
+  return {
+    type,
+    size: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ...(type === 'application/pdf' ? await inspectPdf(bytes) : {}),
+  }
+}
+
+/** A file in which GuardDuty found malware. */
+export class MalwareFound extends Refusal {
+  readonly threats: string[]
+
+  constructor(threats: string[]) {
+    super('Malware was found in this file. It was not kept; tell your administrator where it came from.')
+    this.threats = threats
+  }
+}
+
+const unscannable =
+  'This file could not be scanned for malware: it may be locked by a password, or packed too tightly. Upload it without that.'
+const failed = 'This file could not be scanned for malware. Upload it again, or tell your administrator.'
+
+/**
+ * Passes bytes that were found clean, and no others.
+ * @throws MalwareFound
+ * @throws Refusal when the scan came to no result
+ */
+export const assertClean = ({ result, threats }: Verdict): void => {
+  if (result === 'NO_THREATS_FOUND') return
+  if (result === 'THREATS_FOUND') throw new MalwareFound(threats)
+  throw new Refusal(result === 'UNSUPPORTED' ? unscannable : failed)
+}

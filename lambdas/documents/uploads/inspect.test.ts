@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { PDFDocument as PdfFile, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { pagelessPdf } from '../files/drawnPdf.fixture.ts'
-import { inspect } from './inspect.ts'
+import { inspect } from './arrival.ts'
 import { Refusal } from './rules.ts'
 
 const pdf = (pages: number, options: PDFKit.PDFDocumentOptions = {}) =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { presignUploads as route } from '#contract/documents/uploads.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { presignUploads } from './presignUploads.ts'
+import { presignUploads } from './handlers.ts'
 import type { StoredUpload } from './rules.ts'
 
 const ask = async (files: unknown[], bucket = 'companydocuments') => {
   const added: StoredUpload[] = []
   const services = {
-    uploads: { add: async (upload: StoredUpload) => void added.push(upload) },
+    uploads: { add: async (upload: StoredUpload) => void added.push(upload), list: async () => [] },
     files: { presign: async () => ({ url: 'https://storage.example.com/', fields: { key: 'uploads/x' } }) },
   }
   const plain = plainGuards()

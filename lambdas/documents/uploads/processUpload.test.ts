@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { confidentialOf } from '../../security/confidential.ts'
+import { confidentialOf } from '../../security/accessLists.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import type { GateEntry } from '../fileGate.ts'
 import type { Arrived } from './fileStore.ts'
-import { processUpload } from './processUpload.ts'
+import { processUpload } from '../workers/processUpload.ts'
 import type { StoredFile } from '../fileRecords.ts'
 import { newDocument, Refusal, type StoredUpload } from './rules.ts'
 

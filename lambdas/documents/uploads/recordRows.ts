@@ -1,6 +1,6 @@
 import { Document } from '#contract/documents/documents.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
-import { authorsOf } from '../authors.ts'
+import { authorsOf } from '../rules.ts'
 import { setting } from '#runtime/env.ts'
 import { StoredFile } from '../fileRecords.ts'
 import { newDocument, type FileFacts, type StoredUpload } from './rules.ts'

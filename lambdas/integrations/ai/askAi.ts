@@ -8,9 +8,7 @@ import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
 import { logger } from '#runtime/logger.ts'
 import { requiredSecret } from '#runtime/requiredSecret.ts'
 import { microUsd, spending, type Spending } from '../spending.ts'
-import { askAnthropic } from './anthropic.ts'
-import { AiFailure, type Ask } from './ask.ts'
-import { askOpenAi } from './openai.ts'
+import { askAnthropic, AiFailure, type Ask, askOpenAi } from './models.ts'
 import { costOf, isModel, mostCost } from './rules.ts'
 
 /** What an environment allows; infra hands it over (`environments.ts`, field `ai`). */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { codeFiles } from './files.ts'
+import { codeFiles } from './rules.ts'
 
 /**
  * The text of each file by its path, as it is in the source. Bundled functions carry it: `scripts/build/cmsOriginals.ts`

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { cmsFileBytes } from '#contract/integrations/cmsFiles.ts'
-import { codeFiles } from './files.ts'
+import {
+  codeFiles,
+  assertEditable,
+  assertFits,
+  fileNamed,
+  sha256,
+  unixLines,
+  view,
+  type StoredDraftRules as StoredDraft,
+} from './rules.ts'
 import { originals } from './originals.ts'
-import { assertEditable, assertFits, fileNamed, sha256, unixLines, view, type StoredDraft } from './rules.ts'
 
 const file = fileNamed(codeFiles, 'strapi.ts')
 const draft = (more: Partial<StoredDraft>): StoredDraft => ({

@@ -1,17 +1,42 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import {
+  type CmsFile,
   bytesOf,
   CmsCommit,
   cmsFileBytes,
-  type CmsFile,
   type CmsFileText,
 } from '#contract/integrations/cmsFiles.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { CodeFile } from './files.ts'
+
+/** What is said of a file besides its drafts. */
+export type CodeFile = Pick<CmsFile, 'description' | 'editable' | 'path' | 'type'>
+
+/** Where the files lie in the repository. */
+export const folder = 'web/cms'
+
+const file = (name: string, type: CmsFile['type'], description: string): CodeFile => ({
+  path: `${folder}/${name}`,
+  type,
+  description,
+  editable: true,
+})
+
+/** The files of the code editor, in their order (decision 12). */
+export const codeFiles: readonly CodeFile[] = [
+  file('wordpress.ts', 'integration', 'Posts of a WordPress site, by its REST API, as announcements.'),
+  file('strapi.ts', 'integration', 'Articles of Strapi, by its REST API, as announcements.'),
+  file(
+    'contentful.ts',
+    'integration',
+    'Entries of a Contentful space, by its Delivery API, as announcements.',
+  ),
+  file('cmsConfig.ts', 'config', 'Which system is asked, where, and what every integration has to offer.'),
+  file('useCmsPosts.ts', 'hook', 'Lists posts, page by page, or fetches one, in a React component.'),
+]
 
 /** The draft of a file, as the table has it. */
-export const StoredDraft = z.object({
+export const StoredDraftRules = z.object({
   path: z.string(),
   version: z.int().min(1),
   /** Absent when it was given up. */
@@ -23,7 +48,7 @@ export const StoredDraft = z.object({
   updated_by_email: z.string().optional(),
   committed: CmsCommit.optional(),
 })
-export type StoredDraft = z.infer<typeof StoredDraft>
+export type StoredDraftRules = z.infer<typeof StoredDraftRules>
 
 /** Hash of a text, in hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -38,7 +63,7 @@ export const fileNamed = (files: readonly CodeFile[], name: string): CodeFile =>
 }
 
 /** A file with its texts, as the API answers it. */
-export const view = (file: CodeFile, original: string, draft: StoredDraft | undefined): CmsFileText => {
+export const view = (file: CodeFile, original: string, draft: StoredDraftRules | undefined): CmsFileText => {
   const content = draft?.content ?? original
   const edited = content !== original
   const { updated_at, updated_by, updated_by_email, committed } = draft ?? {}

@@ -3,11 +3,9 @@ import { once } from '#contract/once.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
-import { draftStore, type DraftStore, type Step } from './draftStore.ts'
-import { codeFiles, type CodeFile } from './files.ts'
+import { draftStore, type DraftStore, type Step, versionStore, type VersionStore } from './store.ts'
+import { codeFiles, type CodeFile, sha256, view, type StoredDraftRules as StoredDraft } from './rules.ts'
 import { originals } from './originals.ts'
-import { sha256, view, type StoredDraft } from './rules.ts'
-import { versionStore, type VersionStore } from './versionStore.ts'
 
 /** What the handlers of the code editor work with. */
 export interface Services {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { processPayment as route } from '#contract/integrations/payments.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
-import { StripeFailure } from './failure.ts'
-import { processPayment } from './processPayment.ts'
+import { StripeFailure } from './wire.ts'
+import { processPayment } from './handlers.ts'
 import type { StoredPayment } from './rules.ts'
 import type { Payments } from './stripe.ts'
 

@@ -1,7 +1,7 @@
 import { failed } from '#contract/integrations/functionAnswer.ts'
 import { once } from '#contract/once.ts'
 import { logger } from '#runtime/logger.ts'
-import { StripeFailure } from './failure.ts'
+import { StripeFailure } from './wire.ts'
 import { stripeSecret } from './secret.ts'
 import { paymentStore, type PaymentStore } from './store.ts'
 import { type Payments, stripePayments } from './stripe.ts'

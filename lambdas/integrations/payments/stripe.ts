@@ -1,9 +1,8 @@
 import Stripe from 'stripe'
 import type { Currency } from '#contract/integrations/paymentRules.ts'
 import { asFetch } from '#runtime/asFetch.ts'
-import { asFailure, StripeFailure } from './failure.ts'
+import { asFailure, StripeFailure, Link, Refund, refundState, seen, Sessions } from './wire.ts'
 import type { SeenIntent, StoredPayment } from './rules.ts'
-import { Link, Refund, refundState, seen, Sessions } from './wire.ts'
 
 const host = 'api.stripe.com'
 

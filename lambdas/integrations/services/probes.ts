@@ -1,11 +1,7 @@
 import type { ServiceId } from '#contract/integrations/services.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { DatabaseStore } from './databaseStore.ts'
-import type { MailStore } from './mailStore.ts'
-import type { RelayStore } from './relayStore.ts'
+import type { DatabaseStore, MailStore, RelayStore, SecretStore, StorageStore } from './store.ts'
 import { clockFinding, type Finding } from './rules.ts'
-import type { SecretStore } from './secretStore.ts'
-import type { StorageStore } from './storageStore.ts'
 
 /** What is measured, and by which settings. */
 export interface Measuring {

@@ -1,12 +1,8 @@
 import { once } from '#contract/once.ts'
 import { everyTable } from '#runtime/everyTable.ts'
 import { thirdPartySecrets } from '#runtime/thirdPartySecrets.ts'
-import { databaseStore } from './databaseStore.ts'
-import { mailStore } from './mailStore.ts'
+import { databaseStore, mailStore, relayStore, secretStore, storageStore } from './store.ts'
 import type { Measuring } from './probes.ts'
-import { relayStore } from './relayStore.ts'
-import { secretStore } from './secretStore.ts'
-import { storageStore } from './storageStore.ts'
 
 /** What the environment of the function is made of. */
 export const measuring = once((): Measuring => ({

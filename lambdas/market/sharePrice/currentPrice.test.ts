@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Quote, SharePrice } from '#contract/market/sharePrice.ts'
 import { SourceFailure } from '#runtime/askSource.ts'
 import { plainAnswers } from '#runtime/keptAnswers.fixture.ts'
-import { currentPrice, type PriceServices } from './currentPrice.ts'
+import { currentPrice, type PriceServices } from './handlers.ts'
 
 const now = new Date('2026-01-07T12:00:00Z')
 const later = new Date('2026-01-07T12:01:00Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { downloadSharePrices as route } from '#contract/market/sharePrice.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { downloadSharePrices } from './downloadSharePrices.ts'
+import { downloadSharePrices } from './handlers.ts'
 
 const ask = (sample: boolean) => {
   const points = [

@@ -4,8 +4,7 @@ import { SharePrice, SharePriceHistory } from '#contract/market/sharePrice.ts'
 import { TreasuryPrices } from '#contract/market/treasury.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { closeStore } from './closeStore.ts'
-import { sharePriceStore } from './store.ts'
+import { closeStore, sharePriceStore } from './store.ts'
 import { cloud } from '../../../scripts/testing/cloud.ts'
 
 const { api, environment } = cloud

@@ -1,16 +1,18 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import {
   ClosingPrice,
   type PriceRange,
   SharePrice,
   type SharePriceHistory,
+  type Quote,
 } from '#contract/market/sharePrice.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { keptAnswers } from '#runtime/keptAnswers.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { rangeStart } from './rules.ts'
+import { rangeStart, londonDate } from './rules.ts'
 
 /** The company has one class of shares. Its ticker may change, its history does not. */
 export const share = 'ordinary'
@@ -57,6 +59,41 @@ export const sharePriceStore = (): SharePriceStore => ({
       source: rows.at(-1)?.source ?? '',
       sample: rows.some(({ sample }) => sample),
       points: rows.map(({ date, close }) => ({ date, close })),
+    }
+  },
+})
+
+/** The closing prices, one a trading day. */
+export interface CloseStore {
+  /** Takes a quote as its day's price so far; the day's latest stays, in whatever order they come. */
+  record(quote: Quote): Promise<void>
+}
+
+export const closeStore = (): CloseStore => ({
+  async record({ at, price, source, sample }) {
+    try {
+      await dynamo().send(
+        new UpdateCommand({
+          TableName: setting('TABLE_SHARE_PRICES'),
+          Key: { share, date: londonDate(new Date(at)) },
+          UpdateExpression: 'SET #at = :at, #close = :close, #source = :source, #sample = :sample',
+          ConditionExpression: 'attribute_not_exists(#at) OR #at < :at',
+          ExpressionAttributeNames: {
+            '#at': 'at',
+            '#close': 'close',
+            '#source': 'source',
+            '#sample': 'sample',
+          },
+          ExpressionAttributeValues: {
+            ':at': new Date(at).toISOString(),
+            ':close': price,
+            ':source': source,
+            ':sample': sample,
+          },
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
     }
   },
 })

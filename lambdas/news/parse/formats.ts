@@ -1,5 +1,5 @@
 import type { AtomFeed, JsonFeed, RdfFeed, RssFeed } from 'feedsmith'
-import { paragraphs } from './paragraphs.ts'
+import { paragraphs } from './rns.ts'
 import type { RawItem } from './rawItem.ts'
 
 const namesOf = (people: readonly (string | { name?: string | undefined })[] = []): string[] =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { paragraphs } from './paragraphs.ts'
+import { paragraphs } from './rns.ts'
 import type { RawItem } from './rawItem.ts'
 
 /** Answers of news services that are JSON and no JSON Feed. */

@@ -5,7 +5,7 @@ import { fromAtom, fromJson, fromRdf, fromRss } from './formats.ts'
 import { momentOf } from './moment.ts'
 import { itemsOfApi, unknownJson } from './newsApis.ts'
 import type { RawItem } from './rawItem.ts'
-import { undatedTurned } from './undated.ts'
+import { undatedTurned } from './toItem.ts'
 
 /** Items of a feed that are kept, the newest of it, and such as are looked at. */
 const mostItems = 1_000

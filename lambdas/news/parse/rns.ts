@@ -1,7 +1,15 @@
 import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import { rnsNumber } from '../../publishing/announcements/announcementId.ts'
+import { escapeText } from '../../publishing/text/html/tree.ts'
 import { textOf } from '../../publishing/text/plainText.ts'
 import type { RawItem } from './rawItem.ts'
+
+/** Plain text as paragraphs of HTML. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map(part => `<p>${escapeText(part).replaceAll('\n', '<br>')}</p>`)
+    .join('')
 
 /** Characters of a text in which an RNS gives its number. */
 const lead = 2_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../publishing/rns/newsItems.ts'
 import type { ClaimServices } from '../claimed.ts'
-import { pollProviders } from '../pollProviders.ts'
+import { pollProviders } from '../workers/pollProviders.ts'
 import { noon, providerWith } from '../provider.fixture.ts'
 import type { StoredProvider } from '../rules.ts'
 import { feedSource } from './feed.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import type { Fetched } from '#runtime/guardedFetch.ts'
-import { paragraphs } from '../parse/paragraphs.ts'
+import { paragraphs } from '../parse/rns.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import { type Source, SourceFailure, type SourceQuery, type SourceSettings } from '../source.ts'
 import { jsonOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
-import type { SourceServices } from './services.ts'
+import type { SourceServices } from './sourceOf.ts'
 import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
 
 const base = Hosts.extend({

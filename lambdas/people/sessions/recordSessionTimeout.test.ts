@@ -3,7 +3,7 @@ import { recordSessionTimeout as route } from '#contract/people/sessions.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { recordSessionTimeout } from './recordSessionTimeout.ts'
+import { recordSessionTimeout } from './handlers.ts'
 
 const last_active_at = '2025-03-04T07:00:00.000Z'
 const ask = async (claims: Record<string, unknown> | undefined, body: unknown = { last_active_at }) => {

@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { beginningOf } from '../text/html/beginning.ts'
-import { notHere } from '../../security/confidential.ts'
+import { notHere } from '../../security/accessLists.ts'
 import { Problem } from '#runtime/problem.ts'
-import { derived } from './row.ts'
-import { saidOf, staffView, stateOf, type StaffRow } from './staffRow.ts'
+import { derived, saidOf, staffView, stateOf, type StaffRowStaffRow as StaffRow } from './row.ts'
 
 /** @throws Problem `not_found` without a row */
 export const found = (row: StaffRow | undefined): StaffRow => {

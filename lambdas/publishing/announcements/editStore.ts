@@ -1,17 +1,23 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
-import { AnnouncementVersion } from '#contract/publishing/announcementEdits.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
+import { AnnouncementVersion } from '#contract/publishing/announcementEdits.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
-import { stowText, TextKey, withWholeText } from '../text/longTexts.ts'
 import { readableRows, readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import type { AnnouncementRow } from './row.ts'
-import { saidOf, StaffListed, staffRowOf, type StaffRow } from './staffRow.ts'
-import { stowed, type Texts } from './stowed.ts'
+import { stowText, TextKey, withWholeText } from '../text/longTexts.ts'
+import {
+  type AnnouncementRow,
+  saidOf,
+  StaffListed,
+  staffRowOf,
+  type StaffRowStaffRow as StaffRow,
+  isReadable,
+} from './row.ts'
+import { stowed, type Texts } from './text.ts'
 
 type Listed = z.output<typeof StaffListed>
 type Version = z.output<typeof AnnouncementVersion>
@@ -156,6 +162,52 @@ export const editStore = (): EditStore => ({
   async change(row, values, entry, now) {
     const items = [changed(row, await stowed(values)), await earlier(row), ...auditItems(entry, now)]
     const failed = await transact(items)
+    return failed.length === 0
+  },
+})
+
+type Row = Record<string, unknown>
+
+/** Announcements whose rows cannot be read. */
+export interface FaultyStore {
+  /** The row of one; undefined for any that can be read, and for none. */
+  get(id: string): Promise<Row | undefined>
+  /**
+   * Removes a row as it was read. It cannot be brought back: the entry keeps what it said.
+   * @returns false when it changed in between
+   */
+  remove(row: Row, entry: AuditEntry, now: Date): Promise<boolean>
+}
+
+/** What of a row changes with it: each edit raises the version, and a release gives it a moment. */
+const marks = ['version', 'released_at'] as const
+
+export const faultyStore = (): FaultyStore => ({
+  async get(id) {
+    const { Item } = await dynamo().send(
+      new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
+    )
+    return Item && !isReadable(Item) ? Item : undefined
+  },
+
+  async remove(row, entry, now) {
+    const there = marks.filter(name => row[name] !== undefined)
+    const conditions = marks.map(name =>
+      there.includes(name) ? `${name} = :${name}` : `attribute_not_exists(${name})`,
+    )
+    const failed = await transact([
+      {
+        Delete: {
+          TableName: setting('TABLE_ANNOUNCEMENTS'),
+          Key: { id: row['id'] },
+          ConditionExpression: ['attribute_exists(id)', ...conditions].join(' AND '),
+          ...(there.length > 0 && {
+            ExpressionAttributeValues: Object.fromEntries(there.map(name => [`:${name}`, row[name]])),
+          }),
+        },
+      },
+      ...auditItems(entry, now),
+    ])
     return failed.length === 0
   },
 })

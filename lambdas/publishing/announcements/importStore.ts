@@ -9,8 +9,8 @@ import { importedAs, newsItemsByIds, type NewsItemRow } from '../rns/newsItems.t
 import { transact } from '#runtime/transact.ts'
 import type { NewRow } from './editStore.ts'
 import type { Origin } from './importRules.ts'
-import { StaffRow } from './staffRow.ts'
-import { stowed } from './stowed.ts'
+import { StaffRowStaffRow as StaffRow } from './row.ts'
+import { stowed } from './text.ts'
 
 /** An announcement that was imported, as far as a later import asks. */
 export const Imported = StaffRow.pick({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Listed } from './store.ts'
-import { publicView } from './publicView.ts'
+import { publicView } from './readers.ts'
 
 const ids = ['1', '2'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`) as [string, string]
 const listed: Listed = {

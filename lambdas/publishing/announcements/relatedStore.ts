@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AnnouncementLink, type Attachment } from '#contract/publishing/announcements.ts'
-import { isOut } from './announcementVisibility.ts'
+import { isOut } from './readers.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { isPublic } from '#contract/documents/visibility.ts'
 import { setting } from '#runtime/env.ts'

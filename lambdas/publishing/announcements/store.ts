@@ -1,14 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { Announcement, type AnnouncementKind } from '#contract/publishing/announcements.ts'
-import { isOut } from './announcementVisibility.ts'
+import { isOut, PlaceCursor as Place } from './readers.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { escapeAttribute } from '../text/html/escape.ts'
+import { escapeAttribute } from '../text/html/tree.ts'
 import { logger } from '#runtime/logger.ts'
 import { TextKey, withWholeText } from '../text/longTexts.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { Place } from './cursor.ts'
 import { type RelatedStore, relatedStore } from './relatedStore.ts'
 
 /** An announcement as the indexes of lists carry it. */

@@ -6,12 +6,10 @@ import type { EventInput } from '#contract/publishing/calendarEdits.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { trail } from '../../security/audit/trail.fixture.ts'
-import { createEvent } from './createEvent.ts'
+import { createEvent, updateEvent } from './edits.ts'
+import { listEvents } from './readers.ts'
 import { said } from './event.fixture.ts'
-import { linkStore } from './linkStore.ts'
-import { listEvents } from './listEvents.ts'
-import { eventStore } from './store.ts'
-import { updateEvent } from './updateEvent.ts'
+import { linkStore, eventStore } from './store.ts'
 
 const services = { events: eventStore(), links: linkStore() }
 const start = Date.now()

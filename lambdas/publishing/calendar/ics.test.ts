@@ -7,7 +7,7 @@ import { londonMoments } from '#contract/londonTime.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
 import { staffEvent } from './event.fixture.ts'
-import { getCalendar } from './getCalendar.ts'
+import { getCalendar } from './readers.ts'
 import { calendarText } from './ics.ts'
 import { changedEvent, inputOf, publicEvent } from './rules.ts'
 

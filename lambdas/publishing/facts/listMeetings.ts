@@ -1,6 +1,6 @@
 import { papersOf, shownMeetings } from '#contract/publishing/shownMeetings.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
-import { paperStore, type PaperStore } from './paperStore.ts'
+import { paperStore, type PaperStore } from './presenceStore.ts'
 import { factsAt } from './rules.ts'
 import { services as shared, type Services } from './services.ts'
 

@@ -4,7 +4,7 @@ import { rule26 } from '#content/rule26.ts'
 import { ruleEditions, ruleLetters, type RuleLetter } from '#contract/publishing/rule26Editions.ts'
 import type { RuleStatus } from '#contract/publishing/factEdits.ts'
 import type { Mail } from '#runtime/mail.ts'
-import { calledFor, reviewMail } from './remindReviews.ts'
+import { calledFor, reviewMail } from '../workers/remindReviews.ts'
 import { missingOf, statusesOf, type PackItem, type Present } from './rule26.ts'
 import type { Review } from './store.ts'
 

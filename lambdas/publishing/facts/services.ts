@@ -6,7 +6,7 @@ import { rule26 } from '#content/rule26.ts'
 import { presenceStore, type PresenceStore } from './presenceStore.ts'
 import { presentAt, statusesOf } from './rule26.ts'
 import { factsAt } from './rules.ts'
-import type { PackPart } from './shown.ts'
+import type { PackPart } from './handlers.ts'
 import { factStore, type FactStore } from './store.ts'
 
 export interface Services {

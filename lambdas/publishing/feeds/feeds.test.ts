@@ -10,9 +10,7 @@ import {
 } from '#contract/publishing/feeds.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { getFeed } from './getFeed.ts'
-import { getSecurityTxt } from './getSecurityTxt.ts'
-import { getSitemap } from './getSitemap.ts'
+import { getFeed, getSecurityTxt, getSitemap } from './handlers.ts'
 import { changedAt, rss, sitemap } from './rules.ts'
 import type { Entry } from './store.ts'
 
@@ -41,7 +39,7 @@ const events = (params: Record<string, string>) =>
   httpEvent({ params, headers: { 'x-viewer-host': 'investors.example.com' } })
 
 const askFeed = async (file: string, entries: Entry[] = [entry()]) => {
-  const announcements = { newest: () => Promise.resolve(entries) }
+  const announcements = { newest: async () => entries, all: async () => entries }
   const handle = endpoint(
     'getFeed',
     feedRoute,
@@ -158,7 +156,7 @@ describe('security.txt', () => {
 
 describe('sitemap', () => {
   test('lists pages and announcements, the latter with their last change, or their release if that came later', async () => {
-    const announcements = { all: () => Promise.resolve([entry()]) }
+    const announcements = { newest: async () => [], all: async () => [entry()] }
     const services = () => ({ announcements, facts })
     const handle = endpoint('getSitemap', sitemapRoute, getSitemap, services, plainGuards().guards)
     const { headers, body } = await handle(events({}), context)

@@ -2,8 +2,8 @@ import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { corrected, openItems } from './itemRows.ts'
 import { type StoredRelease, type Things } from './release.ts'
-import type { Change } from './opening.ts'
-import type { Standing } from './rnsStore.ts'
+import type { Change } from './advance.ts'
+import type { StandingRnsStore as Standing } from './rnsStore.ts'
 
 /**
  * Says that the announcement which an RNS would make is one of a release. Its condition fails when the RNS was imported

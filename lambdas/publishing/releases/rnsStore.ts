@@ -1,13 +1,22 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  CognitoIdentityProviderClient,
+  paginateListUsersInGroup,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { ProviderId, type RnsItem } from '#contract/news/rnsFeed.ts'
+import { once } from '#contract/once.ts'
+import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { newsItemsByIds, type NewsItemRow } from '../rns/newsItems.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { transact } from '#runtime/transact.ts'
+import { newsItemsByIds, type NewsItemRow } from '../rns/newsItems.ts'
+import type { StoredRelease } from './release.ts'
 
 /** An announcement that an RNS became already. */
-const Standing = z.object({
+const StandingRnsStore = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -15,19 +24,19 @@ const Standing = z.object({
   replaces: z.string().optional(),
   withdrawn_at: z.string().optional(),
 })
-export type Standing = z.output<typeof Standing>
+export type StandingRnsStore = z.output<typeof StandingRnsStore>
 
 /** What stands in its place when a release brings that announcement by itself. */
-const SameAs = z.object({ id: z.string(), same_as: z.string() })
-export type SameAs = z.output<typeof SameAs>
+const SameAsRnsStore = z.object({ id: z.string(), same_as: z.string() })
+export type SameAsRnsStore = z.output<typeof SameAsRnsStore>
 
 /** What stands in its place when a release of documents alone waits for it to be imported. */
-const Brings = z.object({
+const BringsRnsStore = z.object({
   id: z.string(),
   /** Ids of documents, with spaces between: as text it is compared in conditions. */
   brings: z.string().transform(ids => ids.split(' ')),
 })
-export type Brings = z.output<typeof Brings>
+export type BringsRnsStore = z.output<typeof BringsRnsStore>
 
 /** What providers showed, and what became of it. */
 export interface RnsStore {
@@ -35,7 +44,7 @@ export interface RnsStore {
   /** What was first seen on a day in London: the latest of it, at most `mostSeen`. @param day `YYYY-MM-DD` */
   seenOn(day: string): Promise<NewsItemRow[]>
   /** What stands under the id that an RNS gives its announcement, read consistently. */
-  standing(id: string): Promise<Brings | SameAs | Standing | undefined>
+  standing(id: string): Promise<BringsRnsStore | SameAsRnsStore | StandingRnsStore | undefined>
 }
 
 /** Items of a day that are compared: more than the regulatory news of a busy morning of one company. */
@@ -75,6 +84,78 @@ export const rnsStore = (): RnsStore => ({
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
     )
-    return Item && z.union([SameAs, Brings, Standing]).parse(Item)
+    return Item && z.union([SameAsRnsStore, BringsRnsStore, StandingRnsStore]).parse(Item)
+  },
+})
+
+type Warned = Pick<StoredRelease, 'id' | 'version'>
+
+/** Who is told of a late RNS, and that it was done. */
+export interface DutyStore {
+  /** Their mail addresses: those whom the environment names, else every administrator's. */
+  people(): Promise<string[]>
+  /** Notes that they are told now. @returns false when they were, or the release changed meanwhile */
+  begin(release: Warned, now: Date): Promise<boolean>
+  /** Takes that back, because nobody could be told. */
+  giveBack(release: Warned): Promise<void>
+}
+
+const client = once(() => new CognitoIdentityProviderClient({}))
+
+const Named = z.array(z.email())
+
+const administrators = async (): Promise<string[]> => {
+  const group = { UserPoolId: setting('USER_POOL_ID'), GroupName: 'admins' }
+  const found: string[] = []
+  for await (const { Users = [] } of paginateListUsersInGroup({ client: client() }, group))
+    for (const { Enabled, Attributes = [] } of Users) {
+      const email = Attributes.find(({ Name }) => Name === 'email')?.Value
+      if (Enabled !== false && email) found.push(email)
+    }
+  return found
+}
+
+const TableName = () => setting('TABLE_RELEASES')
+
+export const dutyStore = (): DutyStore => ({
+  async people() {
+    const named = Named.parse(JSON.parse(setting('ON_DUTY')))
+    return named.length > 0 ? named : administrators()
+  },
+
+  async begin({ id, version }, now) {
+    const failed = await transact([
+      {
+        Update: {
+          TableName: TableName(),
+          Key: { id },
+          UpdateExpression: 'SET warned_at = :now, version = :next',
+          ConditionExpression: 'version = :version AND attribute_not_exists(warned_at)',
+          ExpressionAttributeValues: { ':now': now.toISOString(), ':version': version, ':next': version + 1 },
+        },
+      },
+      ...auditItems(
+        { user_id: 'watchReleases', action_type: 'RELEASE_RNS_LATE', object: `releases/${id}` },
+        now,
+      ),
+    ])
+    return failed.length === 0
+  },
+
+  async giveBack({ id, version }) {
+    try {
+      await dynamo().send(
+        new UpdateCommand({
+          TableName: TableName(),
+          Key: { id },
+          UpdateExpression: 'REMOVE warned_at',
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': version + 1 },
+        }),
+      )
+    } catch (error) {
+      // Somebody is at the release at this moment: who looks at it sees that it is late.
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+    }
   },
 })

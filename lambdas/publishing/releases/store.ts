@@ -5,7 +5,7 @@ import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { circleRow } from '../../security/confidential.ts'
+import { circleRow } from '../../security/accessLists.ts'
 import { momentOf, StoredRelease } from './release.ts'
 
 /** The moment of a draft that has none: after everything that has one. */

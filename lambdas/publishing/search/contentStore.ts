@@ -7,8 +7,14 @@ import { fileRecords } from '../../documents/fileRecords.ts'
 import { withWholeText } from '../text/longTexts.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { s3 } from '#runtime/s3.ts'
-import { announcementEntry, documentEntry, IndexedAnnouncement, IndexedDocument, stampOf } from './entries.ts'
-import type { Entry } from './entry.ts'
+import {
+  announcementEntry,
+  documentEntry,
+  IndexedAnnouncementEntries as IndexedAnnouncement,
+  IndexedDocumentEntries as IndexedDocument,
+  stampOf,
+  type Entry,
+} from './entries.ts'
 
 /** Something that may have to stand in the index, by its table and id. */
 export interface Ref {

@@ -1,17 +1,80 @@
 import type * as z from 'zod'
-import { Announcement } from '#contract/publishing/announcements.ts'
-import { shownTitle } from '#contract/people/displayName.ts'
 import { Document } from '#contract/documents/documents.ts'
+import { shownTitle } from '#contract/people/displayName.ts'
+import { Announcement } from '#contract/publishing/announcements.ts'
 import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
+import type { SearchKind } from '#contract/publishing/search.ts'
 import { TextKey } from '../text/longTexts.ts'
 import { textOf } from '../text/plainText.ts'
-import { type Entry, inParts } from './entry.ts'
-import { tidy } from './folded.ts'
+import { wordEnd } from './query.ts'
+
+const known = new Map<string, string>()
+
+/** A character without case and accents, where that leaves as many UTF-16 units; itself where it does not. */
+const bare = (character: string): string => {
+  const found = known.get(character)
+  if (found !== undefined) return found
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ς', 'σ')
+  const stripped = plain.normalize('NFKD').replace(/\p{M}/gu, '')
+  const made = stripped.length === character.length ? stripped : character
+  known.set(character, made)
+  return made
+}
+
+/**
+ * Text as the index compares it, of the same length, so that a place in it is a place in the text. SQLite's own way
+ * to do this knows no Greek accents; ASCII is left to it.
+ */
+export const folded = (text: string): string => text.replace(/[^\0-\x7f]/gu, bare)
+
+/** Text as it is kept and shown: letters that belong together as one, no control or private characters, one blank between words. */
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cs}\p{Co}\s]+/gu, ' ')
+    .trim()
+
+/** Something to be found, as the index keeps it. */
+export interface Entry {
+  /** Id of its row; of a part of a page its address. */
+  id: string
+  kind: SearchKind
+  /** Changes with everything that is read of it: what stands in the index is of this state. */
+  stamp: string
+  /** UTC moment from which on it may be found, as ISO text with milliseconds; empty for always. */
+  opens: string
+  title: string
+  /** What else it is known by: category, number, description. */
+  extra: string
+  /** In parts, the best of which is shown: the pages of a PDF, of anything else pieces of some thousand characters. */
+  text: readonly string[]
+  /** Date, Europe/London; empty for what has none. */
+  date: string
+  /** Where its text was read from; the same source has the same text. */
+  source: string
+}
+
+/** Longest text of a file that is looked through, in UTF-16 units: more than a thousand full pages. */
+export const textMost = 5_000_000
+
+/** Length of a part of a text that has no pages, in UTF-16 units. */
+const partLength = 4_000
+
+/** A text in parts that end between words. */
+export const inParts = (text: string): string[] => {
+  const parts: string[] = []
+  for (let from = 0; from < text.length;) {
+    const end = wordEnd(text, from + partLength)
+    parts.push(text.slice(from, end))
+    from = end
+  }
+  return parts
+}
 
 type Row = Readonly<Record<string, unknown>>
 
 /** What of an announcement the index needs; one without a moment (a draft, withdrawn, waiting for its RNS) is none. */
-export const IndexedAnnouncement = Announcement.pick({
+export const IndexedAnnouncementEntries = Announcement.pick({
   id: true,
   title: true,
   content: true,
@@ -21,10 +84,10 @@ export const IndexedAnnouncement = Announcement.pick({
   headline_category: true,
   updated_at: true,
 }).extend({ released_at: Announcement.shape.released_at.optional(), long_text: TextKey.optional() })
-type IndexedAnnouncement = Omit<z.infer<typeof IndexedAnnouncement>, 'long_text'>
+type IndexedAnnouncementEntries = Omit<z.infer<typeof IndexedAnnouncementEntries>, 'long_text'>
 
 /** What of a document the index needs. */
-export const IndexedDocument = Document.pick({
+export const IndexedDocumentEntries = Document.pick({
   id: true,
   title: true,
   description: true,
@@ -38,7 +101,7 @@ export const IndexedDocument = Document.pick({
   version: true,
   updated_at: true,
 })
-export type IndexedDocument = z.infer<typeof IndexedDocument>
+export type IndexedDocumentEntries = z.infer<typeof IndexedDocumentEntries>
 
 /** What changes with everything that is read of a row; the indexes over all carry it. */
 export const stampOf = {
@@ -47,7 +110,7 @@ export const stampOf = {
 } as const
 
 /** An announcement as the index keeps it; undefined for one that has no moment. */
-export const announcementEntry = (row: IndexedAnnouncement): Entry | undefined => {
+export const announcementEntry = (row: IndexedAnnouncementEntries): Entry | undefined => {
   const { id, title, content, announcement_type, date_published, released_at } = row
   if (released_at === undefined) return undefined
   const { rns_number, headline_category } = row
@@ -70,7 +133,10 @@ export const announcementEntry = (row: IndexedAnnouncement): Entry | undefined =
  * for those who met them.
  * @param source the key of its file
  */
-export const documentEntry = (document: IndexedDocument, source: string): Omit<Entry, 'text'> | undefined => {
+export const documentEntry = (
+  document: IndexedDocumentEntries,
+  source: string,
+): Omit<Entry, 'text'> | undefined => {
   if (document.held || document.restriction) return undefined
   const { id, description, category, publish_at, date_published } = document
   return {

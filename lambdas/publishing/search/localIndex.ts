@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { logger } from '#runtime/logger.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './entries.ts'
 import { newPath, type IndexStore } from './indexStore.ts'
 import { openIndex, type SearchIndex } from './searchIndex.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inPieces, signs, snippetOf, stretchesIn, type Stretch } from './marked.ts'
+import { inPieces, signs, snippetOf, stretchesIn, type Stretch } from './query.ts'
 
 /** A text and stretches of it, in order and apart. */
 const marked = fc

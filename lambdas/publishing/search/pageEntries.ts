@@ -1,5 +1,4 @@
-import { type Entry, inParts } from './entry.ts'
-import { tidy } from './folded.ts'
+import { type Entry, inParts, tidy } from './entries.ts'
 import { siteTexts } from './siteTexts.ts'
 
 /** The site's pages in parts, as the index keeps them: public always, as they were when the site was built. */

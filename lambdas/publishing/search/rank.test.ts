@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inOrder } from './rank.ts'
+import { inOrder } from './query.ts'
 
 const found = fc.array(
   fc.record({

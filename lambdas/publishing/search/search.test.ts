@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mostHits } from '#contract/publishing/search.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './entries.ts'
 import type { HitStore, Live } from './hitStore.ts'
 import { search } from './search.ts'
 import { openIndex } from './searchIndex.ts'

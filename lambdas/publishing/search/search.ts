@@ -11,10 +11,8 @@ import { cut } from '../text/plainText.ts'
 import { hitStore, type HitStore, type Live } from './hitStore.ts'
 import { indexStore } from './indexStore.ts'
 import { localIndex, type LocalIndex } from './localIndex.ts'
-import { inPieces, snippetOf } from './marked.ts'
-import { queriesOf } from './query.ts'
+import { inPieces, snippetOf, queriesOf, inOrder } from './query.ts'
 import { pageEntries } from './pageEntries.ts'
-import { inOrder } from './rank.ts'
 import type { Found, SearchIndex, Shown } from './searchIndex.ts'
 
 interface Services {

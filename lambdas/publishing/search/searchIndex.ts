@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { SearchKind } from '#contract/publishing/search.ts'
-import type { Entry } from './entry.ts'
-import { folded } from './folded.ts'
-import { signs, stretchesIn, type Stretch } from './marked.ts'
-import { columns, openDatabase, weights } from './searchTables.ts'
+import { type Entry, folded } from './entries.ts'
+import { signs, stretchesIn, type Stretch } from './query.ts'
+import { columns, openDatabase, weights } from './indexStore.ts'
 import { textParts } from './textParts.ts'
 
 /** Something found, the best with the lowest score. */

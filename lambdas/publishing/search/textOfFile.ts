@@ -1,8 +1,7 @@
-import { typeOfBytes } from '../../documents/files/contentType.ts'
+import { typeOfBytes, textOfBytes } from '../../documents/files/contentType.ts'
 import { pdfPages, UnreadablePdf, withPdf } from '../../documents/files/pdf.ts'
-import { textOfBytes } from '../../documents/files/textOfBytes.ts'
 import { onThread, readerApart, type Bounds, type Reader } from '#runtime/apart.ts'
-import { inParts, textMost } from './entry.ts'
+import { inParts, textMost } from './entries.ts'
 import { officeText, UnreadableOffice } from './officeText.ts'
 
 const task = 'textOfFile'

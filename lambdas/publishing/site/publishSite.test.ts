@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { siteOriginMark } from '#contract/siteOrigin.ts'
 import { customResource } from './customResource.ts'
-import { publishSite } from './publishSite.ts'
+import { publishSite } from '../workers/publishSite.ts'
 import type { Ledger } from './rules.ts'
 import type { SiteStore } from './store.ts'
 

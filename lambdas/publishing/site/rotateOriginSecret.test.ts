@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rotateOriginSecret } from './rotateOriginSecret.ts'
+import { rotateOriginSecret } from '../workers/rotateOriginSecret.ts'
 
 type Step = 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret'
 

@@ -2,10 +2,22 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/security/audit.ts'
 import { familyOf, trail } from '#runtime/audit.ts'
-import { addressesOf } from './auditAddresses.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+
+/** The network addresses of entries, by their ids; those that nobody knew, and those dropped since, are absent. */
+export const addressesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await batchGet(
+    setting('TABLE_AUDIT_ADDRESSES'),
+    ids.map(id => ({ id })),
+  )
+  const now = Date.now() / 1000
+  // DynamoDB drops what has ended when it comes to it.
+  const living = rows.filter(({ expires_at }) => Number(expires_at) > now)
+  return new Map(living.map(({ id, ip_address }) => [String(id), String(ip_address)]))
+}
 
 /** Which entries of the trail somebody asks for. */
 export interface TrailQuery {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { realtimeProtocol } from '#contract/security/realtime.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import type { User } from '#runtime/user.ts'
-import { authoriseConnection } from './authoriseConnection.ts'
+import { authoriseConnection } from '../workers/authoriseConnection.ts'
 
 const site = 'https://investors.example.com'
 const admin: User = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { noCircles } from '../confidential.fixture.ts'
 import { RealtimeMessage, type SecurityEvent } from '#contract/security/realtime.ts'
-import { broadcastSecurity } from './broadcastSecurity.ts'
+import { broadcastSecurity } from '../workers/broadcastSecurity.ts'
 
 const now = new Date('2026-03-01T07:00:00Z')
 const seconds = now.getTime() / 1000

@@ -11,9 +11,8 @@ import {
   subscriberId,
 } from '../../../lambdas/audience/subscribers/subscriber.ts'
 import { mailChannel, queueMails } from '../../../lambdas/audience/distribution/channels.ts'
-import { distribute } from '../../../lambdas/audience/distribution/distribute.ts'
-import { fanOutStore } from '../../../lambdas/audience/distribution/fanOutStore.ts'
-import { reportStore } from '../../../lambdas/audience/distribution/reportStore.ts'
+import { distribute } from '../../../lambdas/audience/workers/distribute.ts'
+import { fanOutStore, reportStore } from '../../../lambdas/audience/distribution/reportStore.ts'
 import type { Announced } from '../../../lambdas/publishing/announcements/announced.ts'
 
 // The one fan-out that `fanOut.ts` measures: on the cloud of its environment, with as many subscribers as it is told.

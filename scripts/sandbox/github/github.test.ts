@@ -12,15 +12,19 @@ import { plainAnswers } from '#runtime/keptAnswers.fixture.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
 import type { Route } from '#contract/route.ts'
 import { clientOf } from '../../../lambdas/integrations/github/client.ts'
-import { createBranch } from '../../../lambdas/integrations/github/createBranch.ts'
-import { createCommit } from '../../../lambdas/integrations/github/createCommit.ts'
-import { createPullRequest } from '../../../lambdas/integrations/github/createPullRequest.ts'
-import { getRepositoryFile } from '../../../lambdas/integrations/github/getRepositoryFile.ts'
+import {
+  createBranch,
+  createCommit,
+  createPullRequest,
+} from '../../../lambdas/integrations/github/writing.ts'
+import {
+  getRepositoryFile,
+  listBranches,
+  listCommits,
+  listPullRequests,
+  listRepositories,
+} from '../../../lambdas/integrations/github/reading.ts'
 import { githubFetch, type TaggedAnswer } from '../../../lambdas/integrations/github/githubFetch.ts'
-import { listBranches } from '../../../lambdas/integrations/github/listBranches.ts'
-import { listCommits } from '../../../lambdas/integrations/github/listCommits.ts'
-import { listPullRequests } from '../../../lambdas/integrations/github/listPullRequests.ts'
-import { listRepositories } from '../../../lambdas/integrations/github/listRepositories.ts'
 import type { Services } from '../../../lambdas/integrations/github/services.ts'
 import { type Sandbox, startSandbox } from '../sandbox.ts'
 import { readingToken, sandboxApp, sandboxToken } from './tokens.ts'

@@ -1,6 +1,5 @@
 import { serializeOuter } from 'parse5'
-import { escapeAttribute } from './escape.ts'
-import { bodyOf, isElement, type Element, type Node } from './tree.ts'
+import { escapeAttribute, bodyOf, isElement, type Element, type Node } from './tree.ts'
 
 /** Blocks that may end after some of what is in them. */
 const mayEnd = /^(blockquote|div|dl|ol|table|tbody|ul)$/

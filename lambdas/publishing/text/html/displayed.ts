@@ -1,6 +1,14 @@
 import { html as names } from 'parse5'
-import { escapeAttribute, escapeText } from './escape.ts'
-import { attributeOf, bodyOf, type Element, isElement, type Node, styleOf } from './tree.ts'
+import {
+  escapeAttribute,
+  escapeText,
+  attributeOf,
+  bodyOf,
+  type Element,
+  isElement,
+  type Node,
+  styleOf,
+} from './tree.ts'
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 

@@ -1,5 +1,12 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse } from 'parse5'
 
+/** Text as it is written between tags. */
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Text as it is written in a quoted attribute. */
+export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
+
 /** Elements within each other, and in all: more than any announcement has. With them, reading takes time by length. */
 const deepest = 400
 const mostElements = 500_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { claimServices } from '../../../../lambdas/news/services.ts'
-import { pollProviders } from '../../../../lambdas/news/pollProviders.ts'
+import { pollProviders } from '../../../../lambdas/news/workers/pollProviders.ts'
 import { refuseRealCloud } from '../../../cloud/loopback.ts'
 
 /** What one tick did. */

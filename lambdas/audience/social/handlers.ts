@@ -1,0 +1,108 @@
+import { type Network, networkRules, type SocialPost } from '#contract/audience/social.ts'
+import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { actorOf } from '#runtime/actor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
+import { logger } from '#runtime/logger.ts'
+import { Problem } from '#runtime/problem.ts'
+import { type Outcome, type Post, ways } from './network.ts'
+import { seenAt, isOut, mayBePublic } from './rules.ts'
+import { socialStore, type SocialStore, type End } from './store.ts'
+
+interface Services {
+  social: SocialStore
+  /** The way to a network. @throws Problem `not_configured` that names its secret */
+  ways: Record<Network, () => Promise<Post>>
+  /** Whether the local run's sandbox answers. */
+  sample: boolean
+}
+
+export const listSocialPosts =
+  ({ social }: Services): HandlerOf<'listSocialPosts'> =>
+  async ({ query, request }) => {
+    const posts = await social.posts(query.announcement)
+    return { posts: posts.toReversed().map(post => seenAt(post, request.now)) }
+  }
+
+const actions = {
+  posted: 'SOCIAL_POST_PUBLISHED',
+  refused: 'SOCIAL_POST_REFUSED',
+  unknown: 'SOCIAL_POST_UNKNOWN',
+} as const
+
+const answerOf = (post: SocialPost) => {
+  if (post.state === 'posted') return succeeded(post)
+  return failed(post.reason ?? 'It is being posted at this moment. Look again in a minute.')
+}
+
+const endOf = (outcome: Outcome): End =>
+  outcome.state === 'posted'
+    ? { state: 'posted', url: outcome.url }
+    : { state: outcome.state, reason: outcome.reason }
+
+/** A call that came before. @throws Problem `conflict` when it was another one */
+const repeated = (earlier: SocialPost, asked: { network: Network; text: string }) => {
+  if (earlier.network !== asked.network || earlier.text !== asked.text)
+    throw new Problem('conflict', { message: 'Another post was made by this call. Reload and try again.' })
+  return answerOf(earlier)
+}
+
+export const postToSocialMedia =
+  ({ social, ways, sample }: Services): HandlerOf<'postToSocialMedia'> =>
+  async asked => {
+    const { body, user, request } = asked
+    const { id, announcement, network, text, again } = body
+    const { now } = request
+    const subject = await social.subject(announcement)
+    if (!subject) throw new Problem('not_found', { message: 'There is no such announcement.' })
+    const posts = (await social.posts(announcement)).map(post => seenAt(post, now))
+    const before = posts.find(post => post.id === id)
+    if (before) return repeated(before, body)
+    if (!isOut(subject, now))
+      throw new Problem('conflict', {
+        message: 'Readers do not have this announcement. It cannot be posted.',
+      })
+    const attempts = posts.filter(post => post.network === network)
+    if (!again && attempts.some(mayBePublic))
+      throw new Problem('conflict', {
+        message: `This announcement was, or may have been, posted to ${networkRules[network].label} already.`,
+      })
+    const post = await ways[network]()
+
+    const made: SocialPost = {
+      id,
+      network,
+      text,
+      state: 'posting',
+      created_at: now.toISOString(),
+      created_by: user.id,
+      ...(user.email !== undefined && { created_by_email: user.email }),
+      sample,
+    }
+    const number = attempts.length + 1
+    const entry = { ...actorOf(asked), object: `announcements/${announcement}` }
+    const begun = { ...entry, action_type: 'SOCIAL_POST', details: { post: id, network, text, again } }
+    // On record before the network hears of it: whoever comes later knows that it may be public.
+    if (!(await social.begin(announcement, made, number, begun, now)))
+      throw new Problem('conflict', { message: 'Somebody else is posting this. Look at what became of it.' })
+
+    const url = request.origin ? `${request.origin}/news/${subject.slug}` : undefined
+    const outcome = await post({ text, about: { title: subject.title, url } })
+    const about = { requestId: request.id, network, post: id }
+    if (outcome.state === 'posted') logger.info('posted', about)
+    else
+      logger.warn(outcome.reason, {
+        ...about,
+        error: outcome.cause instanceof Error ? outcome.cause : undefined,
+      })
+    const end = endOf(outcome)
+    const ended = { ...entry, action_type: actions[outcome.state], details: { post: id, network, ...end } }
+    await social.end(announcement, made, number, end, ended, new Date())
+    return answerOf({ ...made, ...end })
+  }
+
+export const services = (): Services => ({
+  social: socialStore(),
+  ways,
+  sample: sandboxPort() !== undefined,
+})

@@ -1,0 +1,75 @@
+import { redeliverAtOnce } from '#contract/audience/webhooks.ts'
+import { succeeded } from '#contract/integrations/functionAnswer.ts'
+import { actorOf } from '#runtime/actor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { inParallel } from '#runtime/inParallel.ts'
+import { Problem } from '#runtime/problem.ts'
+import { detailOf, listed } from './deliveryStore.ts'
+import { found, assertOn } from './rules.ts'
+import { services, type Services } from './services.ts'
+
+export const listWebhookDeliveries =
+  ({ webhooks, deliveries }: Pick<Services, 'deliveries' | 'webhooks'>): HandlerOf<'listWebhookDeliveries'> =>
+  async ({ params, query, request }) => {
+    found(await webhooks.get(params.id))
+    return deliveries.list(params.id, query.after, query.limit, request.now)
+  }
+
+export const getWebhookDelivery =
+  ({ deliveries }: Pick<Services, 'deliveries'>): HandlerOf<'getWebhookDelivery'> =>
+  async ({ params }) =>
+    detailOf(found(await deliveries.get(params.id, params.message), 'delivery'))
+
+export const redeliverWebhook =
+  ({
+    webhooks,
+    deliveries,
+    queue,
+  }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): HandlerOf<'redeliverWebhook'> =>
+  async asked => {
+    const { params, request } = asked
+    const webhook = found(await webhooks.get(params.id))
+    const before = found(await deliveries.get(params.id, params.message), 'delivery')
+    if (before.type !== 'webhook.test') assertOn(webhook)
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'WEBHOOK_REDELIVERED',
+      object: `webhooks/${params.id}`,
+      details: { message: params.message },
+    }
+    const row = await deliveries.again(before, request.now, entry)
+    if (!row)
+      throw new Problem('conflict', { message: 'It is on its way at this moment. See what becomes of it.' })
+    await queue([{ webhook: params.id, message: params.message }])
+    return succeeded({ delivery: listed(row) })
+  }
+
+export const redeliverDeadWebhooks =
+  ({
+    webhooks,
+    deliveries,
+    audit,
+    queue,
+  }: Omit<Services, 'assertAddress' | 'newSecret'>): HandlerOf<'redeliverDeadWebhooks'> =>
+  async asked => {
+    const { params, request } = asked
+    assertOn(found(await webhooks.get(params.id)))
+    const { messages, more } = await deliveries.dead(params.id, redeliverAtOnce)
+    if (messages.length === 0) return succeeded({ queued: 0, more: false })
+    await audit.record({
+      ...actorOf(asked),
+      action_type: 'WEBHOOK_REDELIVERED',
+      object: `webhooks/${params.id}`,
+      details: { dead: messages.length },
+    })
+    const queued = await inParallel(messages, 8, async message => {
+      const row = await deliveries.get(params.id, message)
+      // What somebody else has delivered again meanwhile is on its way.
+      if (row?.state !== 'dead' || !(await deliveries.again(row, request.now))) return []
+      return [{ webhook: params.id, message }]
+    })
+    await queue(queued.flat())
+    return succeeded({ queued: queued.flat().length, more })
+  }
+
+export { services }

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Document } from '#contract/documents/documents.ts'
+import { actorOf } from '#runtime/actor.ts'
+import type { AuditEntry } from '#runtime/audit.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import type { User } from '#runtime/user.ts'
+import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { authorsOf, assertNotComing, assertVersion, found, assertDate, assertNotKept } from './rules.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { fileRecords, type FileRecords } from './fileRecords.ts'
+import { filed } from './library.ts'
+import type { DocumentChange } from './rows.ts'
+import { documentStore, type DocumentStore, versionStore, type VersionStore } from './store.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get'>
+  edits: Pick<EditStore, 'change'>
+  circles: Circles
+  places: FileRecords
+  versions: Pick<VersionStore, 'get' | 'restore'>
+  gate: FileGate
+}
+
+interface Asked {
+  params: { id: string }
+  ifMatch: number
+  user: User
+  request: { id: string; address: string | undefined; now: Date }
+}
+
+interface Change {
+  /** Whether the record is as it is to be: the same call once more, whose first answer was lost, is done. */
+  isDone(current: Document): boolean
+  /** What changes, and its audit entry. @throws Problem where it may not */
+  plan(current: Document): {
+    change: DocumentChange
+    entry: Pick<AuditEntry, 'action_type' | 'after' | 'before'>
+  }
+}
+
+/**
+ * Changes who gets a document: the record first, then its addresses, which follow also where only they did not the last
+ * time.
+ * @throws Problem `not_found`, and `conflict` with the record as it is now when it is of another version or goes out
+ *   with a release
+ */
+export const changeAccess = async (
+  { documents, edits, places, gate, circles }: Services,
+  asked: Asked,
+  { isDone, plan }: Change,
+): Promise<Document> => {
+  const { params, ifMatch, user, request } = asked
+  const current = found(await documents.get(params.id))
+  ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+  if (current.version <= ifMatch || !isDone(current)) {
+    assertVersion(current, ifMatch)
+    assertNotComing(current, request.now)
+    const { change, entry } = plan(current)
+    const written = { ...actorOf(asked), object: `documents/${current.id}`, ...entry }
+    if (!(await edits.change(current, change, written, request.now)))
+      throw new Problem('conflict', { details: { current: found(await documents.get(params.id)) } })
+  }
+  const now = found(await documents.get(params.id))
+  await gate.follow(addressesOf(now), places.gateEntry)
+  return now
+}
+
+const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
+  Object.entries(wanted).every(([name, value]) => record[name as keyof T] === value)
+
+export const updateDocument =
+  ({ documents, edits, circles }: Services): HandlerOf<'updateDocument'> =>
+  async asked => {
+    const { params, ifMatch, user, request } = asked
+    const { date_reason, ...body } = asked.body
+    const current = found(await documents.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    // The same edit once more, whose first answer was lost.
+    if (current.version > ifMatch && says(current, body)) return current
+    assertVersion(current, ifMatch)
+    assertNotComing(current, request.now)
+    // Where it stands in lists is none of what it says.
+    if (!says(current, { ...body, is_featured: current.is_featured })) assertNotKept(current, request.now)
+    assertDate(current, body.date_published, date_reason)
+    const before = Object.fromEntries(
+      Object.keys(body).map(name => [name, current[name as keyof typeof body]]),
+    )
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'DOCUMENT_UPDATED',
+      object: `documents/${current.id}`,
+      before,
+      after: asked.body,
+    }
+    const changed = await edits.change(
+      current,
+      { ...body, written_by: authorsOf(current.written_by, user.id) },
+      entry,
+      request.now,
+    )
+    const now = found(await documents.get(params.id))
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+/** From then on its addresses lead to the conditions, or to the file again. */
+export const restrictDocument =
+  (services: Services): HandlerOf<'restrictDocument'> =>
+  asked => {
+    const restriction = asked.body.restriction ?? undefined
+    return changeAccess(services, asked, {
+      isDone: current => isDeepStrictEqual(current.restriction, restriction),
+      plan: current => {
+        // What is regulatory and open is so for everybody as long as it has to stay.
+        if (restriction && !current.restriction) assertNotKept(current, asked.request.now)
+        return {
+          change: { restriction },
+          entry: {
+            action_type: restriction ? 'DOCUMENT_RESTRICTED' : 'DOCUMENT_UNRESTRICTED',
+            before: { restriction: current.restriction ?? null },
+            after: asked.body,
+          },
+        }
+      },
+    })
+  }
+
+/** From then on its addresses lead nowhere. A release can publish it again. */
+export const unpublishDocument =
+  (services: Services): HandlerOf<'unpublishDocument'> =>
+  asked => {
+    const { reason } = asked.body
+    return changeAccess(services, asked, {
+      isDone: ({ held, unpublished_reason }) => held && unpublished_reason === reason,
+      plan: current => {
+        assertNotKept(current, asked.request.now)
+        if (current.held) throw new Problem('conflict', { message: 'Readers do not have it.' })
+        const { publish_at, release_id } = current
+        return {
+          change: {
+            held: true,
+            publish_at: undefined,
+            release_id: undefined,
+            unpublished_reason: reason,
+          },
+          entry: {
+            action_type: 'DOCUMENT_UNPUBLISHED',
+            before: { held: false, publish_at, release_id },
+            after: { held: true, reason },
+          },
+        }
+      },
+    })
+  }
+
+export const restoreVersion =
+  ({ documents, places, versions, gate, circles }: Services): HandlerOf<'restoreVersion'> =>
+  async asked => {
+    const { params, ifMatch, user, request } = asked
+    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
+    const current = await filed(params.id, { documents, places })
+    const earlier = await versions.get(params.id, params.version)
+    if (!earlier) throw new Problem('not_found', { message: 'The document never had this version.' })
+    // The same call once more, whose first answer was lost, or whose address did not follow then.
+    const restored = current.document.version > ifMatch && current.file.key === earlier.key
+    if (!restored) {
+      assertVersion(current.document, ifMatch)
+      assertNotComing(current.document, request.now)
+      assertNotKept(current.document, request.now)
+      const entry = {
+        ...actorOf(asked),
+        action_type: 'DOCUMENT_RESTORED',
+        object: `documents/${params.id}`,
+        before: { version: current.file.version, sha256: current.file.sha256 },
+        after: { version: current.file.version + 1, sha256: earlier.sha256, restored_from: earlier.version },
+      }
+      if (!(await versions.restore(current, earlier, entry, request.now))) throw new Problem('conflict')
+    }
+    const now = found(await documents.get(params.id))
+    await gate.follow(addressesOf(now), places.gateEntry)
+    return now
+  }
+
+export const services = (): Services => ({
+  documents: documentStore(),
+  edits: editStore(),
+  circles: circlesStore(),
+  places: fileRecords(),
+  versions: versionStore(),
+  gate: fileGate(),
+})

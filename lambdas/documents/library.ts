@@ -1,0 +1,88 @@
+import { knownBuckets } from '#contract/documents/buckets.ts'
+import { actorOf } from '#runtime/actor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { insights, type Insights } from '../security/insights.ts'
+import { type FileRecords, fileRecords } from './fileRecords.ts'
+import type { Filed } from './editStore.ts'
+import { found } from './rules.ts'
+import { type DocumentStore, documentStore, versionStore, type VersionStore } from './store.ts'
+import { trashStore, type TrashStore } from './trashStore.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'get' | 'page'>
+  circles: Circles
+  trash: Pick<TrashStore, 'list'>
+  insights: Insights
+  places: Pick<FileRecords, 'file'>
+  versions: Pick<VersionStore, 'list'>
+}
+
+/**
+ * A record with the file that it has at this moment.
+ * @throws Problem `not_found`, or `conflict` when it is on its way elsewhere
+ */
+export const filed = async (
+  id: string,
+  { documents, places }: { documents: Pick<DocumentStore, 'get'>; places: Pick<FileRecords, 'file'> },
+): Promise<Filed> => {
+  const document = found(await documents.get(id))
+  const file = await places.file(document.bucket_id, document.file_name)
+  if (file?.document_id !== id) throw new Problem('conflict')
+  return { document, file }
+}
+
+export const listBuckets = (): HandlerOf<'listBuckets'> => async () => ({ buckets: [...knownBuckets] })
+
+export const listDocuments =
+  ({ documents, circles }: Services): HandlerOf<'listDocuments'> =>
+  async ({ query, user, request }) => {
+    const { isHidden } = await circles.at(request.now)
+    const page = await documents.page(query.bucket, query.after, query.limit)
+    const isShown = ({ id }: { id: string }) => !isHidden(id, user)
+    return { ...page, documents: page.documents.filter(isShown), faulty: page.faulty.filter(isShown) }
+  }
+
+export const listDeletedDocuments =
+  ({ trash, circles }: Services): HandlerOf<'listDeletedDocuments'> =>
+  async ({ user, request: { now } }) => {
+    const { isHidden } = await circles.at(now)
+    return { documents: (await trash.list(now)).filter(({ id }) => !isHidden(id, user)) }
+  }
+
+export const getDocument =
+  ({ documents, circles, insights }: Services): HandlerOf<'getDocument'> =>
+  async asked => {
+    const { params, user, request } = asked
+    const document = found(await documents.get(params.id))
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
+    assertMayKnow(document.id, user)
+    const thing = { object: `documents/${document.id}`, title: document.title }
+    await insights.note(circlesOf(document.id), 'view', thing, user, actorOf(asked), request.now)
+    return document
+  }
+
+export const listVersions =
+  ({ documents, places, versions, circles }: Services): HandlerOf<'listVersions'> =>
+  async ({ params, user, request }) => {
+    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
+    const { file } = await filed(params.id, { documents, places })
+    const all = await versions.list(params.id)
+    return {
+      versions: all.map(({ user_id, ...version }) => ({
+        ...version,
+        current: version.version === file.version,
+        created_by: user_id,
+      })),
+    }
+  }
+
+export const services = (): Services => ({
+  documents: documentStore(),
+  circles: circlesStore(),
+  trash: trashStore(),
+  insights: insights(),
+  places: fileRecords(),
+  versions: versionStore(),
+})

@@ -1,0 +1,94 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import * as z from 'zod'
+import { Document } from '#contract/documents/documents.ts'
+import { restrictedLinkSeconds, type RestrictedRead } from '#contract/documents/restrictedDocuments.ts'
+import { batchGet } from '#runtime/batchGet.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+import { s3 } from '#runtime/s3.ts'
+
+export interface DocumentStore {
+  /** The record as it is now: whoever was excluded a moment ago is excluded. */
+  get(id: string): Promise<Document | undefined>
+}
+
+export const documentStore = (): DocumentStore => ({
+  async get(id) {
+    const [row] = await batchGet(setting('TABLE_DOCUMENTS'), [{ id }], { consistent: true })
+    return row && Document.parse(row)
+  },
+})
+
+/** Links to files for readers who met their conditions. */
+export interface LinkStore {
+  link(key: string, name: string, now: Date): Promise<{ url: string; expires_at: string }>
+}
+
+/** A file name as a header takes it (RFC 5987). */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export const linkStore = (): LinkStore => ({
+  async link(Key, name, now) {
+    const command = new GetObjectCommand({
+      Bucket: setting('BUCKET_FILES'),
+      Key,
+      ResponseContentDisposition: `attachment; filename*=UTF-8''${encoded(name)}`,
+      ResponseCacheControl: 'no-store',
+    })
+    return {
+      url: await getSignedUrl(s3(), command, { expiresIn: restrictedLinkSeconds }),
+      expires_at: new Date(now.getTime() + restrictedLinkSeconds * 1000).toISOString(),
+    }
+  },
+})
+
+/** How often restricted documents were asked for: a document, a country and a day, and nothing of who asked. */
+export interface ReadStore {
+  /** @param day `YYYY-MM-DD` in London */
+  count(document_id: string, day: string, country: string, outcome: 'allowed' | 'refused'): Promise<void>
+  /** All counts of a document, latest first. */
+  of(document_id: string): Promise<RestrictedRead[]>
+}
+
+const Row = z.object({
+  day_country: z.string(),
+  allowed: z.int().default(0),
+  refused: z.int().default(0),
+})
+
+export const readStore = (): ReadStore => ({
+  async count(document_id, day, country, outcome) {
+    await dynamo().send(
+      new UpdateCommand({
+        TableName: setting('TABLE_RESTRICTED_READS'),
+        Key: { document_id, day_country: `${day}#${country}` },
+        UpdateExpression: 'ADD #outcome :one',
+        ExpressionAttributeNames: { '#outcome': outcome },
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    )
+  },
+
+  async of(document_id) {
+    const found: RestrictedRead[] = []
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: setting('TABLE_RESTRICTED_READS'),
+        KeyConditionExpression: 'document_id = :id',
+        ExpressionAttributeValues: { ':id': document_id },
+        ScanIndexForward: false,
+      },
+    )
+    for await (const { Items = [] } of pages)
+      for (const { day_country, allowed, refused } of readableRows(Row, Items, 'restricted_reads')) {
+        const [day = '', country = ''] = day_country.split('#')
+        found.push({ day, country, allowed, refused })
+      }
+    return found
+  },
+})

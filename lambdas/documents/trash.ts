@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { BucketId } from '#contract/documents/buckets.ts'
+import { Document } from '#contract/documents/documents.ts'
+import { isComing, keptBecause, wasNeverPublic } from '#contract/documents/visibility.ts'
+import { actorOf } from '#runtime/actor.ts'
+import type { AuditEntry } from '#runtime/audit.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { gateKey, addressesOf, fileGate, type FileGate } from './fileGate.ts'
+import { type FileRecords, fileRecords } from './fileRecords.ts'
+import { filed } from './library.ts'
+import { outcomes } from './outcomes.ts'
+import { assertNotComing, assertNotKept, assertHidesNothing, found } from './rules.ts'
+import { documentStore, type DocumentStore } from './store.ts'
+import { type TrashStore, trashStore } from './trashStore.ts'
+
+interface Services {
+  documents: Pick<DocumentStore, 'faulty' | 'get'>
+  places: FileRecords
+  trash: Pick<TrashStore, 'bringBack' | 'get' | 'remove' | 'removeFaulty'>
+  gate: FileGate
+  circles: Circles
+}
+
+const { title, publish_at, release_id, regulatory_from, file_name } = Document.shape
+
+/** What a record that cannot be read may still say: each of it where it can be read. */
+const FaultyRecord = z.object({
+  title: title.catch('This document'),
+  bucket_id: BucketId.optional().catch(undefined),
+  file_name: file_name.optional().catch(undefined),
+  held: z.boolean().catch(false),
+  publish_at: publish_at.catch(undefined),
+  release_id: release_id.catch(undefined),
+  regulatory_from: regulatory_from.catch(undefined),
+})
+
+/**
+ * Removes a record that cannot be read (decision 54). What it says of a coming release, and of something regulatory,
+ * holds for it as for any other.
+ * @returns the address that its file had, to be closed
+ * @throws Problem `conflict`
+ */
+export const removeFaulty = async (
+  row: Record<string, unknown>,
+  { places, trash }: { places: Pick<FileRecords, 'file'>; trash: Pick<TrashStore, 'removeFaulty'> },
+  actor: Pick<AuditEntry, 'ip_address' | 'request_id' | 'user_id'>,
+  now: Date,
+): Promise<string[]> => {
+  const id = String(row['id'])
+  const record = FaultyRecord.parse(row)
+  if (isComing(record, now))
+    throw new Problem('conflict', { message: 'It goes out with a release. Take the release back first.' })
+  const reason = keptBecause(record, now)
+  if (reason !== undefined) throw new Problem('conflict', { message: `“${record.title}” stays. ${reason}` })
+  const { bucket_id, file_name: name } = record
+  const there = bucket_id && name !== undefined ? await places.file(bucket_id, name) : undefined
+  const file = there?.document_id === id ? there : undefined
+  const entry = {
+    ...actor,
+    action_type: 'FAULTY_DOCUMENT_REMOVED',
+    object: `documents/${id}`,
+    before: row,
+  }
+  if (!(await trash.removeFaulty(row, file, entry, now))) throw new Problem('conflict')
+  return file ? [gateKey(file.bucket_id, file.name)] : []
+}
+
+export const deleteDocuments =
+  ({ documents, places, trash, gate, circles }: Services): HandlerOf<'deleteDocuments'> =>
+  async asked => {
+    const { body, user, request } = asked
+    const closed: string[] = []
+    const { assertMayKnow } = await circles.at(request.now)
+    const results = await outcomes(body.ids, async id => {
+      assertMayKnow(id, user)
+      const faulty = await documents.faulty(id)
+      if (faulty) {
+        closed.push(...(await removeFaulty(faulty, { places, trash }, actorOf(asked), request.now)))
+        return undefined
+      }
+      const gone = (await documents.get(id)) ? undefined : await trash.get(id, request.now)
+      // Deleted before, maybe by this call, whose addresses did not close then.
+      if (gone) {
+        closed.push(...addressesOf(gone.document))
+        return undefined
+      }
+      const found = await filed(id, { documents, places })
+      assertNotComing(found.document, request.now)
+      assertNotKept(found.document, request.now)
+      const entry = {
+        ...actorOf(asked),
+        // What readers never had is a draft that somebody gives up.
+        action_type: wasNeverPublic(found.document) ? 'DOCUMENT_DISCARDED' : 'DOCUMENT_DELETED',
+        object: `documents/${id}`,
+        before: {
+          file_path: found.document.file_path,
+          title: found.document.title,
+          version: found.file.version,
+        },
+      }
+      if (!(await trash.remove(found, user, entry, request.now))) throw new Problem('conflict')
+      closed.push(...addressesOf(found.document))
+      return undefined
+    })
+    await gate.follow([...new Set(closed)], places.gateEntry)
+    return { outcomes: results }
+  }
+
+export const bringBackDocuments =
+  ({ documents, places, trash, gate, circles }: Services): HandlerOf<'bringBackDocuments'> =>
+  async asked => {
+    const { body, user, request } = asked
+    const { assertMayKnow } = await circles.at(request.now)
+    const opened: string[] = []
+    const results = await outcomes(body.ids, async id => {
+      assertMayKnow(id, user)
+      const deleted = await trash.get(id, request.now)
+      // Brought back before, maybe by this call, whose addresses did not open then.
+      const there = deleted ? undefined : found(await documents.get(id))
+      if (deleted) {
+        const { file, document } = deleted
+        if (await places.file(file.bucket_id, file.name))
+          throw new Problem('conflict', {
+            message: `Another document is called "${file.name}" by now. Move or delete that one first.`,
+          })
+        assertHidesNothing(document, await places.owner(file.bucket_id, file.name))
+        const entry = {
+          ...actorOf(asked),
+          action_type: 'DOCUMENT_BROUGHT_BACK',
+          object: `documents/${id}`,
+          after: { file_path: document.file_path },
+        }
+        if (!(await trash.bringBack(deleted, entry, request.now))) throw new Problem('conflict')
+      }
+      const back = there ?? found(await documents.get(id))
+      opened.push(...addressesOf(back))
+      return back
+    })
+    await gate.follow([...new Set(opened)], places.gateEntry)
+    return { outcomes: results }
+  }
+
+export const services = (): Services => ({
+  documents: documentStore(),
+  places: fileRecords(),
+  trash: trashStore(),
+  gate: fileGate(),
+  circles: circlesStore(),
+})

@@ -1,0 +1,134 @@
+import type { CmsCommit } from '#contract/integrations/cmsFiles.ts'
+import { actorOf } from '#runtime/actor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import {
+  type CodeFile,
+  summary,
+  fileNamed,
+  assertEditable,
+  assertFits,
+  assertVersion,
+  unixLines,
+} from './rules.ts'
+import { type Services, allFiles, services, current, writeNext } from './services.ts'
+import type { StoredVersionVersionStore as StoredVersion } from './store.ts'
+
+/** A version of a file. @throws Problem `not_found` */
+export const earlierVersion = async (
+  { versions }: Pick<Services, 'versions'>,
+  { path }: CodeFile,
+  version: number,
+): Promise<StoredVersion> => {
+  const found = await versions.get(path, version)
+  if (!found) throw new Problem('not_found', { message: `${path} never had a version ${version}.` })
+  return found
+}
+
+export const listCmsFiles =
+  (made: Services): HandlerOf<'listCmsFiles'> =>
+  async () => ({ files: (await allFiles(made)).map(summary) })
+
+export const getCmsFile =
+  (made: Services): HandlerOf<'getCmsFile'> =>
+  async ({ params }) =>
+    current(made, fileNamed(made.files, params.name))
+
+export const listDrafts =
+  (made: Services): HandlerOf<'listDrafts'> =>
+  async () => ({ drafts: (await allFiles(made)).filter(({ edited }) => edited) })
+
+export const saveCmsDraft =
+  (made: Services): HandlerOf<'saveCmsDraft'> =>
+  async asked => {
+    const { params, body, ifMatch } = asked
+    const file = fileNamed(made.files, params.name)
+    assertEditable(file)
+    const content = unixLines(body.content)
+    assertFits(content)
+    const before = await current(made, file)
+    // The same text once more, whose first answer was lost, or that changes nothing.
+    if (before.version >= ifMatch && before.content === content) return before
+    assertVersion(before, ifMatch)
+    return writeNext(made, file, before, { action: 'saved', content }, asked)
+  }
+
+export const discardCmsDraft =
+  (made: Services): HandlerOf<'discardCmsDraft'> =>
+  async asked => {
+    const { params, ifMatch } = asked
+    const file = fileNamed(made.files, params.name)
+    const before = await current(made, file)
+    // Done already, or there is nothing to give up.
+    if (before.version >= ifMatch && !before.edited) return before
+    assertVersion(before, ifMatch)
+    return writeNext(made, file, before, { action: 'discarded', content: undefined }, asked)
+  }
+
+const isSame = (a: CmsCommit | undefined, b: CmsCommit): boolean =>
+  a?.sha === b.sha && a.repository === b.repository && a.branch === b.branch && a.version === b.version
+
+export const markDraftsCommitted =
+  (made: Services): HandlerOf<'markDraftsCommitted'> =>
+  async asked => {
+    const { user, request, body } = asked
+    const { files, ...commit } = body
+    const by = {
+      ...commit,
+      committed_at: request.now.toISOString(),
+      committed_by: user.id,
+      ...(user.email !== undefined && { committed_by_email: user.email }),
+    }
+    const before = await allFiles(made)
+    const commits = new Map(
+      files
+        .map(({ path, version }): [string, CmsCommit] => [path, { ...by, version }])
+        // The same call once more, whose first answer was lost.
+        .filter(([path, made]) => !isSame(before.find(file => file.path === path)?.committed, made)),
+    )
+    if (commits.size === 0) return { files: before.map(summary) }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'CMS_DRAFTS_COMMITTED',
+      object: `github/${commit.repository}`,
+      after: body,
+    }
+    if (!(await made.drafts.mark(commits, entry, request.now)))
+      throw new Problem('not_found', { message: 'One of these files never had such a version.' })
+    return { files: (await allFiles(made)).map(summary) }
+  }
+
+export const listCmsVersions =
+  ({ files, versions }: Services): HandlerOf<'listCmsVersions'> =>
+  async ({ params, query }) =>
+    versions.list(fileNamed(files, params.name).path, query.after, query.limit)
+
+export const getCmsVersion =
+  (made: Services): HandlerOf<'getCmsVersion'> =>
+  async ({ params }) => {
+    const file = fileNamed(made.files, params.name)
+    const found = await earlierVersion(made, file, params.version)
+    return { ...found, content: found.content ?? made.originals[file.path] ?? '' }
+  }
+
+export const restoreCmsVersion =
+  (made: Services): HandlerOf<'restoreCmsVersion'> =>
+  async asked => {
+    const { params, ifMatch } = asked
+    const file = fileNamed(made.files, params.name)
+    assertEditable(file)
+    const { content = made.originals[file.path] ?? '' } = await earlierVersion(made, file, params.version)
+    const before = await current(made, file)
+    // The same call once more, whose first answer was lost, or one that changes nothing.
+    if (before.version >= ifMatch && before.content === content) return before
+    assertVersion(before, ifMatch)
+    return writeNext(
+      made,
+      file,
+      before,
+      { action: 'restored', restored_from: params.version, content },
+      asked,
+    )
+  }
+
+export { services }

@@ -1,0 +1,62 @@
+import { serviceIds, type TableHealth, type ServiceSecret } from '#contract/integrations/services.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { logger } from '#runtime/logger.ts'
+import { type Measuring, probesOf } from './probes.ts'
+import { measure, patience } from './rules.ts'
+import { measuring } from './services.ts'
+
+const reporter = (what: string) => (error: unknown) =>
+  logger.warn('not healthy', { what, error: error instanceof Error ? error : new Error(String(error)) })
+
+const uncounted: Pick<TableHealth, 'items' | 'bytes'> = { items: null, bytes: null }
+
+/** All at once, and each by itself: the slowest says how long the whole takes. */
+export const getServiceHealth =
+  (measuring: Measuring): HandlerOf<'getServiceHealth'> =>
+  async () => {
+    const probes = probesOf(measuring)
+    const [services, tables] = await Promise.all([
+      Promise.all(serviceIds.map(async id => ({ id, ...(await measure(probes[id], {}, reporter(id))) }))),
+      Promise.all(
+        measuring.tables.map(async ({ name, table }) => {
+          const ask = async (signal: AbortSignal) => {
+            const { status, items, bytes } = await measuring.database.describe(table, signal)
+            const state = status === 'ACTIVE' ? ('ok' as const) : ('failing' as const)
+            return { state, detail: status, items, bytes }
+          }
+          return { name, ...(await measure(ask, uncounted, reporter(name))) }
+        }),
+      ),
+    ])
+    return { services, tables }
+  }
+
+/** Each secret is asked by itself, so that one in trouble is unknown and the others are told. */
+export const listServiceSecrets =
+  ({ secrets, arns }: Pick<Measuring, 'secrets' | 'arns'>): HandlerOf<'listServiceSecrets'> =>
+  async () => {
+    const stateOf = async (
+      secret: string,
+      arn: string | null,
+    ): Promise<Pick<ServiceSecret, 'state' | 'changed_at'>> => {
+      if (arn === null) return { state: 'absent', changed_at: null }
+      try {
+        const { hasValue, changedAt } = await secrets.describe(arn, AbortSignal.timeout(patience))
+        return { state: hasValue ? 'set' : 'empty', changed_at: changedAt ?? null }
+      } catch (error) {
+        logger.warn('secret not described', { secret, error: error as Error })
+        return { state: 'unknown', changed_at: null }
+      }
+    }
+    return {
+      secrets: await Promise.all(
+        Object.entries(arns).map(async ([secret, arn]) => ({
+          name: secret.slice(secret.indexOf('/') + 1),
+          secret,
+          ...(await stateOf(secret, arn)),
+        })),
+      ),
+    }
+  }
+
+export { measuring as services }

@@ -1,0 +1,160 @@
+import { actorOf } from '#runtime/actor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { Problem } from '#runtime/problem.ts'
+import { authorsOf } from '../../documents/rules.ts'
+import { circlesStore, type Circles } from '../../security/accessLists.ts'
+import {
+  found,
+  says,
+  assertEditable,
+  assertVersion,
+  isForReaders,
+  onRecord,
+  stored,
+  assertWithdrawable,
+} from './editRules.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { rowOf, staffView, saidOf, stateOf } from './row.ts'
+
+interface Services {
+  announcements: Pick<EditStore, 'add' | 'change' | 'get'>
+  circles: Circles
+}
+
+export const createAnnouncement =
+  ({ announcements, circles }: Services): HandlerOf<'createAnnouncement'> =>
+  async asked => {
+    const { body, user, request } = asked
+    const { id, ...said } = body
+    const { assertMayKnow } = await circles.at(request.now)
+    for (const one of [id, ...said.attachments]) assertMayKnow(one, user)
+    // Its follow-ups are marked when it gets a moment, with its release.
+    const row = rowOf({ ...said, id, source: 'staff' }, request.now, { announce: false })
+    const { attachments } = said
+    const by = { created_by: user.id, updated_by: user.id, written_by: [user.id], version: 1, attachments }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_DRAFTED',
+      object: `announcements/${id}`,
+      after: { title: said.title, kind: said.kind },
+    }
+    const added = await announcements.add({ ...row, ...by }, entry, request.now)
+    const now = found(await announcements.get(id))
+    if (!added && !(says(now, said) && now.created_by === user.id)) throw new Problem('conflict')
+    return staffView(now, request.now)
+  }
+
+/** What an input leaves out is to be taken away. */
+const absent = {
+  headline_category: undefined,
+  rns_number: undefined,
+  replaces: undefined,
+  // Who writes the text oneself waits for no copy of another.
+  held_text: undefined,
+  text_held: undefined,
+}
+
+export const updateAnnouncement =
+  ({ announcements, circles }: Services): HandlerOf<'updateAnnouncement'> =>
+  async asked => {
+    const { params, body, ifMatch, user, request } = asked
+    const current = found(await announcements.get(params.id))
+    const { assertMayKnow } = await circles.at(request.now)
+    assertMayKnow(current.id, user)
+    const added = body.attachments.filter(id => !current.attachments.includes(id))
+    for (const document of added) assertMayKnow(document, user)
+    // The same edit once more, whose first answer was lost.
+    if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
+    assertVersion(current, ifMatch, request.now)
+    assertEditable(current, request.now)
+    if (current.released_at && body.kind !== current.kind)
+      throw new Problem('invalid_input', {
+        message: 'The kind of an announcement that is out cannot change.',
+      })
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_UPDATED',
+      object: `announcements/${current.id}`,
+      before: { ...onRecord(saidOf(current)), version: current.version },
+      after: onRecord(body),
+    }
+    const values = {
+      ...absent,
+      ...stored(body),
+      updated_by: user.id,
+      written_by: authorsOf(current.written_by, current.created_by, current.updated_by, user.id),
+      updated_at: request.now.toISOString(),
+      ...(isForReaders(current, body, request.now) && { changed_at: request.now.toISOString() }),
+    }
+    const changed = await announcements.change(current, values, entry, request.now)
+    const now = staffView(found(await announcements.get(params.id)), request.now)
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+export const withdrawAnnouncement =
+  ({ announcements, circles }: Services): HandlerOf<'withdrawAnnouncement'> =>
+  async asked => {
+    const { params, body, ifMatch, user, request } = asked
+    const current = found(await announcements.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    if (current.withdrawn_at) return staffView(current, request.now)
+    assertVersion(current, ifMatch, request.now)
+    assertWithdrawable(current, request.now)
+    const at = request.now.toISOString()
+    const values = {
+      released_at: undefined,
+      to_announce: undefined,
+      withdrawn_at: at,
+      withdrawn_reason: body.reason,
+      updated_by: user.id,
+      updated_at: at,
+    }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_WITHDRAWN',
+      object: `announcements/${current.id}`,
+      before: { released_at: current.released_at, title: current.title },
+      after: { reason: body.reason },
+    }
+    const changed = await announcements.change(current, values, entry, request.now)
+    const now = staffView(found(await announcements.get(params.id)), request.now)
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+/** What was older than a day when it came is mailed when a person says so (decision 53); mails carry its date. */
+export const mailAnnouncement =
+  ({ announcements, circles }: Services): HandlerOf<'mailAnnouncement'> =>
+  async asked => {
+    const { params, ifMatch, user, request } = asked
+    const current = found(await announcements.get(params.id))
+    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    if (current.announced_at || current.to_announce) return staffView(current, request.now)
+    assertVersion(current, ifMatch, request.now)
+    if (stateOf(current, request.now) !== 'out')
+      throw new Problem('conflict', {
+        message: 'Only what readers see can be mailed.',
+        details: { current: staffView(current, request.now) },
+      })
+    const values = {
+      to_announce: 'pending',
+      updated_by: user.id,
+      updated_at: request.now.toISOString(),
+    }
+    const entry = {
+      ...actorOf(asked),
+      action_type: 'ANNOUNCEMENT_MAILED_LATE',
+      object: `announcements/${current.id}`,
+      after: { title: current.title, released_at: current.released_at },
+    }
+    const changed = await announcements.change(current, values, entry, request.now)
+    const now = staffView(found(await announcements.get(params.id)), request.now)
+    if (!changed) throw new Problem('conflict', { details: { current: now } })
+    return now
+  }
+
+export const services = (): Services => ({
+  announcements: editStore(),
+  circles: circlesStore(),
+})

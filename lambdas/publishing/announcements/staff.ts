@@ -1,0 +1,87 @@
+import { actorOf } from '#runtime/actor.ts'
+import type { HandlerOf } from '#runtime/endpoint.ts'
+import { circlesStore, type Circles } from '../../security/accessLists.ts'
+import { insights, type Insights } from '../../security/insights.ts'
+import { beginningOf } from '../text/html/beginning.ts'
+import { summaryOf } from '../text/plainText.ts'
+import { sanitise } from '../text/sanitise.ts'
+import { found } from './editRules.ts'
+import { editStore, type EditStore } from './editStore.ts'
+import { staffView, saidOf } from './row.ts'
+
+interface Services {
+  announcements: Pick<EditStore, 'get' | 'page' | 'version' | 'versions'>
+  circles: Circles
+  insights: Insights
+}
+
+export const listStaffAnnouncements =
+  ({ announcements, circles }: Services): HandlerOf<'listStaffAnnouncements'> =>
+  async ({ query, user, request: { now } }) => {
+    const { isHidden } = await circles.at(now)
+    const { rows, faulty, next } = await announcements.page(query.after, query.limit)
+    const isShown = ({ id }: { id: string }) => !isHidden(id, user)
+    return {
+      announcements: rows.filter(isShown).map(row => staffView(row, now)),
+      faulty: faulty.filter(isShown),
+      next,
+      now: now.toISOString(),
+    }
+  }
+
+export const getStaffAnnouncement =
+  ({ announcements, circles, insights }: Services): HandlerOf<'getStaffAnnouncement'> =>
+  async asked => {
+    const { params, user, request } = asked
+    const row = found(await announcements.get(params.id))
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
+    assertMayKnow(row.id, user)
+    const thing = { object: `announcements/${row.id}`, title: row.title }
+    await insights.note(circlesOf(row.id), 'view', thing, user, actorOf(asked), request.now)
+    return staffView(row, request.now)
+  }
+
+/** Bytes of the texts of one answer, the newest first, and of the beginning of each that is too much. */
+const most = 2_000_000
+const inBrief = 20_000
+
+/** Texts of which so many together can be answered. */
+const answerable = <V extends { content: string; is_beginning?: true | undefined }>(versions: V[]): V[] => {
+  let left = most
+  return versions.map(version => {
+    left -= Buffer.byteLength(version.content)
+    return left >= 0
+      ? version
+      : { ...version, content: beginningOf(version.content, inBrief), is_beginning: true }
+  })
+}
+
+export const listAnnouncementVersions =
+  ({ announcements, circles, insights }: Services): HandlerOf<'listAnnouncementVersions'> =>
+  async asked => {
+    const { params, query, user, request } = asked
+    const current = found(await announcements.get(params.id))
+    const { assertMayKnow, circlesOf } = await circles.at(request.now)
+    assertMayKnow(current.id, user)
+    const thing = { object: `announcements/${current.id}`, title: current.title }
+    await insights.note(circlesOf(current.id), 'view', thing, user, actorOf(asked), request.now)
+    const { version, updated_at: created_at, updated_by: created_by } = current
+    const present = { ...saidOf(current), version, created_at, created_by }
+    if (query.version === undefined)
+      return { versions: answerable([present, ...(await announcements.versions(params.id))]) }
+    const wanted = query.version === version ? present : await announcements.version(params.id, query.version)
+    return { versions: wanted ? [wanted] : [] }
+  }
+
+export const previewAnnouncement =
+  (): HandlerOf<'previewAnnouncement'> =>
+  async ({ body }) => {
+    const content = sanitise(body.content)
+    return { content, summary: summaryOf(content) }
+  }
+
+export const services = (): Services => ({
+  announcements: editStore(),
+  circles: circlesStore(),
+  insights: insights(),
+})

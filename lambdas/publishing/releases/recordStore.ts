@@ -1,0 +1,122 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { once } from '#contract/once.ts'
+import { type Reader, Insight } from '#contract/publishing/insiders.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { readableRows } from '#runtime/readableRows.ts'
+
+/** The accounts of people whom somebody names. */
+export interface ReaderStore {
+  /** The account of a mail address; undefined where nobody has it. */
+  find(email: string): Promise<Reader | undefined>
+}
+
+const client = once(() => new CognitoIdentityProviderClient({}))
+
+export const readerStore = (): ReaderStore => ({
+  async find(email) {
+    try {
+      const { UserAttributes = [] } = await client().send(
+        new AdminGetUserCommand({ UserPoolId: setting('USER_POOL_ID'), Username: email }),
+      )
+      const said = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? ''
+      return { id: said('sub'), email: said('email'), name: said('name') }
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return undefined
+      throw error
+    }
+  },
+})
+
+/** Who saw or took what of a release, as it was noted. */
+export interface InsightStore {
+  /** Oldest first. */
+  of(release: string): Promise<Insight[]>
+}
+
+export const insightStore = (): InsightStore => ({
+  async of(release) {
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: setting('TABLE_INSIDERS'),
+        KeyConditionExpression: '#of = :release',
+        ExpressionAttributeNames: { '#of': 'of' },
+        ExpressionAttributeValues: { ':release': `releases/${release}` },
+      },
+    )
+    const found: Insight[] = []
+    for await (const { Items = [] } of pages) found.push(...readableRows(Insight, Items, 'insiders'))
+    return found.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  },
+})
+
+const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  released_at: z.string(),
+  rns_number: z.string().optional(),
+})
+
+const Document = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  regulatory_from: z.string().optional(),
+})
+
+/** What is regulatory, by when it went out. Both ends are UTC moments, the second excluded. */
+export interface RetentionStore {
+  announcements(from: string, to: string): Promise<z.output<typeof Announcement>[]>
+  documents(from: string, to: string): Promise<(z.output<typeof Document> & { regulatory_from: string })[]>
+}
+
+const day = 86_400_000
+
+export const retentionStore = (): RetentionStore => ({
+  async announcements(from, to) {
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: setting('TABLE_ANNOUNCEMENTS'),
+        IndexName: 'byKind',
+        KeyConditionExpression: 'kind = :kind AND released_at BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':kind': 'regulatory', ':from': from, ':to': to },
+      },
+    )
+    const found: z.output<typeof Announcement>[] = []
+    for await (const { Items = [] } of pages)
+      found.push(...readableRows(Announcement, Items, 'announcements'))
+    return found.filter(({ released_at }) => released_at < to)
+  },
+
+  async documents(from, to) {
+    // A document may have been public before what it belongs to was: its own date is earlier then, never later.
+    const pages = paginateQuery(
+      { client: dynamo() },
+      {
+        TableName: setting('TABLE_DOCUMENTS'),
+        IndexName: 'byDate',
+        KeyConditionExpression: 'kind = :kind AND date_published <= :to',
+        ExpressionAttributeValues: {
+          ':kind': 'document',
+          ':to': new Date(Date.parse(to) + day).toISOString().slice(0, 10),
+        },
+      },
+    )
+    const found: z.output<typeof Document>[] = []
+    for await (const { Items = [] } of pages) found.push(...readableRows(Document, Items, 'documents'))
+    return found.flatMap(({ regulatory_from, ...rest }) =>
+      regulatory_from !== undefined && regulatory_from >= from && regulatory_from < to
+        ? [{ ...rest, regulatory_from }]
+        : [],
+    )
+  },
+})

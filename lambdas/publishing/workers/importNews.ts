@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { ProviderId } from '#contract/news/rnsFeed.ts'
+import { streamWorker } from '#runtime/batch.ts'
+import { logger } from '#runtime/logger.ts'
+import { importItem } from '../announcements/importing.ts'
+import { importStore, type ImportStore } from '../announcements/importStore.ts'
+
+/** A change of a news item, as its table's stream tells it; which one is wanted, `infra/followers.ts` says. */
+const Change = z.looseObject({
+  dynamodb: z.looseObject({
+    Keys: z.object({ provider: z.object({ S: ProviderId }), item_id: z.object({ S: z.string() }) }),
+  }),
+})
+
+interface Services {
+  items: ImportStore
+  now: () => Date
+}
+
+/**
+ * Makes announcements of what providers show that import by themselves, and corrections of what they change. The row
+ * is read as it is now: an event that comes late or twice finds the work done.
+ */
+export const importNews = ({ items, now }: Services) => {
+  const importOne = importItem(items)
+  return async ({ dynamodb: { Keys } }: z.output<typeof Change>): Promise<void> => {
+    const [provider, id] = [Keys.provider.S, Keys.item_id.S]
+    const key = { provider, id, origin: await items.origin(provider) }
+    const { state, announcement, error } = await importOne(key, { user_id: 'importNews' }, now())
+    logger.info(state, { provider, item: id, announcement: announcement?.id, reason: error })
+  }
+}
+
+export const handler = streamWorker('importNews', Change, importNews, () => ({
+  items: importStore(),
+  now: () => new Date(),
+}))

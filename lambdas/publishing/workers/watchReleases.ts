@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { rnsLateMinutes } from '#contract/limits.ts'
+import { londonTime } from '#contract/londonTime.ts'
+import type { ExpectedRns } from '#contract/news/rnsSighting.ts'
+import { once } from '#contract/once.ts'
+import { setting } from '#runtime/env.ts'
+import { logger } from '#runtime/logger.ts'
+import { type Mail, environmentSender, mailer, type Mailer } from '#runtime/mail.ts'
+import { worker } from '#runtime/worker.ts'
+import { noticed, look } from '../releases/detection.ts'
+import { dutyStore, type DutyStore, rnsStore } from '../releases/rnsStore.ts'
+import { type StoredRelease, awaitsRns, expectedOf, lateFrom } from '../releases/release.ts'
+import type { Services } from '../releases/services.ts'
+import { releaseStore } from '../releases/store.ts'
+import { thingStore } from '../releases/thingStore.ts'
+
+/** What mails say of us: the site's origin, empty where nobody knows it, and the company's name. */
+export interface Sender {
+  site: string
+  company: string
+}
+
+/** The mail that says that an RNS is late, to somebody on duty. */
+export const lateMail = (
+  address: string,
+  release: StoredRelease,
+  expected: ExpectedRns,
+  { site, company }: Sender,
+): Mail => {
+  const { date, time } = londonTime(new Date(release.publish_at ?? release.updated_at))
+  const facts: [string, string][] = [
+    ['Its moment was', `${date}, ${time} London time`],
+    ['Headline', expected.headline ?? 'not said'],
+    ['RNS number', expected.number ?? 'not said'],
+    ['Category', expected.headline_category ?? 'not said'],
+  ]
+  return {
+    to: { address },
+    subject: `The RNS of “${release.title}” is late`,
+    body: {
+      company,
+      heading: `The RNS of “${release.title}” is late`,
+      preview: 'Nothing of it is on the website.',
+      blocks: [
+        {
+          paragraph: `The release waits for its RNS, which no provider has shown ${rnsLateMinutes} minutes after its moment. Readers see nothing of it until the RNS is seen, or until you confirm that it is released.`,
+        },
+        { facts },
+        ...(site === ''
+          ? []
+          : [{ button: 'Open the release', href: `${site}/admin/content/releases/${release.id}` }]),
+      ],
+      footer: [{ note: 'You get this because you are on duty for releases. It is sent once for a release.' }],
+    },
+  }
+}
+
+interface Made extends Pick<Services, 'releases' | 'rns' | 'things'> {
+  duty: DutyStore
+  mail: Pick<Mailer, 'send'>
+  /** Whether this environment can mail at all. */
+  canMail: () => boolean
+  sender: () => Sender
+  now: () => Date
+}
+
+const isLate = (release: StoredRelease, now: Date): boolean => {
+  const from = lateFrom(release)
+  return from !== null && Date.parse(from) <= now.getTime() && release.warned_at === undefined
+}
+
+/**
+ * Looks after releases that wait for their RNS: finds one that was missed when it came, and tells those on duty, once,
+ * of one that is late (decision 37). A mail that could not be sent is tried again by the next run.
+ */
+export const watchReleases = (made: Made) => {
+  const { releases, rns, things, duty, mail } = made
+
+  const warn = async (release: StoredRelease): Promise<void> => {
+    const now = made.now()
+    if (!(await duty.begin(release, now))) return
+    if (!made.canMail()) return logger.warn('nobody can be mailed here', { release: release.id })
+    const expected = expectedOf(release, await things.get(release.items, now))
+    // Of what is confidential nobody is told who is not named on it.
+    const named = release.readers.map(({ email }) => email)
+    const people = release.confidential ? named : await duty.people()
+    const sent = await Promise.allSettled(
+      people.map(address => mail.send(lateMail(address, release, expected, made.sender()))),
+    )
+    const failed = sent.flatMap(one => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    logger.info('warned', { release: release.id, people: people.length, failed: failed.length })
+    if (failed.length === 0 || failed.length < people.length) return
+    await duty.giveBack(release)
+    throw new AggregateError(failed, 'Nobody could be told of a late RNS.')
+  }
+
+  return async (): Promise<void> => {
+    const failures: unknown[] = []
+    for (const { id } of (await releases.waiting()).filter(awaitsRns))
+      try {
+        const find = (release: StoredRelease, its: Parameters<typeof look>[2]) =>
+          look(rns, release, its, made.now())
+        await noticed(made, id, find, 'watchReleases', made.now())
+        const current = await releases.get(id)
+        if (current && isLate(current, made.now())) await warn(current)
+      } catch (error) {
+        failures.push(error)
+      }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} releases could not be looked after.`)
+  }
+}
+
+export const handler = worker('watchReleases', z.unknown(), watchReleases, () => ({
+  releases: releaseStore(),
+  things: thingStore(),
+  rns: rnsStore(),
+  duty: dutyStore(),
+  mail: mailer(),
+  canMail: () => environmentSender() !== undefined,
+  sender: once(() => ({ site: process.env['SITE_ORIGIN'] ?? '', company: setting('COMPANY_NAME') })),
+  now: () => new Date(),
+}))

@@ -1,0 +1,81 @@
+import type { SecurityEvent } from '#contract/security/realtime.ts'
+import { streamBatchWorker } from '#runtime/batch.ts'
+import { logger } from '#runtime/logger.ts'
+import { circlesStore, type Circles } from '../accessLists.ts'
+import { addressesOf } from '../audit/auditTrail.ts'
+import { Change } from '../realtime/changes.ts'
+import { connections, type ConnectionRow, type Connections } from '../realtime/connectionStore.ts'
+import { messagesOf } from '../realtime/messages.ts'
+import { sockets, type Sockets } from '../realtime/socketStore.ts'
+import { redacted } from '../redacted.ts'
+
+/** Seconds in which a connection may still be beginning: the gateway calls it gone until it stands. */
+const beginning = 10
+
+interface Services {
+  connections: Pick<Connections, 'list' | 'remove'>
+  sockets: Sockets
+  addressesOf: typeof addressesOf
+  circles: Circles
+  now: () => Date
+}
+
+const withAddresses = async (
+  events: SecurityEvent[],
+  { addressesOf, circles, now }: Pick<Services, 'addressesOf' | 'circles' | 'now'>,
+): Promise<SecurityEvent[]> => {
+  const ids = events.flatMap(event => (event.table === 'admin_audit_log' ? [event.id] : []))
+  if (ids.length === 0) return events
+  const known = await addressesOf(ids)
+  // All get the same: what is confidential, the named ones read by HTTP.
+  const { circlesOf } = await circles.at(now())
+  const isHidden = (id: string) => circlesOf(id).length > 0
+  return events.map(event =>
+    event.table === 'admin_audit_log'
+      ? { ...event, row: { ...redacted(event.row, isHidden), ip_address: known.get(event.id) ?? null } }
+      : event,
+  )
+}
+
+/**
+ * Tells every connection of the channel what came (A-158), in order. Who cannot be told is cut off: a browser that
+ * notices connects again and reads what it missed, one that does not would believe that nothing happens. A connection
+ * whose token is over is told nothing more and ends.
+ */
+export const broadcastSecurity = ({ connections, sockets, ...services }: Services) => {
+  const { now } = services
+  const end = async (connectionId: string) => {
+    await sockets.close(connectionId)
+    await connections.remove(connectionId)
+  }
+
+  const tell = async ({ connection_id, begun_at, ends_at }: ConnectionRow, texts: readonly string[]) => {
+    const seconds = now().getTime() / 1000
+    if (ends_at <= seconds) return end(connection_id)
+    try {
+      for (const text of texts) {
+        if (await sockets.send(connection_id, text)) continue
+        if (begun_at + beginning < seconds) await connections.remove(connection_id)
+        return
+      }
+    } catch (error) {
+      logger.warn('cut off', { connection: connection_id, reason: String(error) })
+      await end(connection_id)
+    }
+  }
+
+  return async (events: SecurityEvent[]): Promise<void> => {
+    const listeners = await connections.list()
+    if (listeners.length === 0) return
+    const texts = messagesOf(await withAddresses(events, services))
+    await Promise.all(listeners.map(listener => tell(listener, texts)))
+  }
+}
+
+export const handler = streamBatchWorker('broadcastSecurity', Change, broadcastSecurity, () => ({
+  connections: connections(),
+  sockets: sockets(),
+  addressesOf,
+  circles: circlesStore(),
+  now: () => new Date(),
+}))
