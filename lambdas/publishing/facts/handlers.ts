@@ -1,6 +1,7 @@
 import { londonTime } from '#contract/londonTime.ts'
 import { type CompanyFacts, factNames } from '#contract/publishing/factShapes.ts'
-import { ShownFacts, type getFacts, type SaidFact } from '#contract/publishing/facts.ts'
+import { ShownFacts, type SaidFact } from '#contract/publishing/facts.ts'
+import type { Routes } from '#contract/contract.ts'
 import { shownHolders } from '#contract/publishing/holdings.ts'
 import { ruleEditionOn } from '#contract/publishing/rule26Editions.ts'
 import type { Output } from '#contract/route.ts'
@@ -32,7 +33,7 @@ export const shownAt = (
   { facts: stored, reviews }: Pick<Stored, 'facts' | 'reviews'>,
   pack: PackPart,
   now: Date,
-): Output<typeof getFacts> => {
+): Output<Routes['getFacts']> => {
   const facts = factsAt(stored, pack.facts, now)
   const { effective, items } = ruleEditionOn(londonTime(now).date)
   return {
@@ -48,7 +49,7 @@ export const shownAt = (
   }
 }
 
-export const getFactsGetFacts =
+export const getFacts =
   ({ facts, pack }: Pick<Services, 'facts' | 'pack'>): HandlerOf<'getFacts'> =>
   async ({ request }) =>
     shownAt(await facts.load(false), pack, request.now)
