@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Document } from '#contract/documents/documents.ts'
-import { confidentialOf } from '../security/accessLists.ts'
+import { accessCheck } from '../security/accessLists.ts'
 import type { SeenThing } from '../security/insights.ts'
 import { Unreadable } from '#runtime/apart.ts'
 import { downloadDocument } from './downloadDocument.ts'
@@ -21,7 +21,7 @@ const file = {
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 }
-const circle = { id: 'release', items: [id], readers: ['ada'], names: { ada: 'Ada Lovelace' } }
+const accessList = { id: 'release', items: [id], readers: ['ada'], names: { ada: 'Ada Lovelace' } }
 type Mark = (bytes: Uint8Array, lines: readonly Lines[]) => Promise<MarkedPdf>
 const marked = async (): Promise<MarkedPdf> => ({ bytes: new Uint8Array(5), pages: 2 })
 
@@ -50,7 +50,7 @@ const world = ({
           return 'marked/1'
         },
       },
-      circles: { at: async now => confidentialOf(secret ? [circle] : [], now) },
+      accessLists: { at: async now => accessCheck(secret ? [accessList] : [], now) },
       insights: {
         note: async (_, __, thing) => {
           did.push('noted')

@@ -1,5 +1,5 @@
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords, type StoredFile } from './fileRecords.ts'
 import { Unreadable } from '#runtime/apart.ts'
@@ -16,7 +16,7 @@ interface Services {
   places: Pick<FileRecords, 'file'>
   versions: Pick<VersionStore, 'get'>
   downloads: DownloadStore
-  circles: Circles
+  accessLists: AccessLists
   insights: Insights
   /** @throws Unreadable */
   mark(bytes: Uint8Array, lines: ReturnType<typeof linesFor>): Promise<MarkedPdf>
@@ -49,20 +49,20 @@ const copyOf = async (
 export const downloadDocument =
   (services: Services): HandlerOf<'downloadDocument'> =>
   async asked => {
-    const { documents, places, versions, downloads, circles, insights } = services
+    const { documents, places, versions, downloads, accessLists, insights } = services
     const { params, body, user, request } = asked
     const { now } = request
-    const { assertMayKnow, circlesOf } = await circles.at(now)
-    assertMayKnow(params.id, user)
+    const { assertCanView, accessListsOf } = await accessLists.at(now)
+    assertCanView(params.id, user)
     const { document, file } = await filed(params.id, { documents, places })
     const wanted = body.version === undefined ? file : await versions.get(params.id, body.version)
     if (!wanted) throw new Problem('not_found', { message: 'The document never had this version.' })
-    const within = circlesOf(document.id)
-    const [circle] = within
+    const within = accessListsOf(document.id)
+    const [accessList] = within
     const name = document.file_name
-    if (!circle) return downloads.link(wanted.key, name, now)
+    if (!accessList) return downloads.link(wanted.key, name, now)
 
-    const reader = { name: circle.names?.[user.id] ?? '', email: user.email ?? user.id }
+    const reader = { name: accessList.names?.[user.id] ?? '', email: user.email ?? user.id }
     const isPdf = wanted.type === 'application/pdf'
     const copy = isPdf ? await copyOf(services, { ...wanted, name }, reader, now) : undefined
     const thing = { object: `documents/${document.id}`, title: name }
@@ -75,7 +75,7 @@ export const services = (): Services => ({
   places: fileRecords(),
   versions: versionStore(),
   downloads: downloadStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   insights: insights(),
   mark: markedCopy,
 })

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#runtime/audit.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
-import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import { authorsOf, assertNotComing, assertVersion, found, assertDate, assertNotKept } from './rules.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
@@ -17,7 +17,7 @@ import { documentStore, type DocumentStore, versionStore, type VersionStore } fr
 interface Services {
   documents: Pick<DocumentStore, 'get'>
   edits: Pick<EditStore, 'change'>
-  circles: Circles
+  accessLists: AccessLists
   places: FileRecords
   versions: Pick<VersionStore, 'get' | 'restore'>
   gate: FileGate
@@ -47,13 +47,13 @@ interface Change {
  *   with a release
  */
 export const changeAccess = async (
-  { documents, edits, places, gate, circles }: Services,
+  { documents, edits, places, gate, accessLists }: Services,
   asked: Asked,
   { isDone, plan }: Change,
 ): Promise<Document> => {
   const { params, ifMatch, user, request } = asked
   const current = found(await documents.get(params.id))
-  ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+  ;(await accessLists.at(request.now)).assertCanView(current.id, user)
   if (current.version <= ifMatch || !isDone(current)) {
     assertVersion(current, ifMatch)
     assertNotComing(current, request.now)
@@ -71,12 +71,12 @@ const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
   Object.entries(wanted).every(([name, value]) => record[name as keyof T] === value)
 
 export const updateDocument =
-  ({ documents, edits, circles }: Services): HandlerOf<'updateDocument'> =>
+  ({ documents, edits, accessLists }: Services): HandlerOf<'updateDocument'> =>
   async asked => {
     const { params, ifMatch, user, request } = asked
     const { date_reason, ...body } = asked.body
     const current = found(await documents.get(params.id))
-    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return current
     assertVersion(current, ifMatch)
@@ -156,10 +156,10 @@ export const unpublishDocument =
   }
 
 export const restoreVersion =
-  ({ documents, places, versions, gate, circles }: Services): HandlerOf<'restoreVersion'> =>
+  ({ documents, places, versions, gate, accessLists }: Services): HandlerOf<'restoreVersion'> =>
   async asked => {
     const { params, ifMatch, user, request } = asked
-    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(params.id, user)
     const current = await filed(params.id, { documents, places })
     const earlier = await versions.get(params.id, params.version)
     if (!earlier) throw new Problem('not_found', { message: 'The document never had this version.' })
@@ -186,7 +186,7 @@ export const restoreVersion =
 export const services = (): Services => ({
   documents: documentStore(),
   edits: editStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   places: fileRecords(),
   versions: versionStore(),
   gate: fileGate(),

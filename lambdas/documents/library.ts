@@ -2,7 +2,7 @@ import { knownBuckets } from '#contract/documents/buckets.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import { insights, type Insights } from '../security/insights.ts'
 import { type FileRecords, fileRecords } from './fileRecords.ts'
 import type { Filed } from './editStore.ts'
@@ -12,7 +12,7 @@ import { trashStore, type TrashStore } from './trashStore.ts'
 
 interface Services {
   documents: Pick<DocumentStore, 'get' | 'page'>
-  circles: Circles
+  accessLists: AccessLists
   trash: Pick<TrashStore, 'list'>
   insights: Insights
   places: Pick<FileRecords, 'file'>
@@ -36,37 +36,37 @@ export const filed = async (
 export const listBuckets = (): HandlerOf<'listBuckets'> => async () => ({ buckets: [...knownBuckets] })
 
 export const listDocuments =
-  ({ documents, circles }: Services): HandlerOf<'listDocuments'> =>
+  ({ documents, accessLists }: Services): HandlerOf<'listDocuments'> =>
   async ({ query, user, request }) => {
-    const { isHidden } = await circles.at(request.now)
+    const { isHidden } = await accessLists.at(request.now)
     const page = await documents.page(query.bucket, query.after, query.limit)
     const isShown = ({ id }: { id: string }) => !isHidden(id, user)
     return { ...page, documents: page.documents.filter(isShown), faulty: page.faulty.filter(isShown) }
   }
 
 export const listDeletedDocuments =
-  ({ trash, circles }: Services): HandlerOf<'listDeletedDocuments'> =>
+  ({ trash, accessLists }: Services): HandlerOf<'listDeletedDocuments'> =>
   async ({ user, request: { now } }) => {
-    const { isHidden } = await circles.at(now)
+    const { isHidden } = await accessLists.at(now)
     return { documents: (await trash.list(now)).filter(({ id }) => !isHidden(id, user)) }
   }
 
 export const getDocument =
-  ({ documents, circles, insights }: Services): HandlerOf<'getDocument'> =>
+  ({ documents, accessLists, insights }: Services): HandlerOf<'getDocument'> =>
   async asked => {
     const { params, user, request } = asked
     const document = found(await documents.get(params.id))
-    const { assertMayKnow, circlesOf } = await circles.at(request.now)
-    assertMayKnow(document.id, user)
+    const { assertCanView, accessListsOf } = await accessLists.at(request.now)
+    assertCanView(document.id, user)
     const thing = { object: `documents/${document.id}`, title: document.title }
-    await insights.note(circlesOf(document.id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(document.id), 'view', thing, user, actorOf(asked), request.now)
     return document
   }
 
 export const listVersions =
-  ({ documents, places, versions, circles }: Services): HandlerOf<'listVersions'> =>
+  ({ documents, places, versions, accessLists }: Services): HandlerOf<'listVersions'> =>
   async ({ params, user, request }) => {
-    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(params.id, user)
     const { file } = await filed(params.id, { documents, places })
     const all = await versions.list(params.id)
     return {
@@ -80,7 +80,7 @@ export const listVersions =
 
 export const services = (): Services => ({
   documents: documentStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   trash: trashStore(),
   insights: insights(),
   places: fileRecords(),

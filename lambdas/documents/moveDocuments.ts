@@ -1,5 +1,5 @@
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
 import { fileRecords, type FileRecords } from './fileRecords.ts'
@@ -15,17 +15,17 @@ interface Services {
   places: FileRecords
   moves: MoveStore
   gate: FileGate
-  circles: Circles
+  accessLists: AccessLists
 }
 
 export const moveDocuments =
-  ({ documents, places, moves, gate, circles }: Services): HandlerOf<'moveDocuments'> =>
+  ({ documents, places, moves, gate, accessLists }: Services): HandlerOf<'moveDocuments'> =>
   async asked => {
     const { body, user, request } = asked
     const changed: string[] = []
-    const { assertMayKnow, circlesOf, isHidden } = await circles.at(request.now)
+    const { assertCanView, accessListsOf, isHidden } = await accessLists.at(request.now)
     const results = await outcomes(body.ids, async id => {
-      assertMayKnow(id, user)
+      assertCanView(id, user)
       const moved = await filed(id, { documents, places })
       changed.push(...addressesOf(moved.document))
       if (moved.document.bucket_id === body.bucket) return moved.document
@@ -38,7 +38,7 @@ export const moveDocuments =
           throw new Problem('conflict', {
             message: `“${moved.file.name}” is taken there. Give the file another name.`,
           })
-        if (circlesOf(id).length > 0 && circlesOf(target.document.id).length === 0)
+        if (accessListsOf(id).length > 0 && accessListsOf(target.document.id).length === 0)
           throw new Problem('conflict', {
             message:
               'It is confidential, and the document of this name there is not: it cannot take its place.',
@@ -81,5 +81,5 @@ export const services = (): Services => ({
   places: fileRecords(),
   moves: moveStore(),
   gate: fileGate(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
 })

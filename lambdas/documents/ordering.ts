@@ -2,7 +2,7 @@ import type { Document } from '#contract/documents/documents.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { positionBetween } from './position.ts'
 import { found } from './rules.ts'
@@ -11,7 +11,7 @@ import { documentStore, type DocumentStore } from './store.ts'
 interface Services {
   documents: Pick<DocumentStore, 'get'>
   edits: Pick<EditStore, 'between' | 'order' | 'place'>
-  circles: Circles
+  accessLists: AccessLists
 }
 
 /** A document at a place of its bucket. */
@@ -82,7 +82,11 @@ const usuallyBetween = 20
 const mendedAtOnce = 40
 
 /** One order per bucket (decision 26): a document goes between the two that the caller saw there, or nowhere. */
-export const reorderDocuments = ({ documents, edits, circles }: Services): HandlerOf<'reorderDocuments'> => {
+export const reorderDocuments = ({
+  documents,
+  edits,
+  accessLists,
+}: Services): HandlerOf<'reorderDocuments'> => {
   const neighbour = async (id: string | null, bucket: string) => {
     const document = id === null ? undefined : await documents.get(id)
     if (id !== null && document?.bucket_id !== bucket) throw changed()
@@ -106,8 +110,8 @@ export const reorderDocuments = ({ documents, edits, circles }: Services): Handl
 
   return async asked => {
     const { body, user, request } = asked
-    const { assertMayKnow, isHidden } = await circles.at(request.now)
-    assertMayKnow(body.document_id, user)
+    const { assertCanView, isHidden } = await accessLists.at(request.now)
+    assertCanView(body.document_id, user)
     const moved = found(await documents.get(body.document_id))
     const { bucket_id, id } = moved
     const order = await edits.order(bucket_id)
@@ -150,5 +154,5 @@ export const reorderDocuments = ({ documents, edits, circles }: Services): Handl
 export const services = (): Services => ({
   documents: documentStore(),
   edits: editStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { noCircles } from '../security/confidential.fixture.ts'
+import { noAccessLists } from '../security/accessLists.fixture.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { Problem } from '#runtime/problem.ts'
 import { indexLag, latest, rememberedMoves, type Order, reorderDocuments } from './ordering.ts'
@@ -34,7 +34,7 @@ const world = (...positions: string[]) => {
   let index = [...records.values()]
   let order: Order = { turn: 0, latest: [] }
   const handle = reorderDocuments({
-    circles: noCircles,
+    accessLists: noAccessLists,
     documents: { get: async id => records.get(id) },
     edits: {
       order: async () => order,

@@ -3,11 +3,11 @@ import { isComing, keptBecause } from '#contract/documents/visibility.ts'
 import { titleOf } from '#contract/people/displayName.ts'
 import { publicationDay, publicationOf, readersDate } from '#contract/publishing/readersDate.ts'
 import { Problem } from '#runtime/problem.ts'
-import { notHere } from '../security/accessLists.ts'
+import { notFound } from '../security/accessLists.ts'
 
 /** @throws Problem `not_found` without a document */
 export const found = (document: Document | undefined): Document => {
-  if (!document) throw notHere()
+  if (!document) throw notFound()
   return document
 }
 

@@ -6,7 +6,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { circlesStore, type Circles } from '../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import { gateKey, addressesOf, fileGate, type FileGate } from './fileGate.ts'
 import { type FileRecords, fileRecords } from './fileRecords.ts'
 import { filed } from './library.ts'
@@ -20,7 +20,7 @@ interface Services {
   places: FileRecords
   trash: Pick<TrashStore, 'bringBack' | 'get' | 'remove' | 'removeFaulty'>
   gate: FileGate
-  circles: Circles
+  accessLists: AccessLists
 }
 
 const { title, publish_at, release_id, regulatory_from, file_name } = Document.shape
@@ -68,13 +68,13 @@ export const removeFaulty = async (
 }
 
 export const deleteDocuments =
-  ({ documents, places, trash, gate, circles }: Services): HandlerOf<'deleteDocuments'> =>
+  ({ documents, places, trash, gate, accessLists }: Services): HandlerOf<'deleteDocuments'> =>
   async asked => {
     const { body, user, request } = asked
     const closed: string[] = []
-    const { assertMayKnow } = await circles.at(request.now)
+    const { assertCanView } = await accessLists.at(request.now)
     const results = await outcomes(body.ids, async id => {
-      assertMayKnow(id, user)
+      assertCanView(id, user)
       const faulty = await documents.faulty(id)
       if (faulty) {
         closed.push(...(await removeFaulty(faulty, { places, trash }, actorOf(asked), request.now)))
@@ -109,13 +109,13 @@ export const deleteDocuments =
   }
 
 export const bringBackDocuments =
-  ({ documents, places, trash, gate, circles }: Services): HandlerOf<'bringBackDocuments'> =>
+  ({ documents, places, trash, gate, accessLists }: Services): HandlerOf<'bringBackDocuments'> =>
   async asked => {
     const { body, user, request } = asked
-    const { assertMayKnow } = await circles.at(request.now)
+    const { assertCanView } = await accessLists.at(request.now)
     const opened: string[] = []
     const results = await outcomes(body.ids, async id => {
-      assertMayKnow(id, user)
+      assertCanView(id, user)
       const deleted = await trash.get(id, request.now)
       // Brought back before, maybe by this call, whose addresses did not open then.
       const there = deleted ? undefined : found(await documents.get(id))
@@ -147,5 +147,5 @@ export const services = (): Services => ({
   places: fileRecords(),
   trash: trashStore(),
   gate: fileGate(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
 })

@@ -8,6 +8,69 @@ import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 
+/** A confidential release, its items, and the people who can view them. */
+export const AccessList = z.object({
+  /** Id of the release. */
+  id: z.string(),
+  /** Ids of its documents and announcements. */
+  items: z.array(z.string()),
+  /** Those items that are announcements: the documents attached to them are confidential too. */
+  announcements: z.array(z.string()).optional(),
+  /** Ids of people. */
+  readers: z.array(z.string()).catch([]),
+  /** Display names by id, of the readers whose accounts have one. */
+  names: z.record(z.string(), z.string()).optional(),
+  /** UTC moment from which readers of the site see it; without it, confidential until further notice. */
+  until: z.string().optional(),
+})
+export type AccessList = z.output<typeof AccessList>
+
+/** What is confidential at one moment; a handler reads it once for each request. */
+export interface AccessCheck {
+  /** The lists of the confidential releases that contain the item, or are the release, with this id. */
+  accessListsOf(id: string): AccessList[]
+  isHidden(id: string, user: { id: string }): boolean
+  /** @throws Problem `not_found` for a hidden id, so that it cannot be told from one that does not exist */
+  assertCanView(id: string, user: { id: string }): void
+}
+
+export interface AccessLists {
+  at(now: Date): Promise<AccessCheck>
+}
+
+/** The same answer for what is deleted, never existed, or is confidential. */
+export const notFound = (): Problem =>
+  new Problem('not_found', {
+    message: 'This is no longer here, or only the people who are named on its release may see it.',
+  })
+
+/** Decided at each read, so that confidentiality ends on time without a job (decision 41). */
+const isConfidential = ({ until }: AccessList, now: Date): boolean =>
+  until === undefined || Date.parse(until) > now.getTime()
+
+/** Applies the lists that count at `now`. An item of two releases is shown only to people on both lists. */
+export const accessCheck = (lists: readonly AccessList[], now: Date): AccessCheck => {
+  const current = lists.filter(list => isConfidential(list, now))
+  const accessListsOf = (id: string) => current.filter(list => list.id === id || list.items.includes(id))
+  const isHidden = (id: string, user: { id: string }) =>
+    accessListsOf(id).some(({ readers }) => !readers.includes(user.id))
+  return {
+    accessListsOf,
+    isHidden,
+    assertCanView(id, user) {
+      if (isHidden(id, user)) throw notFound()
+    },
+  }
+}
+
+/** All lists share one partition: few are current at a time, and each check needs all of them. */
+const partition = 'circles'
+
+/** Writes a release's access list, as part of the transaction that writes the release. */
+export const accessListRow = (list: AccessList): TransactItem => ({
+  Put: { TableName: setting('TABLE_INSIDERS'), Item: { of: partition, ...list } },
+})
+
 const Announcement = z.object({ id: z.string(), attachments: z.array(z.string()).default([]) })
 
 const Document = z.object({
@@ -18,115 +81,52 @@ const Document = z.object({
 
 const keysOf = (ids: readonly string[]) => [...new Set(ids)].map(id => ({ id }))
 
-/** The documents that announcements bring along and readers do not have at `now`, by the id of the announcement. */
-export const attachedTo = async (
-  announcements: readonly string[],
-  now: Date,
-): Promise<Map<string, string[]>> => {
-  if (announcements.length === 0) return new Map()
-  const news = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(announcements), {
-    consistent: true,
-  })
-  const brought = news.map(row => Announcement.parse(row))
-  const ids = brought.flatMap(({ attachments }) => attachments)
-  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(ids), { consistent: true })
+/** Ids of the documents attached to these announcements that readers cannot see at `now`, by announcement. */
+const hiddenAttachments = async (ids: readonly string[], now: Date): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map()
+  const found = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(ids), { consistent: true })
+  const announcements = found.map(row => Announcement.parse(row))
+  const attached = announcements.flatMap(({ attachments }) => attachments)
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(attached), { consistent: true })
   const documents = readableRows(Document, rows, 'documents')
-  const open = new Set(documents.filter(document => isPublic(document, now)).map(({ id }) => id))
-  return new Map(brought.map(({ id, attachments }) => [id, attachments.filter(one => !open.has(one))]))
+  const visible = new Set(documents.filter(document => isPublic(document, now)).map(({ id }) => id))
+  return new Map(
+    announcements.map(({ id, attachments }) => [id, attachments.filter(each => !visible.has(each))]),
+  )
 }
 
-/** A confidential release, what is in it, and who may know of that. */
-export const CircleConfidential = z.object({
-  /** Id of the release. */
-  id: z.string(),
-  /** Ids of its documents and announcements. */
-  items: z.array(z.string()),
-  /** Those of them that are announcements: the documents that they bring along are as confidential. */
-  announcements: z.array(z.string()).optional(),
-  /** Ids of people. */
-  readers: z.array(z.string()).catch([]),
-  /** What their accounts call them, by id; of those that say it. */
-  names: z.record(z.string(), z.string()).optional(),
-  /** UTC moment from which it is confidential no longer: readers of the site see it. */
-  until: z.string().optional(),
-})
-export type CircleConfidential = z.output<typeof CircleConfidential>
-
-/** Of what is gone, was never there, or is confidential: who is not named on it cannot tell which. */
-export const notHere = (): Problem =>
-  new Problem('not_found', {
-    message: 'This is no longer here, or only the people who are named on its release may see it.',
-  })
-
-/** They share one partition: only few are open at a time, and every question is about all of them. */
-const circles = 'circles'
-
-/** The part of a transaction that says, or says anew, who may know of a release. */
-export const circleRow = (circle: CircleConfidential): TransactItem => ({
-  Put: { TableName: setting('TABLE_INSIDERS'), Item: { of: circles, ...circle } },
-})
-
-/** Whether it is confidential at `now`, decided when it is read (decision 41). */
-const isOpen = ({ until }: CircleConfidential, now: Date): boolean =>
-  until === undefined || Date.parse(until) > now.getTime()
-
-/** What is confidential now, for one request. */
-export interface Confidential {
-  /** The releases that make this thing, or release, confidential. */
-  circlesOf(id: string): CircleConfidential[]
-  /** Whether somebody may not know of it. */
-  isHidden(id: string, user: { id: string }): boolean
-  /** @throws Problem `not_found` when they may not, as of something that is not there */
-  assertMayKnow(id: string, user: { id: string }): void
+const storedLists = async (): Promise<AccessList[]> => {
+  const lists: AccessList[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo().send(
+      new QueryCommand({
+        TableName: setting('TABLE_INSIDERS'),
+        KeyConditionExpression: '#of = :partition',
+        ExpressionAttributeNames: { '#of': 'of' },
+        ExpressionAttributeValues: { ':partition': partition },
+        ConsistentRead: true,
+        ExclusiveStartKey,
+      }),
+    )
+    lists.push(...Items.map(item => AccessList.parse(item)))
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return lists
 }
 
-/** What follows from these circles at `now`. A thing of several is known to those who are named on all of them. */
-export const confidentialOf = (given: readonly CircleConfidential[], now: Date): Confidential => {
-  const open = given.filter(circle => isOpen(circle, now))
-  const about = (id: string) => open.filter(circle => circle.id === id || circle.items.includes(id))
-  const isHidden = (id: string, user: { id: string }) =>
-    about(id).some(({ readers }) => !readers.includes(user.id))
-  return {
-    circlesOf: about,
-    isHidden,
-    assertMayKnow(id, user) {
-      if (isHidden(id, user)) throw notHere()
-    },
-  }
-}
-
-/** Where the circles are read. */
-export interface Circles {
-  at(now: Date): Promise<Confidential>
-}
-
-export const circlesStore = (): Circles => ({
+/** Reads consistently: a person who was taken off a list a moment ago sees nothing of it. */
+export const accessListsStore = (): AccessLists => ({
   async at(now) {
-    const found: CircleConfidential[] = []
-    let ExclusiveStartKey: Record<string, unknown> | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: setting('TABLE_INSIDERS'),
-          KeyConditionExpression: '#of = :circles',
-          ExpressionAttributeNames: { '#of': 'of' },
-          ExpressionAttributeValues: { ':circles': circles },
-          ConsistentRead: true,
-          ExclusiveStartKey,
-        }),
-      )
-      found.push(...Items.map(item => CircleConfidential.parse(item)))
-      ExclusiveStartKey = LastEvaluatedKey
-    } while (ExclusiveStartKey)
-    const open = found.filter(circle => isOpen(circle, now))
-    const attached = await attachedTo(
-      open.flatMap(({ announcements = [] }) => announcements),
+    const lists = (await storedLists()).filter(list => isConfidential(list, now))
+    const attached = await hiddenAttachments(
+      lists.flatMap(({ announcements = [] }) => announcements),
       now,
     )
-    const whole = open.map(circle => {
-      const brought = (circle.announcements ?? []).flatMap(id => attached.get(id) ?? [])
-      return { ...circle, items: [...circle.items, ...brought] }
-    })
-    return confidentialOf(whole, now)
+    const complete = lists.map(list => ({
+      ...list,
+      items: [...list.items, ...(list.announcements ?? []).flatMap(id => attached.get(id) ?? [])],
+    }))
+    return accessCheck(complete, now)
   },
 })

@@ -2,7 +2,7 @@ import type { Insight } from '#contract/publishing/insiders.ts'
 import { viewMinutes } from '#contract/publishing/insiders.ts'
 import type { Actor } from '#runtime/actor.ts'
 import { auditItems } from '#runtime/audit.ts'
-import type { CircleConfidential as Circle } from './accessLists.ts'
+import type { AccessList } from './accessLists.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
@@ -20,10 +20,10 @@ export interface SeenThing {
 export interface Insights {
   /**
    * Goes before what is shown: what is not on record is not shown. Views of the same ten minutes are one.
-   * @param circles the releases that make the thing confidential; each has a list of its own
+   * @param accessLists the releases that make the thing confidential; each has a list of its own
    */
   note(
-    circles: readonly Circle[],
+    accessLists: readonly AccessList[],
     what: Insight['what'],
     thing: SeenThing,
     who: User,
@@ -36,7 +36,7 @@ const slot = (now: Date): string =>
   new Date(Math.floor(now.getTime() / (viewMinutes * 60_000)) * viewMinutes * 60_000).toISOString()
 
 const insightOf = (
-  circle: Circle,
+  accessList: AccessList,
   what: Insight['what'],
   { object, title, marked }: SeenThing,
   who: User,
@@ -48,32 +48,32 @@ const insightOf = (
   title,
   user_id: who.id,
   email: who.email ?? '',
-  name: circle.names?.[who.id] ?? '',
+  name: accessList.names?.[who.id] ?? '',
   at: now.toISOString(),
   ...(marked !== undefined && { marked }),
   ...(ip_address !== undefined && { address: ip_address }),
 })
 
 export const insights = (): Insights => ({
-  async note(circles, what, thing, who, by, now) {
+  async note(accessLists, what, thing, who, by, now) {
     const { object } = thing
     const key =
       what === 'view' ? `${slot(now)} ${who.id} ${object}` : `${now.toISOString()} ${by.request_id} ${object}`
     const action_type = what === 'view' ? 'CONFIDENTIAL_VIEWED' : 'CONFIDENTIAL_DOWNLOADED'
-    for (const circle of circles)
+    for (const accessList of accessLists)
       await transact([
         {
           Put: {
             TableName: setting('TABLE_INSIDERS'),
             Item: {
-              of: `releases/${circle.id}`,
+              of: `releases/${accessList.id}`,
               id: key,
-              ...insightOf(circle, what, thing, who, by, now),
+              ...insightOf(accessList, what, thing, who, by, now),
             },
             ConditionExpression: 'attribute_not_exists(id)',
           },
         },
-        ...auditItems({ ...by, action_type, object, details: { release: circle.id } }, now),
+        ...auditItems({ ...by, action_type, object, details: { release: accessList.id } }, now),
       ])
   },
 })

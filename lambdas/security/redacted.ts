@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/security/audit.ts'
 import { isName } from './audit/auditTrail.ts'
-import type { Confidential } from './accessLists.ts'
+import type { AccessCheck } from './accessLists.ts'
 
 /** Kinds of objects that are confidential or belong to what is; an id of another kind that a release names hides nothing. */
 const hidable = ['announcements', 'documents', 'releases', 'uploads']
@@ -25,7 +25,7 @@ export const redacted = (entry: AuditEntry, isHidden: (id: string) => boolean): 
 /** Entries as somebody may read them; not those that they found by the title of what they may not know of. */
 export const redactedFor = (
   entries: readonly AuditEntry[],
-  { isHidden }: Confidential,
+  { isHidden }: AccessCheck,
   user: { id: string },
   { object }: { object?: string | undefined },
 ): AuditEntry[] =>

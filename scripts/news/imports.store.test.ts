@@ -12,7 +12,7 @@ import { acceptAnnouncementText } from '../../lambdas/publishing/announcements/f
 import { editStore } from '../../lambdas/publishing/announcements/editStore.ts'
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
 import { mailAnnouncement } from '../../lambdas/publishing/announcements/edits.ts'
-import { circlesStore } from '../../lambdas/security/accessLists.ts'
+import { accessListsStore } from '../../lambdas/security/accessLists.ts'
 import { cloud, fault, functionNamed, idle, logged } from '../testing/cloud.ts'
 
 const [items, announcements] = [
@@ -149,7 +149,7 @@ const byStaff = async (
   const request = { id: 'r', address: '192.0.2.7', now: new Date() }
   const user = { id: 'person-1', staff: true, admin: false }
   const params = { id: (await itemOf(row)).announcement_id }
-  const services = { announcements: editStore(), circles: circlesStore() }
+  const services = { announcements: editStore(), accessLists: accessListsStore() }
   return act(services)({ params, query: {}, body: undefined, ifMatch, user, request } as never)
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Unreadable } from '#runtime/apart.ts'
-import { noCircles } from '../../security/confidential.fixture.ts'
+import { noAccessLists } from '../../security/accessLists.fixture.ts'
 import type { Examined } from './examineApart.ts'
 import { processFile } from './processFile.ts'
 
@@ -34,7 +34,7 @@ const ask = (examine: () => Promise<Examined>, file: typeof stored | null = stor
       read: async () => new Uint8Array(4),
     },
     places: { file: async () => file ?? undefined },
-    circles: noCircles,
+    accessLists: noAccessLists,
     insights: { note: async () => {} },
     examine,
   })({

@@ -1,6 +1,6 @@
 import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { circlesStore, notHere, type Circles } from '../../security/accessLists.ts'
+import { accessListsStore, notFound, type AccessLists } from '../../security/accessLists.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { fileRecords, type FileRecords } from '../fileRecords.ts'
 import { Unreadable } from '#runtime/apart.ts'
@@ -16,26 +16,26 @@ const bounds = { time: 18_000, memory: 700 }
 interface Services {
   files: FileStore
   places: Pick<FileRecords, 'file'>
-  circles: Circles
+  accessLists: AccessLists
   insights: Insights
   /** @throws Unreadable */
   examine(bytes: Uint8Array, name: string): Promise<Examined>
 }
 
 export const processFile =
-  ({ files, places, circles, insights, examine }: Services): HandlerOf<'processFile'> =>
+  ({ files, places, accessLists, insights, examine }: Services): HandlerOf<'processFile'> =>
   async asked => {
     const { body, user, request } = asked
     const byId = 'document_id' in body ? await files.placeOf(body.document_id) : undefined
     const place = 'document_id' in body ? byId : { bucket_id: body.bucket_id, file_name: body.name }
     const file = place && (await places.file(place.bucket_id, place.file_name))
-    if (!file) throw notHere()
+    if (!file) throw notFound()
     // On its way elsewhere: the name that the record had a moment ago is another's by now.
     if ('document_id' in body && file.document_id !== body.document_id) throw new Problem('conflict')
-    const { assertMayKnow, circlesOf } = await circles.at(request.now)
-    assertMayKnow(file.document_id, user)
+    const { assertCanView, accessListsOf } = await accessLists.at(request.now)
+    assertCanView(file.document_id, user)
     const thing = { object: `documents/${file.document_id}`, title: file.name }
-    await insights.note(circlesOf(file.document_id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(file.document_id), 'view', thing, user, actorOf(asked), request.now)
     try {
       const examined = await examine(await files.read(file.key), file.name)
       const { bucket_id, name, document_id, version } = file
@@ -57,7 +57,7 @@ export const processFile =
 export const services = (): Services => ({
   files: fileStore(),
   places: fileRecords(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   insights: insights(),
   examine: (bytes, name) => examineApart(bytes, name, bounds),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confidentialOf } from '../../security/accessLists.ts'
+import { accessCheck } from '../../security/accessLists.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import type { GateEntry } from '../fileGate.ts'
 import type { Arrived } from './fileStore.ts'
@@ -57,9 +57,9 @@ const world = ({
     if (++step === failing) throw new Error(`step ${step} failed`)
   }
   const run = processUpload({
-    circles: {
+    accessLists: {
       at: async now =>
-        confidentialOf(secret ? [{ id: 'release', items: [secret], readers: ['person-1'] }] : [], now),
+        accessCheck(secret ? [{ id: 'release', items: [secret], readers: ['person-1'] }] : [], now),
     },
     uploads: {
       get: async asked => (asked === id ? { ...upload } : undefined),

@@ -1,7 +1,7 @@
 import type { FileType } from '#contract/documents/fileTypes.ts'
 import { setting } from '#runtime/env.ts'
 import { worker } from '#runtime/worker.ts'
-import { circlesStore, type Circles } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
 import { fileGate, gateKey, type FileGate } from '../fileGate.ts'
 import { fileRecords, type FileRecords } from '../fileRecords.ts'
 import { unmarkable } from '../marking/markedCopy.ts'
@@ -26,7 +26,7 @@ interface Services {
   gate: FileGate
   /** Whether bytes wait for GuardDuty's verdict on them. */
   scans: () => boolean
-  circles: Circles
+  accessLists: AccessLists
   inspect(bytes: Uint8Array, type: FileType): Promise<FileFacts>
   /** Why no copy of a PDF of so many pages can be marked. */
   unmarkable(bytes: Uint8Array, pages: number): Promise<string | undefined>
@@ -46,12 +46,12 @@ type Checked = 'taken' | 'refused' | 'waits'
  * confidential from its first byte on: it is held, whatever was asked for, and takes no other document's place.
  */
 export const processUpload = (services: Services) => {
-  const { uploads, files, records, places, gate, scans, circles, inspect } = services
+  const { uploads, files, records, places, gate, scans, accessLists, inspect } = services
   /** Whether somebody may not know its file name: as that of a confidential file, or of one whose place it would take. */
   const isConfidential = async ({ id, bucket_id, name }: StoredUpload): Promise<boolean> => {
     const owner = await places.owner(bucket_id, name)
-    const { circlesOf } = await circles.at(new Date())
-    return [id, ...(owner ? [owner.id] : [])].some(one => circlesOf(one).length > 0)
+    const { accessListsOf } = await accessLists.at(new Date())
+    return [id, ...(owner ? [owner.id] : [])].some(one => accessListsOf(one).length > 0)
   }
 
   const check = async (given: StoredUpload, { verdict }: Arrival): Promise<Checked> => {
@@ -65,8 +65,8 @@ export const processUpload = (services: Services) => {
       const { pages } = facts
       const unmarkable = pages === undefined ? undefined : await services.unmarkable(arrived.bytes, pages)
       const owner = await places.owner(given.bucket_id, given.name)
-      const { circlesOf, isHidden } = await circles.at(new Date())
-      const upload = circlesOf(given.id).length > 0 ? { ...given, held: true, confidential: true } : given
+      const { accessListsOf, isHidden } = await accessLists.at(new Date())
+      const upload = accessListsOf(given.id).length > 0 ? { ...given, held: true, confidential: true } : given
       assertReplaceable(upload, owner, new Date())
       if (owner && isHidden(owner.id, { id: upload.user_id })) throw nameTaken(upload.name)
       const isSame = (await uploads.pin(upload.id, arrived.etag)) && (await files.keep(upload, arrived.etag))
@@ -107,7 +107,7 @@ export const handler = worker('processUpload', ArrivalEvent, processUpload, () =
   places: fileRecords(),
   gate: fileGate(),
   scans: () => setting('MALWARE_SCAN') === 'guardduty',
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   inspect,
   unmarkable,
 }))

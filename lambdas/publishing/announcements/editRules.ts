@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { beginningOf } from '../text/html/beginning.ts'
-import { notHere } from '../../security/accessLists.ts'
+import { notFound } from '../../security/accessLists.ts'
 import { Problem } from '#runtime/problem.ts'
 import { derived, saidOf, staffView, stateOf, type StaffRowStaffRow as StaffRow } from './row.ts'
 
 /** @throws Problem `not_found` without a row */
 export const found = (row: StaffRow | undefined): StaffRow => {
-  if (!row) throw notHere()
+  if (!row) throw notFound()
   return row
 }
 

@@ -2,7 +2,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { authorsOf } from '../../documents/rules.ts'
-import { circlesStore, type Circles } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
 import {
   found,
   says,
@@ -18,16 +18,16 @@ import { rowOf, staffView, saidOf, stateOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'add' | 'change' | 'get'>
-  circles: Circles
+  accessLists: AccessLists
 }
 
 export const createAnnouncement =
-  ({ announcements, circles }: Services): HandlerOf<'createAnnouncement'> =>
+  ({ announcements, accessLists }: Services): HandlerOf<'createAnnouncement'> =>
   async asked => {
     const { body, user, request } = asked
     const { id, ...said } = body
-    const { assertMayKnow } = await circles.at(request.now)
-    for (const one of [id, ...said.attachments]) assertMayKnow(one, user)
+    const { assertCanView } = await accessLists.at(request.now)
+    for (const one of [id, ...said.attachments]) assertCanView(one, user)
     // Its follow-ups are marked when it gets a moment, with its release.
     const row = rowOf({ ...said, id, source: 'staff' }, request.now, { announce: false })
     const { attachments } = said
@@ -55,14 +55,14 @@ const absent = {
 }
 
 export const updateAnnouncement =
-  ({ announcements, circles }: Services): HandlerOf<'updateAnnouncement'> =>
+  ({ announcements, accessLists }: Services): HandlerOf<'updateAnnouncement'> =>
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
-    const { assertMayKnow } = await circles.at(request.now)
-    assertMayKnow(current.id, user)
+    const { assertCanView } = await accessLists.at(request.now)
+    assertCanView(current.id, user)
     const added = body.attachments.filter(id => !current.attachments.includes(id))
-    for (const document of added) assertMayKnow(document, user)
+    for (const document of added) assertCanView(document, user)
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
@@ -93,11 +93,11 @@ export const updateAnnouncement =
   }
 
 export const withdrawAnnouncement =
-  ({ announcements, circles }: Services): HandlerOf<'withdrawAnnouncement'> =>
+  ({ announcements, accessLists }: Services): HandlerOf<'withdrawAnnouncement'> =>
   async asked => {
     const { params, body, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
-    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     if (current.withdrawn_at) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
     assertWithdrawable(current, request.now)
@@ -125,11 +125,11 @@ export const withdrawAnnouncement =
 
 /** What was older than a day when it came is mailed when a person says so (decision 53); mails carry its date. */
 export const mailAnnouncement =
-  ({ announcements, circles }: Services): HandlerOf<'mailAnnouncement'> =>
+  ({ announcements, accessLists }: Services): HandlerOf<'mailAnnouncement'> =>
   async asked => {
     const { params, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
-    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     if (current.announced_at || current.to_announce) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
     if (stateOf(current, request.now) !== 'out')
@@ -156,5 +156,5 @@ export const mailAnnouncement =
 
 export const services = (): Services => ({
   announcements: editStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
 })

@@ -4,14 +4,14 @@ import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { circlesStore, type Circles, notHere } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists, notFound } from '../../security/accessLists.ts'
 import { assertVersion, found } from './editRules.ts'
 import { editStore, type EditStore, faultyStore, type FaultyStore } from './editStore.ts'
 import { derived, staffView, StaffRowStaffRow as StaffRow, stateOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'change' | 'get'>
-  circles: Circles
+  accessLists: AccessLists
   faulty: FaultyStore
 }
 
@@ -19,12 +19,12 @@ interface Services {
 export const acceptAnnouncementText =
   ({
     announcements,
-    circles,
-  }: Pick<Services, 'announcements' | 'circles'>): HandlerOf<'acceptAnnouncementText'> =>
+    accessLists,
+  }: Pick<Services, 'announcements' | 'accessLists'>): HandlerOf<'acceptAnnouncementText'> =>
   async asked => {
     const { params, ifMatch, user, request } = asked
     const current = found(await announcements.get(params.id))
-    ;(await circles.at(request.now)).assertMayKnow(current.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     // The same call once more, whose first answer was lost.
     if (!current.held_text && current.version > ifMatch) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
@@ -81,12 +81,12 @@ const assertRemovable = (row: Record<string, unknown>, now: Date): void => {
 }
 
 export const removeFaultyAnnouncement =
-  ({ announcements, faulty, circles }: Services): HandlerOf<'removeFaultyAnnouncement'> =>
+  ({ announcements, faulty, accessLists }: Services): HandlerOf<'removeFaultyAnnouncement'> =>
   async asked => {
     const { params, user, request } = asked
-    ;(await circles.at(request.now)).assertMayKnow(params.id, user)
+    ;(await accessLists.at(request.now)).assertCanView(params.id, user)
     const row = await faulty.get(params.id)
-    if (!row && !(await announcements.get(params.id))) throw notHere()
+    if (!row && !(await announcements.get(params.id))) throw notFound()
     if (!row)
       throw new Problem('conflict', { message: 'This announcement can be read. Withdraw it instead.' })
     assertRemovable(row, request.now)
@@ -102,6 +102,6 @@ export const removeFaultyAnnouncement =
 
 export const services = (): Services => ({
   announcements: editStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   faulty: faultyStore(),
 })

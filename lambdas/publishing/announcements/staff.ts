@@ -1,6 +1,6 @@
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
-import { circlesStore, type Circles } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
 import { insights, type Insights } from '../../security/insights.ts'
 import { beginningOf } from '../text/html/beginning.ts'
 import { summaryOf } from '../text/plainText.ts'
@@ -11,14 +11,14 @@ import { staffView, saidOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'get' | 'page' | 'version' | 'versions'>
-  circles: Circles
+  accessLists: AccessLists
   insights: Insights
 }
 
 export const listStaffAnnouncements =
-  ({ announcements, circles }: Services): HandlerOf<'listStaffAnnouncements'> =>
+  ({ announcements, accessLists }: Services): HandlerOf<'listStaffAnnouncements'> =>
   async ({ query, user, request: { now } }) => {
-    const { isHidden } = await circles.at(now)
+    const { isHidden } = await accessLists.at(now)
     const { rows, faulty, next } = await announcements.page(query.after, query.limit)
     const isShown = ({ id }: { id: string }) => !isHidden(id, user)
     return {
@@ -30,14 +30,14 @@ export const listStaffAnnouncements =
   }
 
 export const getStaffAnnouncement =
-  ({ announcements, circles, insights }: Services): HandlerOf<'getStaffAnnouncement'> =>
+  ({ announcements, accessLists, insights }: Services): HandlerOf<'getStaffAnnouncement'> =>
   async asked => {
     const { params, user, request } = asked
     const row = found(await announcements.get(params.id))
-    const { assertMayKnow, circlesOf } = await circles.at(request.now)
-    assertMayKnow(row.id, user)
+    const { assertCanView, accessListsOf } = await accessLists.at(request.now)
+    assertCanView(row.id, user)
     const thing = { object: `announcements/${row.id}`, title: row.title }
-    await insights.note(circlesOf(row.id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(row.id), 'view', thing, user, actorOf(asked), request.now)
     return staffView(row, request.now)
   }
 
@@ -57,14 +57,14 @@ const answerable = <V extends { content: string; is_beginning?: true | undefined
 }
 
 export const listAnnouncementVersions =
-  ({ announcements, circles, insights }: Services): HandlerOf<'listAnnouncementVersions'> =>
+  ({ announcements, accessLists, insights }: Services): HandlerOf<'listAnnouncementVersions'> =>
   async asked => {
     const { params, query, user, request } = asked
     const current = found(await announcements.get(params.id))
-    const { assertMayKnow, circlesOf } = await circles.at(request.now)
-    assertMayKnow(current.id, user)
+    const { assertCanView, accessListsOf } = await accessLists.at(request.now)
+    assertCanView(current.id, user)
     const thing = { object: `announcements/${current.id}`, title: current.title }
-    await insights.note(circlesOf(current.id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(current.id), 'view', thing, user, actorOf(asked), request.now)
     const { version, updated_at: created_at, updated_by: created_by } = current
     const present = { ...saidOf(current), version, created_at, created_by }
     if (query.version === undefined)
@@ -82,6 +82,6 @@ export const previewAnnouncement =
 
 export const services = (): Services => ({
   announcements: editStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   insights: insights(),
 })

@@ -18,9 +18,9 @@ import { services, type Services, shown, followFiles } from './services.ts'
 import { stepped } from './advance.ts'
 
 export const listReleases =
-  ({ releases, things, circles, approval }: Services): HandlerOf<'listReleases'> =>
+  ({ releases, things, accessLists, approval }: Services): HandlerOf<'listReleases'> =>
   async ({ query, user, request: { now } }) => {
-    const { isHidden } = await circles.at(now)
+    const { isHidden } = await accessLists.at(now)
     const { releases: all, next } =
       query.show === 'coming'
         ? { releases: await releases.coming(now), next: null }
@@ -42,9 +42,9 @@ export const getRelease =
   async asked => {
     const { params, user, request } = asked
     const release = await known(made, params.id, user, request.now)
-    const { circlesOf } = await made.circles.at(request.now)
+    const { accessListsOf } = await made.accessLists.at(request.now)
     const thing = { object: `releases/${release.id}`, title: release.title }
-    await made.insights.note(circlesOf(release.id), 'view', thing, user, actorOf(asked), request.now)
+    await made.insights.note(accessListsOf(release.id), 'view', thing, user, actorOf(asked), request.now)
     return shown(made, release, request.now)
   }
 

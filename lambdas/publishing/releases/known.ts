@@ -14,14 +14,14 @@ export const idsOf = ({ id, items }: StoredRelease): string[] => [id, ...items.m
  * @throws Problem `not_found`, also when it, or something in it, is confidential and they are not named
  */
 export const known = async (
-  { releases, circles }: Pick<Services, 'circles' | 'releases'>,
+  { releases, accessLists }: Pick<Services, 'accessLists' | 'releases'>,
   id: string,
   user: User,
   now: Date,
 ): Promise<StoredRelease> => {
   const release = found(await releases.get(id))
-  const confidential = await circles.at(now)
-  for (const one of idsOf(release)) confidential.assertMayKnow(one, user)
+  const confidential = await accessLists.at(now)
+  for (const one of idsOf(release)) confidential.assertCanView(one, user)
   return release
 }
 
@@ -32,13 +32,13 @@ export const known = async (
  * one is not what its type says
  */
 export const assertMayName = async (
-  { circles, things }: Pick<Services, 'circles' | 'things'>,
+  { accessLists, things }: Pick<Services, 'accessLists' | 'things'>,
   items: readonly ReleaseItem[],
   user: User,
   now: Date,
 ): Promise<void> => {
-  const confidential = await circles.at(now)
-  for (const { id } of items) confidential.assertMayKnow(id, user)
+  const confidential = await accessLists.at(now)
+  for (const { id } of items) confidential.assertCanView(id, user)
   if (await things.isOther(items))
     throw new Problem('conflict', {
       message: 'Only documents and announcements go out with a release. Choose them anew.',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Release, Seen } from '#contract/publishing/releases.ts'
-import { notHere } from '../../security/accessLists.ts'
+import { notFound } from '../../security/accessLists.ts'
 import { Problem } from '#runtime/problem.ts'
 import {
   isOut,
@@ -13,7 +13,7 @@ import {
 
 /** @throws Problem `not_found` without a release */
 export const found = (release: StoredRelease | undefined): StoredRelease => {
-  if (!release) throw notHere()
+  if (!release) throw notFound()
   return release
 }
 

@@ -1,7 +1,7 @@
 import { once } from '#contract/once.ts'
 import type { Release } from '#contract/publishing/releases.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { circlesStore, type Circles } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
 import { setting } from '#runtime/env.ts'
 import { fileGate, type FileGate } from '../../documents/fileGate.ts'
 import { fileRecords, type FileRecords } from '../../documents/fileRecords.ts'
@@ -18,7 +18,7 @@ export interface Services {
   releases: ReleaseStore
   things: ThingStore
   rns: RnsStore
-  circles: Circles
+  accessLists: AccessLists
   people: ReaderStore
   /** Notes who saw what, and tells it. */
   insights: Insights
@@ -36,7 +36,7 @@ export const services = once((): Services => ({
   releases: releaseStore(),
   things: thingStore(),
   rns: rnsStore(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   people: readerStore(),
   insights: insights(),
   noted: insightStore(),

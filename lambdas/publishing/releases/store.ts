@@ -5,7 +5,7 @@ import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { circleRow } from '../../security/accessLists.ts'
+import { accessListRow } from '../../security/accessLists.ts'
 import { momentOf, StoredRelease } from './release.ts'
 
 /** The moment of a draft that has none: after everything that has one. */
@@ -39,18 +39,18 @@ const table = () => setting('TABLE_RELEASES')
 const item = (release: StoredRelease) => ({ ...release, moment: momentOf(release) ?? noMoment })
 
 /** Who may know of it, and until when: at no time does one of the two say something else. */
-const circleRows = (release: StoredRelease): TransactItem[] => {
+const accessListRows = (release: StoredRelease): TransactItem[] => {
   if (!release.guarded) return []
   const { id, confidential, updated_at, phase } = release
   const until = !confidential ? updated_at : phase === 'approved' ? momentOf(release) : null
-  const circle = {
+  const accessList = {
     id,
     items: release.items.map(one => one.id),
     announcements: release.items.filter(({ type }) => type === 'announcement').map(one => one.id),
     readers: release.readers.map(one => one.id),
     names: Object.fromEntries(release.readers.filter(({ name }) => name).map(one => [one.id, one.name])),
   }
-  return [circleRow({ ...circle, ...(until !== null && { until }) })]
+  return [accessListRow({ ...accessList, ...(until !== null && { until }) })]
 }
 
 const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({
@@ -110,7 +110,7 @@ export const releaseStore = (): ReleaseStore => ({
   async add(release, entry, now) {
     const failed = await transact([
       { Put: { TableName: table(), Item: item(release), ConditionExpression: 'attribute_not_exists(id)' } },
-      ...circleRows(release),
+      ...accessListRows(release),
       ...auditItems(entry, now),
     ])
     return failed.length === 0
@@ -127,7 +127,7 @@ export const releaseStore = (): ReleaseStore => ({
         },
       },
       ...things,
-      ...circleRows(release),
+      ...accessListRows(release),
       ...auditItems(entry, now),
     ])
     return failed.length === 0

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/security/audit.ts'
-import { confidentialOf } from '../accessLists.ts'
+import { accessCheck } from '../accessLists.ts'
 import { checksumOf, closedDays, daysBack, keysOf, manifestOf, pack } from './archive.ts'
 import type { ArchiveStore } from './archiveStore.ts'
 import { exportAudit } from '../workers/exportAudit.ts'
@@ -143,7 +143,7 @@ it.each([
   await exportAuditEntries({
     trail: { page: async () => ({ entries: [] }) },
     audit: { record: async entry => void entries.push(entry) },
-    circles: { at: async () => confidentialOf([], now) },
+    accessLists: { at: async () => accessCheck([], now) },
   })({
     body: { object },
     params: {},

@@ -3,7 +3,7 @@ import { audit, type Audit } from '#runtime/audit.ts'
 import { cursorOf, goingOn } from '#runtime/cursor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { circlesStore, type Circles } from '../accessLists.ts'
+import { accessListsStore, type AccessLists } from '../accessLists.ts'
 import { redactedFor } from '../redacted.ts'
 import { auditTrail, type AuditTrail, isName } from './auditTrail.ts'
 import { assertOrdered, catchUpFrom, columns, head, lineOf } from './rules.ts'
@@ -11,7 +11,7 @@ import { assertOrdered, catchUpFrom, columns, head, lineOf } from './rules.ts'
 interface Services {
   trail: Pick<AuditTrail, 'page'>
   audit: Audit
-  circles: Circles
+  accessLists: AccessLists
 }
 
 const after = (position: string): string => {
@@ -23,10 +23,10 @@ const after = (position: string): string => {
 export const listAuditEntries =
   ({
     trail,
-    circles,
+    accessLists,
   }: {
     trail: Pick<AuditTrail, 'page'>
-    circles: Circles
+    accessLists: AccessLists
   }): HandlerOf<'listAuditEntries'> =>
   async ({ query: { after: position, cursor, limit, ...query }, user, request }) => {
     assertOrdered(query, 'query')
@@ -38,7 +38,7 @@ export const listAuditEntries =
     const { entries, next } = await goingOn(cursor, start =>
       trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
     )
-    const confidential = await circles.at(request.now)
+    const confidential = await accessLists.at(request.now)
     return { entries: redactedFor(entries, confidential, user, query), next: cursorOf(next) }
   }
 
@@ -47,11 +47,11 @@ const [pageOf, enough] = [200, 1_500_000]
 
 /** A piece of the file, as long as one answer may be; who took it is on record before they have it. */
 export const exportAuditEntries =
-  ({ trail, audit, circles }: Services): HandlerOf<'exportAuditEntries'> =>
+  ({ trail, audit, accessLists }: Services): HandlerOf<'exportAuditEntries'> =>
   async asked => {
     const { cursor, ...query } = asked.body
     assertOrdered(query, 'body')
-    const confidential = await circles.at(asked.request.now)
+    const confidential = await accessLists.at(asked.request.now)
     const { csv, count, next } = await goingOn(cursor, async start => {
       let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
       do {
@@ -82,6 +82,6 @@ export const exportAuditEntries =
 
 export const services = (): Services => ({
   trail: auditTrail(),
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   audit: audit(),
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noCircles } from '../confidential.fixture.ts'
+import { noAccessLists } from '../accessLists.fixture.ts'
 import { RealtimeMessage, type SecurityEvent } from '#contract/security/realtime.ts'
 import { broadcastSecurity } from '../workers/broadcastSecurity.ts'
 
@@ -38,7 +38,7 @@ const serve = (
   const closed: string[] = []
   const removed: string[] = []
   const tell = broadcastSecurity({
-    circles: noCircles,
+    accessLists: noAccessLists,
     connections: {
       list: async () =>
         Object.entries(listeners).map(([connection_id, { began = -60, ends = 60 }]) => ({

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { streamBatchWorker } from '#runtime/batch.ts'
 import { logger } from '#runtime/logger.ts'
-import { circlesStore, type Circles } from '../accessLists.ts'
+import { accessListsStore, type AccessLists } from '../accessLists.ts'
 import { addressesOf } from '../audit/auditTrail.ts'
 import { Change } from '../realtime/changes.ts'
 import { connections, type ConnectionRow, type Connections } from '../realtime/connectionStore.ts'
@@ -16,20 +16,20 @@ interface Services {
   connections: Pick<Connections, 'list' | 'remove'>
   sockets: Sockets
   addressesOf: typeof addressesOf
-  circles: Circles
+  accessLists: AccessLists
   now: () => Date
 }
 
 const withAddresses = async (
   events: SecurityEvent[],
-  { addressesOf, circles, now }: Pick<Services, 'addressesOf' | 'circles' | 'now'>,
+  { addressesOf, accessLists, now }: Pick<Services, 'addressesOf' | 'accessLists' | 'now'>,
 ): Promise<SecurityEvent[]> => {
   const ids = events.flatMap(event => (event.table === 'admin_audit_log' ? [event.id] : []))
   if (ids.length === 0) return events
   const known = await addressesOf(ids)
   // All get the same: what is confidential, the named ones read by HTTP.
-  const { circlesOf } = await circles.at(now())
-  const isHidden = (id: string) => circlesOf(id).length > 0
+  const { accessListsOf } = await accessLists.at(now())
+  const isHidden = (id: string) => accessListsOf(id).length > 0
   return events.map(event =>
     event.table === 'admin_audit_log'
       ? { ...event, row: { ...redacted(event.row, isHidden), ip_address: known.get(event.id) ?? null } }
@@ -76,6 +76,6 @@ export const handler = streamBatchWorker('broadcastSecurity', Change, broadcastS
   connections: connections(),
   sockets: sockets(),
   addressesOf,
-  circles: circlesStore(),
+  accessLists: accessListsStore(),
   now: () => new Date(),
 }))

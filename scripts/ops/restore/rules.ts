@@ -40,7 +40,7 @@ export const rules: Record<TableName, Rule> = {
   // The trail is append-only, also for operations.
   audit: 'added',
   auditAddresses: 'added',
-  // Without the circles what is confidential would be seen by all staff.
+  // Without the access lists, all staff would see what is confidential.
   insiders: 'whole',
   // On their way for an hour, forgotten after a week; their bytes are in another bucket.
   uploads: 'left',
