@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LinkedinKeys, postToLinkedin } from '../../lambdas/audience/social/linkedin.ts'
-import { keysIn } from '../../lambdas/audience/social/network.ts'
+import { keysIn } from '../../lambdas/audience/social/handlers.ts'
 import { postToX, XKeys } from '../../lambdas/audience/social/x.ts'
 import { sandboxLinkedin } from './linkedin.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type Network, networkRules, type SocialPost } from '#contract/audience/social.ts'
 import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
@@ -5,14 +6,17 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
-import { type Outcome, type Post, ways } from './network.ts'
+import { requiredSecret } from '#runtime/requiredSecret.ts'
+import { LinkedinKeys, postToLinkedin } from './linkedin.ts'
+import type { Outcome, Post } from './network.ts'
 import { seenAt, isOut, mayBePublic } from './rules.ts'
 import { socialStore, type SocialStore, type End } from './store.ts'
+import { postToX, XKeys } from './x.ts'
 
 interface Services {
   social: SocialStore
-  /** The way to a network. @throws Problem `not_configured` that names its secret */
-  ways: Record<Network, () => Promise<Post>>
+  /** Opens a network for one post. @throws Problem `not_configured` that names its secret */
+  networks: Record<Network, () => Promise<Post>>
   /** Whether the local run's sandbox answers. */
   sample: boolean
 }
@@ -48,7 +52,7 @@ const repeated = (earlier: SocialPost, asked: { network: Network; text: string }
 }
 
 export const postToSocialMedia =
-  ({ social, ways, sample }: Services): HandlerOf<'postToSocialMedia'> =>
+  ({ social, networks, sample }: Services): HandlerOf<'postToSocialMedia'> =>
   async asked => {
     const { body, user, request } = asked
     const { id, announcement, network, text, again } = body
@@ -67,7 +71,7 @@ export const postToSocialMedia =
       throw new Problem('conflict', {
         message: `This announcement was, or may have been, posted to ${networkRules[network].label} already.`,
       })
-    const post = await ways[network]()
+    const post = await networks[network]()
 
     const made: SocialPost = {
       id,
@@ -101,8 +105,33 @@ export const postToSocialMedia =
     return answerOf({ ...made, ...end })
   }
 
+const parsed = (secret: string): unknown => {
+  try {
+    return JSON.parse(secret)
+  } catch {
+    // Text that is not JSON lacks every field, which keysIn reports. The text itself stays out of messages.
+    return undefined
+  }
+}
+
+/** The keys in a secret. @throws Problem `not_configured` that names wrong fields, never a value */
+export const keysIn = <Keys extends z.ZodObject>(name: Network, secret: string, keys: Keys) => {
+  const found = keys.safeParse(parsed(secret))
+  if (found.success) return found.data
+  const wrong = found.error.issues.map(({ path }) => path.join('.') || 'value').join(', ')
+  throw new Problem('not_configured', {
+    message: `The secret ${name} has wrong fields: ${wrong}. It is JSON with ${Object.keys(keys.shape).join(', ')}.`,
+    details: { secret: name },
+  })
+}
+
+const networks: Services['networks'] = {
+  x: async () => postToX(keysIn('x', await requiredSecret('x'), XKeys)),
+  linkedin: async () => postToLinkedin(keysIn('linkedin', await requiredSecret('linkedin'), LinkedinKeys)),
+}
+
 export const services = (): Services => ({
   social: socialStore(),
-  ways,
+  networks,
   sample: sandboxPort() !== undefined,
 })

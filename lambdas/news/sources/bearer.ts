@@ -4,7 +4,7 @@ import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
 import { SourceFailure } from '../source.ts'
 import { ask, errorIn, jsonOf } from './ask.ts'
 import { secretOf } from './providerSecret.ts'
-import type { SourceServices } from './sourceOf.ts'
+import type { SourceServices } from './sourceServices.ts'
 
 /** Seconds before its end at which a token counts as over. */
 const margin = 60

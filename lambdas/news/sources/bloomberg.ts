@@ -6,7 +6,7 @@ import { type Source, SourceFailure, type SourceQuery, type SourceSettings } fro
 import { jsonIn, retryAfterOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
-import type { SourceServices } from './sourceOf.ts'
+import type { SourceServices } from './sourceServices.ts'
 import { headlinesFor } from './texts.ts'
 
 /** A way into JSON, such as `data.items` or `headline.text`. */

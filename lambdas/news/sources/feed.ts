@@ -5,7 +5,7 @@ import { rnsOf } from '../parse/rns.ts'
 import type { Source, SourceAnswer, SourceFailure, SourceQuery, SourceSettings } from '../source.ts'
 import { ask } from './ask.ts'
 import { Hosts, secretOf } from './providerSecret.ts'
-import type { SourceServices } from './sourceOf.ts'
+import type { SourceServices } from './sourceServices.ts'
 
 /** A key for a header or the query, or name and password. */
 const FeedSecret = Hosts.extend({

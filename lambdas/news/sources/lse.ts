@@ -4,7 +4,7 @@ import type { RawItem } from '../parse/rawItem.ts'
 import { type Source, SourceFailure, type SourceSettings } from '../source.ts'
 import { ask, jsonOf } from './ask.ts'
 import { Hosts, secretOf } from './providerSecret.ts'
-import type { SourceServices } from './sourceOf.ts'
+import type { SourceServices } from './sourceServices.ts'
 import { headlinesFor, textTimeout, withTexts } from './texts.ts'
 
 /**

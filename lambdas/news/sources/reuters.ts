@@ -5,7 +5,7 @@ import { type Source, SourceFailure, type SourceQuery, type SourceSettings } fro
 import { jsonOf } from './ask.ts'
 import { bearerWire } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
-import type { SourceServices } from './sourceOf.ts'
+import type { SourceServices } from './sourceServices.ts'
 import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
 
 const ReutersSecret = Hosts.extend({

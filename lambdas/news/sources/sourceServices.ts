@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { once } from '#contract/once.ts'
+import { type Fetch, overGuard } from './ask.ts'
+import { type ProviderSecrets, providerSecrets } from './providerSecret.ts'
+import { type Reading, readingApart } from './reading.ts'
+
+/** What sources need of the world. */
+export interface SourceServices {
+  fetch: Fetch
+  secrets: ProviderSecrets
+  reading: Reading
+  now(): Date
+  /** Waits so many milliseconds. */
+  pause(milliseconds: number): Promise<unknown>
+}
+
+/** One for all sources, so that its threads are few. */
+const reading = once(() => readingApart())
+
+export const sourceServices = (): SourceServices => ({
+  fetch: overGuard,
+  secrets: providerSecrets(),
+  reading: reading(),
+  now: () => new Date(),
+  pause: wait,
+})
