@@ -9,8 +9,10 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
 import { authorsOf } from './rules.ts'
-import type { Moved, StoredFile } from './fileRecords.ts'
-import { latest, type Order, type Placed } from './ordering.ts'
+import type { Filed, Moved, StoredFile } from './fileRecords.ts'
+import { latest } from './position.ts'
+import { type Order } from './position.ts'
+import { type Placed } from './position.ts'
 import { newPosition } from './position.ts'
 import { changeRow, type DocumentChange, deleteRows, fileRow, placed, versionRow } from './rows.ts'
 
@@ -105,12 +107,6 @@ export const editStore = (): EditStore => ({
     return failed.length === 0
   },
 })
-
-/** A record with its file. */
-export interface Filed {
-  document: Document
-  file: StoredFile
-}
 
 /** Moves of documents between buckets. Objects stay where they are: their keys say nothing of a bucket. */
 export interface MoveStore {

@@ -25,6 +25,12 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
+/** A record with its file. */
+export interface Filed {
+  document: Document
+  file: StoredFile
+}
+
 /** What stands where a file was before it moved: whose it was. An upload of that name takes the place over. */
 export const Moved = z.object({ bucket_id: BucketId, name: z.string(), moved: z.string() })
 export type Moved = z.infer<typeof Moved>

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { noAccessLists } from '../security/accessLists.fixture.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { Problem } from '#runtime/problem.ts'
-import { indexLag, latest, rememberedMoves, type Order, reorderDocuments } from './ordering.ts'
+import { reorderDocuments } from './ordering.ts'
+import { latest } from './position.ts'
+import { rememberedMoves } from './position.ts'
+import { indexLag } from './position.ts'
+import { type Order } from './position.ts'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const made = (index: number, position: string): Document => ({

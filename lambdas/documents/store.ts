@@ -12,7 +12,7 @@ import { readRows, readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { authorsOf } from './rules.ts'
 import { StoredFile } from './fileRecords.ts'
-import type { Filed } from './editStore.ts'
+import type { Filed } from './fileRecords.ts'
 import { kind, changeRow, fileRow, versionRow } from './rows.ts'
 
 interface Page {

@@ -10,7 +10,7 @@ import { newPosition } from './position.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
-import type { Filed } from './editStore.ts'
+import type { Filed } from './fileRecords.ts'
 import { deletedKind, deleteRows, fileRow, kind } from './rows.ts'
 
 const Row = z.object({

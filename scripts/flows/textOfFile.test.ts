@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { textMost } from '../../lambdas/publishing/search/entries.ts'
+import { textMost } from '../../lambdas/publishing/search/words.ts'
 import { textReader } from '../../lambdas/publishing/search/textOfFile.ts'
 import { pdf, type SamplePdf } from '../seed/pdf.ts'
 

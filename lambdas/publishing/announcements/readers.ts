@@ -1,35 +1,13 @@
-import * as z from 'zod'
 import type { AnnouncementLink, AnnouncementSummary } from '#contract/publishing/announcements.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { isSlug } from './slug.ts'
 import { type AnnouncementStore, type Listed, announcementStore } from './store.ts'
 import { wordsOf } from './text.ts'
+import { cursorOf, placeOf } from './visibility.ts'
 
 interface Services {
   announcements: Pick<AnnouncementStore, 'attachments' | 'bySlug' | 'links' | 'page' | 'years'>
-}
-
-/**
- * Whether a visitor may know of an announcement at `now`: from the moment of its release on, decided when it is read.
- * What has no moment (a draft, what waits for its RNS, what was withdrawn) is not out.
- */
-export const isOut = (row: Readonly<Record<string, unknown>>, now: Date): boolean =>
-  typeof row['released_at'] === 'string' && row['released_at'] <= now.toISOString()
-
-/** A place in a list of announcements: the last one before it. */
-export const PlaceCursor = z.object({ released_at: z.iso.datetime({ precision: 3 }), id: z.uuid() })
-export type PlaceCursor = z.infer<typeof PlaceCursor>
-
-/** A place as callers carry it to the next page. */
-export const cursorOf = ({ released_at, id }: PlaceCursor): string =>
-  Buffer.from(`${released_at} ${id}`).toString('base64url')
-
-/** The place that a cursor means; undefined when it is none of ours. */
-export const placeOf = (cursor: string): PlaceCursor | undefined => {
-  const [released_at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const place = PlaceCursor.safeParse({ released_at, id })
-  return place.success && cursorOf(place.data) === cursor ? place.data : undefined
 }
 
 /** Ids of the announcements that these ones correct or are corrected by. */

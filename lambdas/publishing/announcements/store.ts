@@ -1,14 +1,20 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { Announcement, type AnnouncementKind } from '#contract/publishing/announcements.ts'
-import { isOut, PlaceCursor as Place } from './readers.ts'
+import { isPublic } from '#contract/documents/visibility.ts'
+import {
+  Announcement,
+  type AnnouncementKind,
+  AnnouncementLink,
+  type Attachment,
+} from '#contract/publishing/announcements.ts'
+import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { escapeAttribute } from '../text/html/tree.ts'
 import { logger } from '#runtime/logger.ts'
-import { TextKey, withWholeText } from '../text/longTexts.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { type RelatedStore, relatedStore } from './relatedStore.ts'
+import { escapeAttribute } from '../text/html/tree.ts'
+import { TextKey, withWholeText } from '../text/longTexts.ts'
+import { isOut, ListPlace } from './visibility.ts'
 
 /** An announcement as the indexes of lists carry it. */
 const Listed = Announcement.omit({ content: true })
@@ -28,23 +34,27 @@ export interface Wanted {
   /** Words as `folded` writes them; each has to occur. */
   words?: readonly string[]
   featured?: boolean
-  after?: Place | undefined
+  after?: ListPlace | undefined
   limit: number
   now: Date
 }
 
 /** The announcements as the public may read them: nothing before its moment. */
-export interface AnnouncementStore extends RelatedStore {
+export interface AnnouncementStore {
   /**
    * Announcements that are out, newest first, and the place to go on from.
    * Without words one query; a search reads 1,000 rows at most (a DynamoDB page
    * of about 1 KB each, 125 read units or 0.00004 USD) and may then answer
    * fewer than `limit` with a place to go on from.
    */
-  page(wanted: Wanted): Promise<{ listed: Listed[]; next: Place | undefined }>
+  page(wanted: Wanted): Promise<{ listed: Listed[]; next: ListPlace | undefined }>
   /** Years with announcements, newest first; one small query a year. */
   years(kind: AnnouncementKind | undefined, now: Date): Promise<number[]>
   bySlug(slug: string, now: Date): Promise<Whole | undefined>
+  /** Those of these documents that readers may have, in this order; nothing tells that there are others. */
+  attachments(ids: readonly string[], now: Date): Promise<Attachment[]>
+  /** Address and title of those of these announcements that are out, by id. */
+  links(ids: readonly string[], now: Date): Promise<Map<string, AnnouncementLink>>
 }
 
 type Attributes = Record<string, unknown>
@@ -131,7 +141,7 @@ const page: AnnouncementStore['page'] = async wanted => {
 
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : start
-  return { listed: readableRows(Listed, shown, 'announcements'), next: last && Place.parse(last) }
+  return { listed: readableRows(Listed, shown, 'announcements'), next: last && ListPlace.parse(last) }
 }
 
 const years: AnnouncementStore['years'] = async (kind, now) => {
@@ -175,4 +185,49 @@ const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
   return out && (await whole(Row.parse(out)))
 }
 
-export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, ...relatedStore })
+/** A row of a document, as far as an attachment of it asks. */
+const DocumentRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  file_size: z.int(),
+  held: z.boolean().default(false),
+  publish_at: z.string().optional(),
+  restriction: z.looseObject({}).optional(),
+})
+
+const LinkRow = AnnouncementLink.extend({ id: z.string() })
+
+const keysOf = (ids: readonly string[]) => ids.map(id => ({ id }))
+
+const links: AnnouncementStore['links'] = async (ids, now) => {
+  const rows = await batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(ids), {
+    attributes: ['id', 'slug', 'title', 'released_at'],
+  })
+  const out = readableRows(
+    LinkRow,
+    rows.filter(row => isOut(row, now)),
+    'announcements',
+  )
+  return new Map(out.map(({ id, ...link }) => [id, link]))
+}
+
+const attachments: AnnouncementStore['attachments'] = async (ids, now) => {
+  const wanted = [...new Set(ids)]
+  const rows = await batchGet(setting('TABLE_DOCUMENTS'), keysOf(wanted), {
+    attributes: Object.keys(DocumentRow.shape),
+  })
+  const documents = readableRows(DocumentRow, rows, 'documents').filter(document => isPublic(document, now))
+  return wanted.flatMap(id =>
+    documents
+      .filter(document => document.id === id)
+      .map(({ title, url, file_size: size, restriction }) => ({
+        title,
+        url,
+        size,
+        ...(restriction && { restricted: true as const }),
+      })),
+  )
+}
+
+export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, links, attachments })

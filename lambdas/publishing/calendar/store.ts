@@ -8,7 +8,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { isOut } from '../announcements/readers.ts'
+import { isOut } from '../announcements/visibility.ts'
 
 /** Events are few, some ten a year, and always listed together: they share a partition. */
 const kind = 'event'

@@ -1,5 +1,5 @@
 import { londonTime } from '#contract/londonTime.ts'
-import { type CompanyFacts, factNames } from '#contract/publishing/factShapes.ts'
+import { factNames } from '#contract/publishing/factShapes.ts'
 import { ShownFacts, type SaidFact } from '#contract/publishing/facts.ts'
 import type { Routes } from '#contract/contract.ts'
 import { shownHolders } from '#contract/publishing/holdings.ts'
@@ -8,7 +8,7 @@ import type { Output } from '#contract/route.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { lastReviewed, type PackItem } from './rule26.ts'
+import { lastReviewed } from './rule26.ts'
 import {
   factsAt,
   factAt,
@@ -19,14 +19,8 @@ import {
   changed,
   says,
 } from './rules.ts'
-import { services, type Services } from './services.ts'
+import { services, type PackPart, type Services } from './services.ts'
 import type { Stored } from './store.ts'
-
-/** What the site was built with. */
-export interface PackPart {
-  facts: CompanyFacts
-  items: readonly PackItem[]
-}
 
 /** What readers see at `now`: facts and dates and no more, so that nothing tells of what waits (decision 25). */
 export const shownAt = (

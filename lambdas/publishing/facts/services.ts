@@ -1,13 +1,19 @@
 import { londonTime } from '#contract/londonTime.ts'
 import type { RuleStatus } from '#contract/publishing/factEdits.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
 import { ruleEditionOn } from '#contract/publishing/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import { rule26 } from '#content/rule26.ts'
 import { presenceStore, type PresenceStore } from './presenceStore.ts'
-import { presentAt, statusesOf } from './rule26.ts'
+import { presentAt, statusesOf, type PackItem } from './rule26.ts'
 import { factsAt } from './rules.ts'
-import type { PackPart } from './handlers.ts'
 import { factStore, type FactStore } from './store.ts'
+
+/** What the site was built with. */
+export interface PackPart {
+  facts: CompanyFacts
+  items: readonly PackItem[]
+}
 
 export interface Services {
   facts: FactStore

@@ -6,7 +6,7 @@ import type { TransactItem } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
 import { announcementIdOf, announcementIdOfRns } from '../announcements/announcementId.ts'
-import { lockItems, openItems } from './itemRows.ts'
+import { lockItems, openItems, type Change } from './itemRows.ts'
 import { known } from './known.ts'
 import { brought, mergeItems, sameAs } from './mergeRows.ts'
 import { type StoredRelease, type Things, announcementOf, awaitsRns } from './release.ts'
@@ -94,12 +94,6 @@ export const act = async (
     })
   if (rows.length > 0) await followFiles(made, things)
   return show(written)
-}
-
-/** A release as it is to be written, and what of its things changes with it. */
-export interface Change {
-  release: StoredRelease
-  rows: TransactItem[]
 }
 
 /** The id that the RNS of a release gives its announcement, where that is known. */

@@ -4,6 +4,12 @@ import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { announcementOf, momentOf, type StoredRelease, type Thing, type Things } from './release.ts'
 
+/** A release as it is to be written, and what of its things changes with it. */
+export interface Change {
+  release: StoredRelease
+  rows: TransactItem[]
+}
+
 const londonDate = once(
   () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }),
 )

@@ -1,8 +1,7 @@
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
-import { corrected, openItems } from './itemRows.ts'
+import { type Change, corrected, openItems } from './itemRows.ts'
 import { type StoredRelease, type Things } from './release.ts'
-import type { Change } from './advance.ts'
 import type { StandingRnsStore as Standing } from './rnsStore.ts'
 
 /**

@@ -6,33 +6,7 @@ import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import type { SearchKind } from '#contract/publishing/search.ts'
 import { TextKey } from '../text/longTexts.ts'
 import { textOf } from '../text/plainText.ts'
-import { wordEnd } from './query.ts'
-
-const known = new Map<string, string>()
-
-/** A character without case and accents, where that leaves as many UTF-16 units; itself where it does not. */
-const bare = (character: string): string => {
-  const found = known.get(character)
-  if (found !== undefined) return found
-  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ς', 'σ')
-  const stripped = plain.normalize('NFKD').replace(/\p{M}/gu, '')
-  const made = stripped.length === character.length ? stripped : character
-  known.set(character, made)
-  return made
-}
-
-/**
- * Text as the index compares it, of the same length, so that a place in it is a place in the text. SQLite's own way
- * to do this knows no Greek accents; ASCII is left to it.
- */
-export const folded = (text: string): string => text.replace(/[^\0-\x7f]/gu, bare)
-
-/** Text as it is kept and shown: letters that belong together as one, no control or private characters, one blank between words. */
-export const tidy = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\s]+/gu, ' ')
-    .trim()
+import { inParts, tidy } from './words.ts'
 
 /** Something to be found, as the index keeps it. */
 export interface Entry {
@@ -52,23 +26,6 @@ export interface Entry {
   date: string
   /** Where its text was read from; the same source has the same text. */
   source: string
-}
-
-/** Longest text of a file that is looked through, in UTF-16 units: more than a thousand full pages. */
-export const textMost = 5_000_000
-
-/** Length of a part of a text that has no pages, in UTF-16 units. */
-const partLength = 4_000
-
-/** A text in parts that end between words. */
-export const inParts = (text: string): string[] => {
-  const parts: string[] = []
-  for (let from = 0; from < text.length;) {
-    const end = wordEnd(text, from + partLength)
-    parts.push(text.slice(from, end))
-    from = end
-  }
-  return parts
 }
 
 type Row = Readonly<Record<string, unknown>>

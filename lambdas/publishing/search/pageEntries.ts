@@ -1,5 +1,6 @@
-import { type Entry, inParts, tidy } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { siteTexts } from './siteTexts.ts'
+import { inParts, tidy } from './words.ts'
 
 /** The site's pages in parts, as the index keeps them: public always, as they were when the site was built. */
 export const pageEntries = (): Entry[] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchLength } from '#contract/publishing/announcements.ts'
-import { folded, tidy } from './entries.ts'
+import { folded, tidy } from './words.ts'
 import { queriesOf } from './query.ts'
 import { openIndex } from './searchIndex.ts'
 

@@ -1,5 +1,5 @@
 import type { MarkedText } from '#contract/publishing/search.ts'
-import { folded, tidy } from './entries.ts'
+import { folded, tidy, wordEnd } from './words.ts'
 
 /** Letters that the beginning of a word needs to be completed, and that stay when it is shortened. */
 const completed = 2
@@ -122,14 +122,6 @@ export const inPieces = (
 /** Longest snippet, in UTF-16 units, and how much of it stands before the first thing found. */
 const snippetLength = 220
 const before = 60
-
-const blank = /\s/
-
-/** The next end of a word at or after a place, not further than a long word away. */
-export const wordEnd = (text: string, place: number): number => {
-  for (let at = place; at < Math.min(text.length, place + 30); at++) if (blank.test(text[at] ?? '')) return at
-  return Math.min(text.length, place)
-}
 
 /** Never between the two halves of a character. */
 const whole = (text: string, place: number): number =>

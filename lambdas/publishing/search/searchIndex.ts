@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { SearchKind } from '#contract/publishing/search.ts'
-import { type Entry, folded } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { signs, stretchesIn, type Stretch } from './query.ts'
 import { columns, openDatabase, weights } from './indexStore.ts'
 import { textParts } from './textParts.ts'
+import { folded } from './words.ts'
 
 /** Something found, the best with the lowest score. */
 const Found = z.object({

@@ -1,8 +1,8 @@
 import { typeOfBytes, textOfBytes } from '../../documents/files/contentType.ts'
 import { pdfPages, UnreadablePdf, withPdf } from '../../documents/files/pdf.ts'
 import { onThread, readerApart, type Bounds, type Reader } from '#runtime/apart.ts'
-import { inParts, textMost } from './entries.ts'
 import { officeText, UnreadableOffice } from './officeText.ts'
+import { inParts, textMost } from './words.ts'
 
 const task = 'textOfFile'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
-import { folded } from './entries.ts'
+import { folded } from './words.ts'
 
 const Packed = z.object({ number: z.int(), part: z.int(), text: z.instanceof(Uint8Array) })
 const Place = z.object({ thing: z.int(), number: z.int() })

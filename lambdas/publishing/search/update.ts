@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Unreadable } from '#runtime/apart.ts'
 import { logger } from '#runtime/logger.ts'
 import type { ContentStore, Current, Ref } from './contentStore.ts'
-import { tidy } from './entries.ts'
 import { newPath, type IndexStore } from './indexStore.ts'
 import { openIndex, type SearchIndex } from './searchIndex.ts'
 import type { FileText } from './textOfFile.ts'
+import { tidy } from './words.ts'
 
 /** How often a change is tried when others write at the same time. */
 const attempts = 8

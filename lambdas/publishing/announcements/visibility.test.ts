@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cursorOf, placeOf } from './readers.ts'
+import { cursorOf, placeOf } from './visibility.ts'
 
 const places = fc.record({
   released_at: fc
