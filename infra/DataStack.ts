@@ -1,22 +1,23 @@
 import { Fn as CloudFormation, Stack, type StackProps } from 'aws-cdk-lib'
+import { type CfnKeyValueStore, KeyValueStore } from 'aws-cdk-lib/aws-cloudfront'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { access } from './access.ts'
 import { AlarmTopic } from './constructs/AlarmTopic.ts'
 import { Backups } from './constructs/Backups.ts'
+import type { Fn } from './constructs/Fn.ts'
+import { MalwareScan } from './constructs/MalwareScan.ts'
+import { MessageQueue } from './constructs/MessageQueue.ts'
+import { Secrets } from './constructs/Secrets.ts'
+import { Table } from './constructs/Table.ts'
 import { AuditArchiveBucket } from './constructs/buckets/AuditArchiveBucket.ts'
 import { FilesBucket } from './constructs/buckets/FilesBucket.ts'
 import { InboxBucket } from './constructs/buckets/InboxBucket.ts'
 import { LogsBucket } from './constructs/buckets/LogsBucket.ts'
 import { SearchBucket } from './constructs/buckets/SearchBucket.ts'
 import { SiteBucket } from './constructs/buckets/SiteBucket.ts'
-import { FileGate } from './constructs/FileGate.ts'
-import type { Fn } from './constructs/Fn.ts'
+import { keepExported } from './constructs/keepExported.ts'
 import { connectMail, connectMailQuota, setPace } from './constructs/mail.ts'
-import { connectSms } from './constructs/sms.ts'
-import { MalwareScan } from './constructs/MalwareScan.ts'
-import { MessageQueue } from './constructs/MessageQueue.ts'
-import { Secrets } from './constructs/Secrets.ts'
-import { Table } from './constructs/Table.ts'
 import { watchWorker } from './constructs/watchFunctions.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
@@ -24,6 +25,38 @@ import { sandboxOriginOf, siteOriginOf } from './local.ts'
 import { type QueueName, queues } from './queues.ts'
 import { type TableName, tables } from './tables.ts'
 import { workers } from './workers.ts'
+
+/**
+ * Lets a function send text messages, and tells it where to and for how much; without a setting for it the function
+ * says that none are sent here. Source: SNS developer guide, "Publishing to a mobile phone".
+ */
+const connectSms = (fn: Fn, { sms }: Environment): void => {
+  if (!sms) return
+  fn.set('SMS', JSON.stringify(sms))
+  fn.allowMany(['sns:Publish'], '*', 'SNS has no ARN for a phone number; topics are denied beside it.')
+  fn.addToRolePolicy(
+    new PolicyStatement({ effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:*:sns:*:*:*'] }),
+  )
+}
+
+/** The public addresses of files, and what the edge does with each (design, "The file gate"). */
+class FileGate extends KeyValueStore {
+  constructor(scope: Construct) {
+    super(scope, 'FileGate')
+    const resource = this.node.defaultChild as CfnKeyValueStore
+    resource.overrideLogicalId('FileGate')
+    keepExported(this, this.keyValueStoreArn)
+  }
+
+  /** Lets a function open, change and close addresses. */
+  connectWrite(fn: Fn): void {
+    fn.allow(
+      ['DescribeKeyValueStore', 'GetKey', 'UpdateKeys'].map(action => `cloudfront-keyvaluestore:${action}`),
+      this.keyValueStoreArn,
+    )
+    fn.set('FILE_GATE_ARN', this.keyValueStoreArn)
+  }
+}
 
 /** What must not be lost: tables, queues, buckets, the file gate's entries, secrets. And the topic of all alarms, since every stack has some. */
 export class DataStack extends Stack {

@@ -1,23 +1,109 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import type { Construct } from 'constructs'
+import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { DataStack } from './DataStack.ts'
+import type { IdentityStack } from './IdentityStack.ts'
+import type { RealtimeStack } from './RealtimeStack.ts'
 import { accept } from './checks.ts'
 import { Clock } from './constructs/Clock.ts'
 import { Fn } from './constructs/Fn.ts'
-import { MailNotices } from './constructs/MailNotices.ts'
-import { deadLetterQueue } from './constructs/MessageQueue.ts'
-import { QueueFeed } from './constructs/QueueFeed.ts'
-import { TableFeed } from './constructs/TableFeed.ts'
+import { type MessageQueue, deadLetterQueue } from './constructs/MessageQueue.ts'
+import { configurationSetName } from './constructs/mail.ts'
+import { titled } from './constructs/names.ts'
 import type { Context } from './context.ts'
-import type { DataStack } from './DataStack.ts'
-import { followedBy, followers, type FollowingWorker } from './followers.ts'
+import { type Followed, followedBy, type Follower, followers, type FollowingWorker } from './followers.ts'
 import { siteOriginOf } from './local.ts'
-import type { IdentityStack } from './IdentityStack.ts'
 import { queues, type QueueName } from './queues.ts'
-import type { RealtimeStack } from './RealtimeStack.ts'
 import { schedules, type ScheduledWorker } from './schedules.ts'
 import type { WorkerName } from './workers.ts'
+
+/** Seconds of a day: as long as a stream keeps a record. */
+const day = 86_400
+
+/**
+ * Gives the changes of a table to the worker that follows it, in their order. A record that cannot be handled is
+ * looked for by halving the batch, tried a few times, and kept: it never stops those behind it for good.
+ */
+class TableFeed extends CfnEventSourceMapping {
+  constructor(
+    fn: Fn,
+    name: FollowingWorker,
+    { table, wanted }: Followed,
+    streamArn: string,
+    deadLetters: IQueue,
+  ) {
+    const { batch, window = 0, retries }: Follower = followers[name]
+    // A mapping cannot be moved, only made beside the one it replaces, which AWS refuses: the first keeps its id.
+    const isFirst = followedBy(name)[0]?.table === table
+    fn.allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      streamArn,
+    )
+    fn.allow(['sqs:SendMessage'], deadLetters.queueArn)
+    super(fn.stack, `${titled(name)}${isFirst ? '' : titled(table)}Feed`, {
+      eventSourceArn: streamArn,
+      functionName: fn.functionName,
+      startingPosition: 'TRIM_HORIZON',
+      batchSize: batch,
+      maximumBatchingWindowInSeconds: window,
+      filterCriteria: { filters: wanted.map(each => ({ pattern: JSON.stringify(each) })) },
+      maximumRetryAttempts: retries,
+      maximumRecordAgeInSeconds: day,
+      bisectBatchOnFunctionError: true,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
+    })
+    this.node.addDependency(fn.role ?? fn)
+  }
+}
+
+/**
+ * Gives a queue's messages to its worker. The plain resource: the construct for it would grant more than
+ * receiving and deleting.
+ */
+class QueueFeed extends CfnEventSourceMapping {
+  constructor(fn: Fn, name: QueueName, { queue }: MessageQueue) {
+    const { batch, concurrency } = queues[name]
+    fn.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
+    super(fn.stack, `${titled(name)}Feed`, {
+      eventSourceArn: queue.queueArn,
+      functionName: fn.functionName,
+      batchSize: batch,
+      scalingConfig: { maximumConcurrency: concurrency },
+      functionResponseTypes: ['ReportBatchItemFailures'],
+    })
+    // Lambda tries the grant when the mapping is made.
+    this.node.addDependency(fn.role ?? fn)
+  }
+}
+
+/**
+ * What SES reports of mails that bounced or were complained about goes to the worker that stops further mail. By
+ * EventBridge and not SNS: no topic to encrypt, subscribe and watch. SES promises its best effort there and no more,
+ * so it keeps its own list of such addresses too (see MailSender).
+ */
+class MailNotices extends Construct {
+  constructor(scope: Construct, { environment }: Context, fn: Fn, deadLetters: IQueue) {
+    super(scope, 'MailNotices')
+    fn.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) })
+    new Rule(this, 'Noticed', {
+      description: 'A mail bounced, or somebody complained about it.',
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: {
+          eventType: ['Bounce', 'Complaint'],
+          // Other environments of the same account have their own.
+          mail: { tags: { 'ses:configuration-set': [configurationSetName(environment)] } },
+        },
+      },
+      targets: [new LambdaFunction(fn, { retryAttempts: 20, deadLetterQueue: deadLetters })],
+    })
+  }
+}
 
 /** What happens without somebody asking: by the clock, after a change of a table, with a queue's messages. */
 export class NewsStack extends Stack {

@@ -1,21 +1,42 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { faultyRowsMetric } from '#contract/faultyRows.ts'
 import type { ApiStack } from './ApiStack.ts'
-import { callOn, period } from './constructs/alarms.ts'
-import { Budget } from './constructs/Budget.ts'
+import type { DataStack } from './DataStack.ts'
+import { edgeRegion } from './EdgeStack.ts'
+import type { NewsStack } from './NewsStack.ts'
+import type { SiteStack } from './SiteStack.ts'
 import { Dashboard } from './constructs/Dashboard.ts'
 import { Fn } from './constructs/Fn.ts'
+import { callOn, period } from './constructs/alarms.ts'
 import { prefixOf } from './constructs/names.ts'
 import { watchApi } from './constructs/watchApi.ts'
 import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
-import type { DataStack } from './DataStack.ts'
-import { edgeRegion } from './EdgeStack.ts'
+import type { Environment } from './environment.ts'
 import { followers } from './followers.ts'
-import type { NewsStack } from './NewsStack.ts'
-import type { SiteStack } from './SiteStack.ts'
+
+/** What the account may cost a month: people hear when 80 % are spent, and when the forecast is above it. */
+class Budget extends CfnBudget {
+  constructor(scope: Construct, { alarmsTo, monthlyBudgetUsd }: Environment) {
+    const tell = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number, address: string) => ({
+      notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'EMAIL', address }],
+    })
+    super(scope, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+      },
+      ...(alarmsTo && {
+        notificationsWithSubscribers: [tell('ACTUAL', 80, alarmsTo), tell('FORECASTED', 100, alarmsTo)],
+      }),
+    })
+  }
+}
 
 interface Stacks {
   data: DataStack

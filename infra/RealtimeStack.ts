@@ -1,17 +1,129 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
-import { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Construct } from 'constructs'
+import { CfnResource, RemovalPolicy, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway'
+import {
+  LogGroupLogDestination,
+  WebSocketApi,
+  WebSocketStage,
+  WebSocketRoute,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { realtimeActions } from '#contract/security/realtime.ts'
+import type { DataStack } from './DataStack.ts'
+import type { IdentityStack } from './IdentityStack.ts'
 import { access } from './access.ts'
-import { AccountLogs } from './constructs/AccountLogs.ts'
+import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
 import { keepExported } from './constructs/keepExported.ts'
-import { SocketRoutes } from './constructs/SocketRoutes.ts'
-import { SocketStage, stageName } from './constructs/SocketStage.ts'
+import { titled } from './constructs/names.ts'
+import { removalOf } from './constructs/removal.ts'
 import type { Context } from './context.ts'
-import type { DataStack } from './DataStack.ts'
 import type { Environment } from './environment.ts'
-import type { IdentityStack } from './IdentityStack.ts'
 import { awsEndpointOf, realtimeOriginOf, siteOriginOf } from './local.ts'
+
+/** Part of every address of the API. */
+const stageName = 'v1'
+
+/** What is written down of each event of a connection. Headers, which carry tokens, are not, and nothing that is said. */
+const accessLog = {
+  requestId: '$context.requestId',
+  at: '$context.requestTime',
+  route: '$context.routeKey',
+  event: '$context.eventType',
+  connection: '$context.connectionId',
+  status: '$context.status',
+  refusal: '$context.authorizer.error',
+  failure: '$context.integrationErrorMessage',
+}
+
+/** Events a second of all connections together: few people, who say something twice a minute. */
+const throttle = { rateLimit: 50, burstLimit: 100 }
+
+/** The one stage of the realtime API, throttled and logged. */
+class SocketStage extends WebSocketStage {
+  constructor(scope: Construct, webSocketApi: WebSocketApi, { environment }: Context) {
+    const log = new LogGroup(scope, 'StageLog', {
+      retention: environment.logRetentionDays,
+      removalPolicy: removalOf(environment),
+    })
+    super(scope, 'Stage', {
+      webSocketApi,
+      stageName,
+      autoDeploy: true,
+      throttle,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+    })
+  }
+}
+
+/** Without both the gateway refuses by itself. */
+const identitySource = ['route.request.header.Sec-WebSocket-Protocol', 'route.request.header.Origin']
+
+/** The routes of the realtime API, one for each action of the contract. */
+class SocketRoutes extends Construct {
+  constructor(
+    scope: Construct,
+    webSocketApi: WebSocketApi,
+    { authorise, serve }: { authorise: Fn; serve: Fn },
+  ) {
+    super(scope, 'Routes')
+    const authorizer = new WebSocketLambdaAuthorizer('Tokens', authorise, { identitySource })
+    for (const [name, action] of Object.entries(realtimeActions)) {
+      const isConnect = action.route === '$connect'
+      const route = new WebSocketRoute(this, titled(name), {
+        webSocketApi,
+        routeKey: action.route,
+        integration: new WebSocketLambdaIntegration(titled(name), serve),
+        ...(isConnect && { authorizer }),
+        ...('says' in action && { returnResponse: true }),
+      })
+      if (!isConnect)
+        accept(
+          route,
+          'AwsSolutions-APIG4',
+          'A WebSocket is authorised when it connects; what comes later comes over that connection.',
+        )
+    }
+  }
+}
+
+/** What API Gateway wants to be allowed before it logs. Source: "Permissions for CloudWatch logging" in its guide. */
+const actions = [
+  'CreateLogGroup',
+  'CreateLogStream',
+  'DescribeLogGroups',
+  'DescribeLogStreams',
+  'FilterLogEvents',
+  'GetLogEvents',
+  'PutLogEvents',
+].map(action => `logs:${action}`)
+
+/**
+ * Lets API Gateway log what happens at WebSocket APIs. It is a setting of the account in a region, which all
+ * environments there share, so it stays when one of them goes.
+ */
+class AccountLogs extends Construct {
+  constructor(scope: Construct) {
+    super(scope, 'AccountLogs')
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') })
+    role.addToPolicy(new PolicyStatement({ actions, resources: ['*'] }))
+    accept(
+      role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'API Gateway takes no role that names logs; only API Gateway itself can take on this one.',
+    )
+    const account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn })
+    account.node.addDependency(role)
+    for (const kept of [account, ...role.node.findAll()])
+      if (kept instanceof CfnResource) kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+  }
+}
 
 /** The realtime API (decision 15): who may listen, and the way to who listens. */
 export class RealtimeStack extends Stack {

@@ -1,24 +1,60 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { Stack, CfnOutput, Duration, type StackProps, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import { Distribution, HttpVersion, PriceClass } from 'aws-cdk-lib/aws-cloudfront'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
-import type { Construct } from 'constructs'
+import { CfnRotationSchedule } from 'aws-cdk-lib/aws-secretsmanager'
+import { Construct } from 'constructs'
 import type { ApiStack } from './ApiStack.ts'
-import { accept } from './checks.ts'
-import { Behaviours } from './constructs/Behaviours.ts'
-import { fromAnotherRegion } from './constructs/fromAnotherRegion.ts'
-import { Headers } from './constructs/Headers.ts'
-import { OriginSecretRotation } from './constructs/OriginSecretRotation.ts'
-import { Publication } from './constructs/Publication.ts'
-import type { Context } from './context.ts'
 import type { DataStack } from './DataStack.ts'
 import { type EdgeStack, zoneOf } from './EdgeStack.ts'
-import type { Environment } from './environment.ts'
 import type { IdentityStack } from './IdentityStack.ts'
 import type { RealtimeStack } from './RealtimeStack.ts'
+import { accept } from './checks.ts'
+import { Behaviours } from './constructs/Behaviours.ts'
+import { Fn } from './constructs/Fn.ts'
+import { Headers } from './constructs/Headers.ts'
+import { Publication } from './constructs/Publication.ts'
+import { fromAnotherRegion } from './constructs/fromAnotherRegion.ts'
+import type { Context } from './context.ts'
+import type { Environment } from './environment.ts'
 import { awsEndpointOf, siteOriginOf, viewersOf } from './local.ts'
+
+/**
+ * A new secret between edge and API each month. The schedule is the plain
+ * resource: the construct for it would bring a grant on every secret.
+ */
+class OriginSecretRotation extends Construct {
+  constructor(scope: Construct, context: Context, data: DataStack, distribution: Distribution) {
+    super(scope, 'OriginSecretRotation')
+    const rotate = new Fn(scope, 'rotateOriginSecret', context)
+    data.connect(rotate)
+    rotate.allow(
+      ['cloudfront:GetDistribution', 'cloudfront:UpdateDistribution'],
+      Stack.of(this).formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: distribution.distributionId,
+      }),
+    )
+    rotate.set('DISTRIBUTION_ID', distribution.distributionId)
+    rotate.addPermission('Rotation', {
+      principal: new ServicePrincipal('secretsmanager.amazonaws.com'),
+      sourceAccount: Stack.of(this).account,
+    })
+    const schedule = new CfnRotationSchedule(this, 'Monthly', {
+      secretId: data.secrets.origin.secretArn,
+      rotationLambdaArn: rotate.functionArn,
+      rotationRules: { scheduleExpression: 'rate(30 days)' },
+      rotateImmediatelyOnUpdate: false,
+    })
+    // Secrets Manager tries the function when the schedule is made.
+    schedule.node.addDependency(rotate)
+  }
+}
 
 interface Stacks {
   identity: IdentityStack

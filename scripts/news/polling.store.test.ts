@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ProviderForm } from '#contract/news/providers.ts'
 import { itemStore } from '../../lambdas/news/itemStore.ts'
-import { added, changed, type StoredProvider } from '../../lambdas/news/rules.ts'
+import { newProvider, changedProvider, type StoredProvider } from '../../lambdas/news/rules.ts'
 import { providerStore } from '../../lambdas/news/store.ts'
 import { cloud, fault, idle, tick } from '../testing/cloud.ts'
 import { rss } from '../../web/e2e/rss.ts'
@@ -33,7 +33,7 @@ const add = async (count = 3, more: Partial<ProviderForm> = {}): Promise<string>
   await show(id, items(count))
   const form = ProviderForm.parse({ name: id, feed_url: `https://${host}/${id}.xml`, ...more })
   const now = new Date(Date.now() - 60_000)
-  await providers.write(added({ ...form, id }, now), entry, now)
+  await providers.write(newProvider({ ...form, id }, now), entry, now)
   made.push(id)
   return id
 }
@@ -160,7 +160,7 @@ describe('polling', () => {
     expect(rows.get('item-3')).toMatchObject({ item: { undated: true, symbol: 'BLU.L' } })
     expect(rows.get('item-3')?.announcement_id).toBeUndefined()
     // Somebody says that all of the feed is the company's.
-    const provider = changed(await read(id), { symbols: ['*'] }, new Date())
+    const provider = changedProvider(await read(id), { symbols: ['*'] }, new Date())
     expect(await providers.write(provider, entry, new Date())).toBe(true)
     await makeDue(id)
     await nextMinute()

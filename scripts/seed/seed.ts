@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { sampleClose, tradingDays } from '../sandbox/samplePrices.ts'
 import { caller } from '../testing/caller.ts'
 import { sampleAnnouncements } from './announcements.ts'
 import { sampleEvents } from './calendar.ts'
@@ -8,10 +9,39 @@ import { sampleDocuments, type SampleDocument } from './documents.ts'
 import { seedMeetings } from './meetings.ts'
 import { pdf } from './pdf.ts'
 import { seedSecrets } from './secrets.ts'
-import { seedSharePrices } from './sharePrices.ts'
 import { signIn } from './signIn.ts'
 import { upload } from './upload.ts'
 import { createUser, sampleUsers, type SampleUser } from './users.ts'
+
+/** Trading days of sample history: about four years, so that they reach back to the sample announcements. */
+const days = 1000
+/** Rows that one call takes. */
+const batch = 25
+
+/** Writes made-up closing prices up to yesterday, marked as such; always the same for a date. */
+const seedSharePrices = async (
+  tables: DynamoDBDocumentClient,
+  table: string,
+  now = new Date(),
+): Promise<number> => {
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const rows = tradingDays(yesterday, days).map(date => ({
+    share: 'ordinary',
+    date,
+    at: `${date}T16:35:00.000Z`,
+    close: sampleClose(date),
+    source: 'Local sandbox',
+    sample: true,
+  }))
+  for (let start = 0; start < rows.length; start += batch) {
+    const requests = rows.slice(start, start + batch).map(Item => ({ PutRequest: { Item } }))
+    const { UnprocessedItems = {} } = await tables.send(
+      new BatchWriteCommand({ RequestItems: { [table]: requests } }),
+    )
+    if (UnprocessedItems[table]?.length) throw new Error('Some sample prices were not written.')
+  }
+  return rows.length
+}
 
 export type { SampleUser } from './users.ts'
 

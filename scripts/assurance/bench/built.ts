@@ -2,15 +2,79 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import * as z from 'zod'
+import { synthesise } from '../../../infra/templates.fixture.ts'
+import { findings } from '../../../web/e2e/axe.ts'
 import { launchBrowser } from '../../../web/e2e/browser.ts'
+import { arrive, closeBrowser, signInByForm } from '../../../web/e2e/person.ts'
 import { startCloud } from '../../cloud/startCloud.ts'
 import { idleUsd } from '../../ops/cost/report.ts'
 import { synthesised } from '../../ops/cost/synthesised.ts'
-import { seed } from '../../seed/seed.ts'
+import { allViews } from '../../screenshots/views.ts'
+import { type SampleUser, seed } from '../../seed/seed.ts'
 import { asDeployed, scoreOf } from '../../testing/observatory.ts'
-import { accessibleRow } from './accessible.ts'
-import { summarise, type Row } from './summary.ts'
-import { templateRows } from './templates.ts'
+import { type Row, summarise } from './summary.ts'
+
+const texts = z.union([z.string().transform(text => [text]), z.array(z.string())])
+const Statement = z.looseObject({ Effect: z.string(), Action: texts.default([]) })
+const Document = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) })
+
+const none = (id: string, what: string, value: number): Row => ({ id, what, value, unit: '', limit: 0 })
+
+/** What the checks of prod's templates find: cdk-nag and CloudFormation, and the actions that its policies allow. */
+const templateRows = (): Row[] => {
+  const { findings, resources } = synthesise('prod')
+  const allowed = resources('AWS::IAM::Policy')
+    .flatMap(({ Properties }) => Document.parse(Properties).PolicyDocument.Statement)
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(({ Action }) => Action)
+  return [
+    none('nag', 'Findings of cdk-nag in prod that no written reason accepts', findings.length),
+    none(
+      'wildcards',
+      `Wildcards among the ${allowed.length} actions that prod’s policies allow`,
+      allowed.filter(action => action.includes('*')).length,
+    ),
+  ]
+}
+
+const widths = [360, 1440]
+const schemes = ['light', 'dark'] as const
+
+const inBoth = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await findings(page)))
+  }
+  return found
+}
+
+/** What axe finds on every page that `npm run screenshots` looks at. Its dialogs and states are looked at by the browser tests. */
+const accessibleRow = async (site: string, admin: SampleUser): Promise<Row> => {
+  const found: string[] = []
+  try {
+    for (const width of widths) {
+      const { page } = await arrive(site, width)
+      for (const { path, staff } of allViews.toSorted((a, b) => Number(!!a.staff) - Number(!!b.staff))) {
+        if (staff && !new URL(page.url()).pathname.startsWith('/admin')) await signInByForm(page, admin)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        found.push(...(await inBoth(page)).map(each => `${path} at ${width} px: ${each}`))
+      }
+    }
+  } finally {
+    await closeBrowser()
+  }
+  for (const each of found) console.log(each)
+  return {
+    id: 'axe',
+    what: `Findings of axe on ${allViews.length} pages, at ${widths.join(' and ')} px, light and dark`,
+    value: found.length,
+    unit: '',
+    limit: 0,
+  }
+}
 
 const kB = (text: string): number => brotliCompressSync(text).length / 1000
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { importersIn } from './importers.ts'
-import { relevanceIn, wordsIn } from './relevance.ts'
+import { relevanceIn, wordsIn } from './candidates.ts'
 
 let root = ''
 beforeEach(() => {

@@ -1,20 +1,61 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { knownBuckets } from '#contract/documents/buckets.ts'
 import { rss } from '../../../web/e2e/rss.ts'
+import type { Stage } from '../../iam/stage.ts'
 import { addFeed, type Feed } from '../faults/feeds.ts'
-import { openScene, type Scene } from '../faults/scene.ts'
 import { subscribe, tick } from '../faults/mailing.ts'
+import { openScene, type Scene } from '../faults/scene.ts'
 import { check, type Checked, importedOf, mailsOf } from './check.ts'
 import { keepNews, pollOnce } from './feeds.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { type Ledger, createLedger } from './ledger.ts'
 import { addPoisonFeeds, poisonFeeds, poisonFiles } from './poison.ts'
 import { publish } from './publisher.ts'
-import { randomOf, type Random } from './random.ts'
-import { visit } from './readers.ts'
+import { type Random, randomOf } from './random.ts'
 import { keepPapers } from './staff.ts'
 import { watchTrail } from './trailWatch.ts'
 import { trouble } from './trouble.ts'
+
+const paths = [
+  '/',
+  '/news',
+  '/investors',
+  '/investors/documents',
+  '/investors/financial',
+  '/feeds/regulatory.xml',
+  '/feeds/company.json',
+  '/sitemap.xml',
+  '/api/announcements',
+  '/api/share-price',
+  '/api/treasury-prices',
+]
+
+/** Somebody who reads pages, feeds and documents, until it is over. */
+const visit = async (
+  { cloud }: Stage,
+  ledger: Ledger,
+  { random, isOver }: { random: Random; isOver: () => boolean },
+): Promise<void> => {
+  const ask = async (path: string): Promise<Response | undefined> => {
+    const answer = await fetch(cloud.site + path).catch(() => undefined)
+    ledger.answered(answer?.status ?? 0)
+    return answer
+  }
+  const readPaper = async () => {
+    const listed = await ask(
+      `/api/public/documents?bucket=${encodeURIComponent(random.pick(knownBuckets).id)}`,
+    )
+    if (!listed?.ok) return
+    const { documents } = (await listed.json()) as { documents: { url: string }[] }
+    if (documents.length > 0) await (await ask(random.pick(documents).url))?.arrayBuffer()
+  }
+  while (!isOver()) {
+    if (random.next() < 0.3) await readPaper()
+    else await (await ask(random.pick(paths)))?.arrayBuffer()
+    await wait(50 + random.below(300))
+  }
+}
 
 const people = { visitors: 3, staff: 3, subscribers: 8, feeds: 2 }
 /** Milliseconds between two runs of schedules, which go by the minute elsewhere. */

@@ -1,16 +1,50 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { answerJson } from '../engine.ts'
-import type { Engine, Made, Resource } from '../engine.ts'
-import { currentItem, createTransactWrite, pickKey, transactGet } from './transactions.ts'
-import { DynamoError, openStore, prepare, sizeOf } from './dynalite.ts'
-import type { Input, Item } from './dynalite.ts'
-import { createStreams } from './streams.ts'
-import type { Streams } from './streams.ts'
+import { answerJson, type Engine, type Made, type Resource } from '../engine.ts'
+import { DynamoError, prepare, type Item, type Store, openStore, sizeOf, type Input } from './dynalite.ts'
+import { createStreams, type Streams } from './streams.ts'
 import { makeTable } from './tables.ts'
-import { expire } from './timeToLive.ts'
-import { createWrites } from './writes.ts'
-import type { Change } from './writes.ts'
+import { pickKey, currentItem, createTransactWrite, transactGet } from './transactions.ts'
+import { type Writes, createWrites, type Change } from './writes.ts'
+
+/**
+ * Deletes the items of a table whose moment, in seconds since 1970 in the attribute, has passed.
+ * @returns when all of them are gone
+ */
+const expire = async (
+  store: Store,
+  writes: Writes,
+  table: string,
+  keys: string[],
+  attribute: string,
+): Promise<void> => {
+  const late = {
+    ExpressionAttributeNames: { '#ttl': attribute },
+    ExpressionAttributeValues: { ':now': { N: String(Math.floor(Date.now() / 1000)) } },
+  }
+  let ExclusiveStartKey: unknown
+  do {
+    const page = await prepare(store, 'Scan', {
+      TableName: table,
+      FilterExpression: '#ttl < :now',
+      ...late,
+      ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+    })()
+    for (const item of page.Items as Item[]) {
+      const remove = prepare(store, 'DeleteItem', {
+        TableName: table,
+        Key: pickKey(keys, item),
+        ConditionExpression: '#ttl < :now',
+        ...late,
+      })
+      await writes.atomically(remove, true).catch((error: unknown) => {
+        // Somebody gave it a later moment since the scan.
+        if (!(error instanceof DynamoError && error.code === 'ConditionalCheckFailedException')) throw error
+      })
+    }
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
 
 const reads = ['GetItem', 'BatchGetItem', 'Query', 'Scan']
 const writesOfOne = ['PutItem', 'UpdateItem', 'DeleteItem']

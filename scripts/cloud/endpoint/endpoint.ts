@@ -1,13 +1,34 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingHttpHeaders, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerError, AwsError } from '../engine.ts'
-import type { AwsCall, Engine } from '../engine.ts'
+import { answerError, AwsError, type AwsCall, type Engine } from '../engine.ts'
 import type { KeyRing } from './credentials.ts'
-import { serviceOf } from './route.ts'
-import { clockSkew, isSignedWith, parseAuthorization, sha256 } from './signature.ts'
-import type { Signature } from './signature.ts'
+import { type Signature, clockSkew, isSignedWith, parseAuthorization, sha256 } from './signature.ts'
 import { isSignedWithV4a } from './sigv4a.ts'
+
+/** The JSON services' targets, by what stands before the dot of `X-Amz-Target`. */
+const unsignedTargets: Record<string, string> = { AWSCognitoIdentityProviderService: 'cognito-idp' }
+
+const isCognitoPreflight = (headers: IncomingHttpHeaders): boolean =>
+  /\bx-amz-target\b/i.test(headers['access-control-request-headers'] ?? '')
+
+/**
+ * Which service a request is for: the one that it is signed for; without a
+ * signature Cognito's public calls and keys, and everything else S3, whose
+ * engine checks presigned addresses and form posts itself.
+ */
+const serviceOf = (
+  method: string,
+  path: string,
+  headers: IncomingHttpHeaders,
+  signature: Signature | undefined,
+): string => {
+  if (signature) return signature.service
+  const target = String(headers['x-amz-target'] ?? '').split('.')[0]!
+  if (target) return unsignedTargets[target] ?? target
+  if (method === 'OPTIONS' && isCognitoPreflight(headers)) return 'cognito-idp'
+  if (/^\/[\w-]+\/\.well-known\//.test(path)) return 'cognito-idp'
+  return 's3'
+}
 
 export interface Endpoint {
   /** `http://127.0.0.1:{port}` */

@@ -1,5 +1,5 @@
 import { decode } from '../../../../lambdas/news/parse/decode.ts'
-import { toItems, wanted } from '../../../../lambdas/news/parse/gather.ts'
+import { toItems, selectItems } from '../../../../lambdas/news/parse/gather.ts'
 import { readFeed } from '../../../../lambdas/news/parse/readFeed.ts'
 import { rnsOf } from '../../../../lambdas/news/parse/rns.ts'
 import { shownWords } from '../../../../lambdas/publishing/text/html/words.ts'
@@ -29,7 +29,7 @@ const context = { provider: 'lse', adapter: 'feed', received, base: feedAddress,
 /** What is read of a feed as a poll reads it. @throws SourceFailure */
 const itemsOf = ({ bytes, type }: Case): RnsItem[] => {
   const raw = readFeed(decode(bytes, type)).items.map(each => ({ ...each, ...rnsOf(each) }))
-  return toItems(wanted(raw, { symbols, limit: 500 }, context).wanted, context).items
+  return toItems(selectItems(raw, { symbols, limit: 500 }, context).wanted, context).items
 }
 
 const said = (item: RnsItem): Required<ExpectedItem> => ({

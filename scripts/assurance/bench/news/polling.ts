@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ProviderForm } from '#contract/news/providers.ts'
 import { inParallel } from '#runtime/inParallel.ts'
-import { added } from '../../../../lambdas/news/rules.ts'
+import { newProvider } from '../../../../lambdas/news/rules.ts'
 import { providerStore } from '../../../../lambdas/news/store.ts'
 import { rss } from '../../../../web/e2e/rss.ts'
 import type { Cloud } from '../../../cloud/cloud.ts'
@@ -42,7 +42,7 @@ const addProvider = async (feed: number): Promise<void> => {
   const form = ProviderForm.parse({ name: `Company ${feed}`, feed_url: `https://${host}/${feed}.xml` })
   const entry = { action_type: 'RNS_PROVIDER_CREATED', user_id: 'bench' }
   const now = new Date()
-  await providerStore().write(added({ ...form, id: randomUUID() }, now), entry, now)
+  await providerStore().write(newProvider({ ...form, id: randomUUID() }, now), entry, now)
 }
 
 /** One tick in a process of its own. */
