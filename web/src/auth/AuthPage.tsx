@@ -3,19 +3,101 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { currentSession, lastSessionEnd, onChange } from '../session.ts'
 import { endWords } from '../session/endings.ts'
+import { answerSignIn, confirmSignUp } from '../session/signIn.ts'
 import { returnPath } from '../staff/returnPath.ts'
 import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
+import { toastError, toast } from '../ui/toast/toasts.ts'
+import { AuthForm } from './AuthForm.tsx'
 import styles from './AuthPage.module.css'
+import { AuthView } from './AuthView.tsx'
+import { CodeField } from './CodeField.tsx'
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
-import { ConfirmLinkForm } from './ConfirmLinkForm.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { TotpForm } from './TotpForm.tsx'
 import { TotpSetupForm } from './TotpSetupForm.tsx'
-import { viewOfSearch, type Show, type View } from './view.ts'
+import { afterStep } from './afterStep.ts'
+import { secondStepMessage, codeMessage } from './messages.ts'
+import { useForm } from './useForm.ts'
+import { type Show, viewOfSearch, type View } from './view.ts'
+
+/** The second factor of an account that has one. */
+const TotpForm = ({ email, show }: { email: string; show: Show }) => {
+  const { busy, run, form, read, field, setErrors } = useForm({ code: 'Code' })
+
+  const submit = () => {
+    const values = read()
+    if (!values) return
+    void run(async () => {
+      try {
+        afterStep(await answerSignIn(values.code.replaceAll(' ', '')), email, show)
+      } catch (error) {
+        const message = secondStepMessage(error)
+        toastError('Sign in failed', message)
+        setErrors({ code: message })
+      }
+    })
+  }
+
+  return (
+    <AuthView
+      title="Two-step sign in"
+      text="Enter the six-digit code that your authenticator app shows now."
+      onBack={() => show({ name: 'signIn', email })}
+    >
+      <AuthForm formRef={form} busy={busy} label="Sign In" busyLabel="Signing In..." onSubmit={submit}>
+        <CodeField {...field('code')} label="Code" />
+      </AuthForm>
+    </AuthView>
+  )
+}
+
+/**
+ * What the link of a confirmation mail opens. Only its button confirms: mail
+ * scanners open links too (decision 6).
+ */
+const ConfirmLinkForm = (props: { username: string; code: string; show: Show }) => {
+  const { username, code, show } = props
+  const { busy, run, form } = useForm({})
+  const email = username.includes('@') ? username : undefined
+
+  const submit = () =>
+    void run(async () => {
+      try {
+        await confirmSignUp(username, code)
+        toast('Email confirmed', 'You can sign in now.')
+        show({ name: 'signIn', ...(email ? { email } : {}) })
+      } catch (error) {
+        toastError('Email not confirmed', codeMessage(error))
+      }
+    })
+
+  return (
+    <AuthView
+      title="Confirm your email"
+      text={
+        email ? (
+          <>
+            Is <strong>{email}</strong> your address?
+          </>
+        ) : (
+          'One click, and your account is confirmed.'
+        )
+      }
+      onBack={() => show({ name: 'signIn' })}
+    >
+      <AuthForm
+        formRef={form}
+        busy={busy}
+        label="Confirm email"
+        busyLabel="Confirming..."
+        onSubmit={submit}
+      />
+    </AuthView>
+  )
+}
 
 const TabbedForms = ({ view, show }: { view: View; show: Show }) => (
   <Tabs.Container

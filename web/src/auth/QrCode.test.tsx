@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from './TotpKey.tsx'
 
 const drawn = (text: string) => {
   const markup = renderToStaticMarkup(<QrCode text={text} label="Key" />)

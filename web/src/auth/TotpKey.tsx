@@ -1,9 +1,51 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { company } from '#content/company.ts'
-import { otpauthAddress } from './otpauth.ts'
-import { QrCode } from './QrCode.tsx'
 import styles from './TotpKey.module.css'
+
+/**
+ * The address by which authenticator apps take a key over (otpauth, the Key
+ * URI Format): six digits, every 30 seconds, SHA-1, as Cognito wants them.
+ * Apps replace an entry of the same issuer and account by a new one.
+ *
+ * @param secret base32, without padding
+ */
+export const otpauthAddress = ({
+  issuer,
+  account,
+  secret,
+}: {
+  issuer: string
+  account: string
+  secret: string
+}): string => {
+  const named = encodeURIComponent(issuer.replaceAll(':', ' '))
+  return `otpauth://totp/${named}:${encodeURIComponent(account)}?secret=${secret}&issuer=${named}`
+}
+
+/** Modules of light around a code, as ISO/IEC 18004 asks for. */
+const quietZone = 4
+
+/**
+ * A QR code as one shape, with as few modules as carry the text: a screen has
+ * no dirt to correct. Dark on light in either colour scheme, because cameras need it so.
+ */
+export const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { ecc: 'L', border: quietZone })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} />
+    </svg>
+  )
+}
 
 /** The key of a new authenticator app: to scan, to open on this device, to copy and to type. */
 export const TotpKey = ({ email, secret }: { email: string; secret: string }) => {

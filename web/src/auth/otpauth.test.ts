@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otpauthAddress } from './otpauth.ts'
+import { otpauthAddress } from './TotpKey.tsx'
 
 it('A-119 names issuer and account so that an authenticator app reads them back', () => {
   const address = otpauthAddress({

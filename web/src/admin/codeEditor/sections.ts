@@ -1,5 +1,5 @@
 // Loaded with the dashboard, so that logging out clears what was written and not saved.
-import '../forms/drafts.ts'
+import '../../kit/drafts.ts'
 import type { Section } from '../section.ts'
 
 /** The one part of the Code Editor tab: its files, each with an address. */

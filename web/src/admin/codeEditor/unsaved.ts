@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dropDraft, keepDraft, readDraft, type Draft } from '../forms/drafts.ts'
+import { dropDraft, keepDraft, readDraft, type Draft } from '../../kit/drafts.ts'
 
 /** A text that is not saved, over the one that it changes. */
 export type TextDraft = Draft<{ content: string }>

@@ -1,5 +1,5 @@
 // Loaded with the dashboard, so that logging out clears what was written and not saved.
-import '../forms/drafts.ts'
+import '../../kit/drafts.ts'
 import type { Section } from '../section.ts'
 
 /** The parts of the Content tab in their order. The first is the default. */

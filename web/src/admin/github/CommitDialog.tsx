@@ -1,21 +1,43 @@
 import { Alert, Button, TextAreaField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type * as z from 'zod'
 import { createCommit, type Branch } from '#contract/integrations/github.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { useDraft } from '../forms/useDraft.ts'
+import { toast, toastError } from '../../ui/toast/toasts.ts'
+import { api, failureText } from '../api.ts'
 import { count } from '../format.ts'
+import { useDraft } from '../forms/useDraft.ts'
 import type { ActProps } from './Actions.tsx'
 import styles from './CommitDialog.module.css'
-import { commitFiles } from './commitFiles.ts'
 import { Failure } from './Failure.tsx'
 import { FileChoice, isOffered } from './FileChoice.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import shared from './Github.module.css'
+import { placeOf } from './paths.ts'
 import { reasonOf } from './reasons.ts'
-import { useEditedFiles } from './useEditedFiles.ts'
+import { reloadDrafts, type EditedFile, useEditedFiles } from './useEditedFiles.ts'
 import { reloadBranches } from './useGithub.ts'
 import { useSend } from './useSend.ts'
+
+/** Commits, and tells the code editor which versions went in. */
+const commitFiles = async (
+  repository: string,
+  body: z.output<typeof createCommit.body>,
+  files: readonly EditedFile[],
+): Promise<void> => {
+  const { branch } = body
+  const { sha, message } = await api.createCommit({ params: placeOf(repository), body })
+  toast('Changes committed', `${sha.slice(0, 7)} ${message.split('\n')[0]}`)
+  if (files.length > 0)
+    try {
+      const versions = files.map(({ path, version }) => ({ path, version }))
+      await api.markDraftsCommitted({ body: { repository, branch, sha, files: versions } })
+    } catch (error) {
+      toastError('Code Editor', `The commit is made, but its files do not show it: ${failureText(error)}`)
+    }
+  await Promise.all([reloadBranches(repository), reloadDrafts()])
+}
 
 const CommitForm = ({ selection, branch, onClose }: ActProps & { branch: Branch }) => {
   const { full_name } = selection.repository

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
-import { fieldErrors, refusedFields, type FieldErrors } from '../forms/fieldErrors.ts'
+import { fieldErrors, refusedFields, type FieldErrors } from '../../kit/useAction.ts'
 
 /**
  * Checks a form by the contract's own schema and sends it; what came in the way stays until the next try.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '#contract/security/realtime.ts'
-import { alertsOf, noArrivals, withEvents } from './arrivals.ts'
+import { alertsOf, noArrivals, withEvents } from './live.ts'
 
 const entry = (n: number): SecurityEvent => ({
   table: 'admin_audit_log',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fold } from './fold.ts'
+import { fold } from './live.ts'
 
 describe('A-158 a burst of events', () => {
   beforeEach(() => void vi.useFakeTimers())

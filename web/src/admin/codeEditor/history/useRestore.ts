@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
-import { newerOf } from '../../newerOf.ts'
+import { newerOf } from '../../../kit/useAction.ts'
 import { changed } from '../files.ts'
 
 /** Makes an earlier text the present one, as a new version. */

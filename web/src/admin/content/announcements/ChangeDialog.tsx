@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Comparison } from '../../forms/Comparison.tsx'
 import layout from '../../styles/Layout.module.css'
 import { differencesOf } from './differencesOf.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from '@aws-amplify/ui-react'
-import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import type { FieldErrors } from '../../../kit/useAction.ts'
 import { labels, type Values } from './values.ts'
 
 /** Why an announcement was not saved: what the server said, and what is wrong with its fields. */

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
 import layout from '../../styles/Layout.module.css'

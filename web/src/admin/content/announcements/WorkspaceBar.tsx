@@ -1,11 +1,23 @@
 import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { formatDateTime } from '../../format.ts'
 import styles from '../../forms/ActionBar.module.css'
 import { announcementPath, newReleasePath, releasePath } from '../publishing/paths.ts'
 import type { stateAt } from './readers.ts'
-import { PostButton } from './social/PostButton.tsx'
+import { PostDialog } from './social/PostDialog.tsx'
+
+/** The way from a public announcement to the networks. */
+const PostButton = ({ announcement }: { announcement: StaffAnnouncement }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Post to social media…</Button>
+      {open && <PostDialog announcement={announcement} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const main = { variation: 'primary' } as const
 

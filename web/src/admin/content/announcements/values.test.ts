@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAnnouncement } from '#contract/publishing/announcementEdits.ts'
-import { fieldErrors } from '../../forms/fieldErrors.ts'
+import { fieldErrors } from '../../../kit/useAction.ts'
 import { differing, emptyValues, inputOf, valuesOf } from './values.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'

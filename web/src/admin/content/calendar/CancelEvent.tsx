@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import { tellSaved } from './tellSaved.ts'

@@ -1,8 +1,8 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { eventTypes } from '#contract/publishing/calendar.ts'
 import inputs from '../../styles/Inputs.module.css'
-import { Choice } from '../../forms/Choice.tsx'
-import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import { Choice } from '../../../kit/Choices.tsx'
+import type { FieldErrors } from '../../../kit/useAction.ts'
 import type { Values } from './values.ts'
 import { typeNames } from './words.ts'
 

@@ -2,26 +2,60 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
-import { formatDateTime } from '../../format.ts'
-import inputs from '../../styles/Inputs.module.css'
-import layout from '../../styles/Layout.module.css'
+import { count, formatDateTime } from '../../format.ts'
 import styles from '../../forms/ActionBar.module.css'
+import type { Difference } from '../../forms/Comparison.tsx'
 import { Conflict } from '../../forms/Conflict.tsx'
 import { afterSaving, LeaveGuard } from '../../forms/LeaveGuard.tsx'
+import { useDraft } from '../../forms/useDraft.ts'
+import inputs from '../../styles/Inputs.module.css'
+import layout from '../../styles/Layout.module.css'
 import { exactMoment } from '../publishing/moments.ts'
 import { useClock } from '../publishing/useClock.ts'
-import { useDraft } from '../../forms/useDraft.ts'
 import { CancelEvent } from './CancelEvent.tsx'
-import { differencesOf } from './differencesOf.ts'
 import { EventFields } from './EventFields.tsx'
-import { eventPath, eventsPath } from './paths.ts'
 import { PublicationFields } from './PublicationFields.tsx'
-import { tellSaved } from './tellSaved.ts'
 import { Things } from './Things.tsx'
+import { eventPath, eventsPath } from './paths.ts'
+import { tellSaved } from './tellSaved.ts'
 import { changed, useEvents } from './useEvents.ts'
 import { useSaveEvent } from './useSaveEvent.ts'
-import { emptyValues, inputOf, momentOf, valuesOf, type Values } from './values.ts'
-import { isOut } from './words.ts'
+import { type Values, emptyValues, inputOf, momentOf, valuesOf } from './values.ts'
+import { typeNames, whenWords, isOut } from './words.ts'
+
+const publicationOf = ({ when, onDate, onTime }: Values) =>
+  when === 'draft' ? 'Draft' : when === 'now' ? 'Now' : `${onDate} ${onTime}`
+
+const rows: readonly { label: string; words: (values: Values) => string }[] = [
+  { label: 'Type', words: ({ type }) => typeNames[type] },
+  { label: 'Title', words: ({ title }) => title },
+  {
+    label: 'When',
+    words: ({ date, time, ends }) => whenWords({ date, time: time || null, ends: ends || null }),
+  },
+  { label: 'Provisional', words: ({ provisional }) => (provisional ? 'Yes' : 'No') },
+  { label: 'Cancelled', words: ({ cancelled }) => (cancelled ? 'Yes' : 'No') },
+  { label: 'Place', words: ({ place }) => place },
+  { label: 'Text', words: ({ text }) => text },
+  { label: 'Period', words: ({ period_end }) => period_end },
+  { label: 'Webcast', words: ({ webcast_url }) => webcast_url },
+  { label: 'Recording', words: ({ recording_url }) => recording_url },
+  { label: 'Publication', words: publicationOf },
+]
+
+const listed = (label: string, noun: string, theirs: readonly string[], mine: readonly string[]) =>
+  theirs.join() === mine.join()
+    ? []
+    : [{ label, theirs: count(theirs.length, noun), mine: count(mine.length, noun) }]
+
+/** What two versions of an event say differently, in words. */
+const differencesOf = (theirs: Values, mine: Values): Difference[] => [
+  ...rows
+    .map(({ label, words }) => ({ label, theirs: words(theirs), mine: words(mine) }))
+    .filter(row => row.theirs !== row.mine),
+  ...listed('Announcements', 'announcement', theirs.announcements, mine.announcements),
+  ...listed('Documents', 'document', theirs.documents, mine.documents),
+]
 
 /** Writing, changing and moving an event. */
 export const EventForm = ({ id, event }: { id: string; event?: StaffEvent }) => {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { londonTime } from '#contract/londonTime.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
-import { Choice } from '../../forms/Choice.tsx'
+import { Choice } from '../../../kit/Choices.tsx'
 import { exactMoment } from '../publishing/moments.ts'
 import { momentOf, type Values } from './values.ts'
 

@@ -1,7 +1,66 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { eventThings } from '#contract/publishing/calendarEdits.ts'
 import { problemText } from '../../api.ts'
+import inputs from '../../styles/Inputs.module.css'
+import lists from '../../styles/Lists.module.css'
+import { Picker, type Option } from '../publishing/Picker.tsx'
 import { useAllDocuments, useAnnouncements } from '../publishing/useThings.ts'
-import { ThingList } from './ThingList.tsx'
 import type { Values } from './values.ts'
+
+/** Documents or announcements that belong to an event. */
+const ThingList = (props: {
+  legend: string
+  noun: string
+  options: readonly Option[] | undefined
+  problem: string | undefined
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) => {
+  const { legend, noun, options, chosen } = props
+  const [picking, setPicking] = useState(false)
+  return (
+    <fieldset className={inputs.group}>
+      <legend className={inputs.label}>{legend}</legend>
+      <ul className={lists.list}>
+        {chosen.map(id => {
+          const option = options?.find(({ key }) => key === id)
+          const title = option?.title ?? (options ? 'Not there any more' : 'Loading…')
+          return (
+            <li key={id}>
+              <span className={lists.thing}>
+                <strong className={options && !option ? lists.missing : undefined}>{title}</strong>
+                <small>{option?.detail}</small>
+              </span>
+              <Button
+                size="small"
+                ariaLabel={`Take ${title} off`}
+                onClick={() => props.onChange(chosen.filter(other => other !== id))}
+              >
+                Take off
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" onClick={() => setPicking(true)}>
+        Choose {noun}s…
+      </Button>
+      {picking && (
+        <Picker
+          title={`Which ${noun}s belong to it?`}
+          hint={`Readers get a link to each as soon as it is public itself; ${eventThings} at most.`}
+          options={options}
+          problem={props.problem}
+          chosen={chosen}
+          limit={eventThings}
+          onChoose={props.onChange}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
 
 /** What belongs to an event: announcements and documents, whether they are public already or not. */
 export const Things = (props: { values: Values; onChange: (patch: Partial<Values>) => void }) => {

@@ -1,7 +1,7 @@
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { EventInput } from '#contract/publishing/calendarEdits.ts'
 import { api } from '../../api.ts'
-import { fieldErrors, type FieldErrors } from '../../forms/fieldErrors.ts'
+import { fieldErrors, type FieldErrors } from '../../../kit/useAction.ts'
 import { useSaving } from '../../forms/useSaving.ts'
 import { changed } from './useEvents.ts'
 

@@ -3,10 +3,12 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import layout from '../../styles/Layout.module.css'
-import { addressQuery, views, type View } from './address.ts'
-import { BucketPanel } from './BucketPanel.tsx'
 import { DatabasePanel } from './DatabasePanel.tsx'
 import { DeletedPanel } from './DeletedPanel.tsx'
+import { DocumentPanel, type Wish } from './DocumentPanel.tsx'
+import styles from './Manager.module.css'
+import { Placeholders } from './Placeholders.tsx'
+import { type Address, addressQuery, views, type View } from './address.ts'
 import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { DownloadDialog } from './dialogs/DownloadDialog.tsx'
 import { EditDialog } from './dialogs/EditDialog.tsx'
@@ -15,13 +17,54 @@ import { MoveDialog } from './dialogs/MoveDialog.tsx'
 import { RestrictDialog } from './dialogs/RestrictDialog.tsx'
 import { UnpublishDialog } from './dialogs/UnpublishDialog.tsx'
 import { VersionsDialog } from './dialogs/VersionsDialog.tsx'
-import type { Wish } from './DocumentPanel.tsx'
 import { defaultSort, type Sort } from './documentRows.ts'
-import styles from './Manager.module.css'
 import { UploadButton } from './upload/UploadButton.tsx'
 import { UploadDialog } from './upload/UploadDialog.tsx'
 import { useAddress, useSearchText } from './useAddress.ts'
-import { useBuckets } from './useBuckets.ts'
+import { type BucketTab, useBuckets } from './useBuckets.ts'
+import { useDocuments } from './useDocuments.ts'
+import { useReorder } from './useReorder.ts'
+
+/** Storage View: the files of one bucket. */
+export const BucketPanel = (props: {
+  bucket: BucketTab
+  search: string
+  onSearch: (search: string) => void
+  sort: Address['sort']
+  onSort: (sort: Address['sort']) => void
+  onWish: (wish: Wish) => void
+  onUpload: () => void
+}) => {
+  const { bucket, onUpload, ...rest } = props
+  const list = useDocuments(bucket.id)
+  const { move, trouble, forget } = useReorder(bucket.id)
+  return (
+    <>
+      {trouble && (
+        <Alert variation="warning" role="alert" hasIcon={false} isDismissible onDismiss={forget}>
+          {trouble}
+        </Alert>
+      )}
+      <DocumentPanel
+        {...rest}
+        view="storage"
+        caption={`Documents in ${bucket.name}`}
+        list={list}
+        onOrder={move}
+        unread={bucket.id === 'consitutionaldocuments' && <Placeholders />}
+        empty={
+          <div className={styles.empty}>
+            <h3>No documents in {bucket.name} yet</h3>
+            <p className={layout.quiet}>
+              The first file that you upload shows here. Readers get it once you publish it.
+            </p>
+            <Button onClick={onUpload}>Upload the first file</Button>
+          </div>
+        }
+      />
+    </>
+  )
+}
 
 /** Enhanced Document Manager: files by bucket, records of all, what was deleted, and the way in for new ones. */
 export const DocumentManager = () => {

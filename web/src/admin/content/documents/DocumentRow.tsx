@@ -2,15 +2,25 @@ import { Button } from '@aws-amplify/ui-react'
 import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Document } from '#contract/documents/documents.ts'
-import { newReleasePath } from '../publishing/paths.ts'
 import { MenuButton } from '../../../staff/MenuButton.tsx'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { count } from '../../format.ts'
+import { newReleasePath } from '../publishing/paths.ts'
+import styles from './DocumentTable.module.css'
 import type { Column } from './columns.tsx'
-import { copyAddress } from './copyAddress.ts'
 import { nameIn, type ListView } from './documentRows.ts'
 import { stateOf } from './documentState.ts'
-import styles from './DocumentTable.module.css'
 import { download } from './download.ts'
+
+/** Copies a public address, with the site's name, for pasting elsewhere. */
+const copyAddress = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(new URL(url, location.origin).href)
+    toast('Address copied', 'Paste it where you need it.')
+  } catch {
+    toastError('Address not copied', 'The browser did not allow it. Copy the address of the link instead.')
+  }
+}
 
 /** What can be asked for about a document beyond its row. */
 export type Asked = 'edit' | 'inspect' | 'move' | 'restrict' | 'unpublish' | 'versions' | 'delete'

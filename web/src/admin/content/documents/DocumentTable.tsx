@@ -1,17 +1,32 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useState, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import tables from '../../styles/Tables.module.css'
-import { columnsOf } from './columns.tsx'
 import { DocumentRow, type Asked } from './DocumentRow.tsx'
-import { nameIn, type ListView, type Sort } from './documentRows.ts'
 import styles from './DocumentTable.module.css'
 import orderCell from './OrderCell.module.css'
 import { OrderCell } from './OrderCell.tsx'
-import { tick, tickAll, type Selection } from './selection.ts'
 import { Spacer } from './Spacer.tsx'
+import { columnsOf } from './columns.tsx'
+import { nameIn, type ListView, type Sort } from './documentRows.ts'
+import { nextMoment } from './documentState.ts'
+import { tick, tickAll, type Selection } from './selection.ts'
 import { useDragOrder } from './useDragOrder.ts'
-import { useNow } from './useNow.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
+
+/** Longest wait that a timer takes, in ms. */
+const longest = 2 ** 31 - 1
+
+/** The time in ms, anew whenever one of the documents becomes public. */
+const useNow = (documents: readonly Document[]): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const next = nextMoment(documents, now)
+    if (next === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0) + 50, longest))
+    return () => clearTimeout(timer)
+  }, [documents, now])
+  return now
+}
 
 // Narrow screens lay the cells out as blocks, which takes a table's meaning away: hence the roles.
 /** The documents as a table; on narrow screens each row becomes a small card. */

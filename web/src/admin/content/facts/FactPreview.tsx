@@ -3,16 +3,27 @@ import type { ReactNode } from 'react'
 import type { CompanyFacts, FactName } from '#contract/publishing/factShapes.ts'
 import type { StaffFact } from '#contract/publishing/facts.ts'
 import { shownHolders } from '#contract/publishing/holdings.ts'
+import { shownMeetings } from '#contract/publishing/shownMeetings.ts'
 import { Leadership } from '../../../public/about/Leadership.tsx'
 import { People } from '../../../public/corporate/People.tsx'
 import { Securities } from '../../../public/financial/Securities.tsx'
 import { GovernanceText } from '../../../public/governance/GovernanceText.tsx'
 import { Rule26Index } from '../../../public/investors/Rule26Index.tsx'
 import { builtRule26 } from '../../../public/investors/readRule26.ts'
+import { MeetingList } from '../../../public/meetings/MeetingList.tsx'
+import { stateOf } from '../documents/documentState.ts'
 import { ReaderPreview } from '../publishing/ReaderPreview.tsx'
+import { useAllDocuments } from '../publishing/useThings.ts'
 import { forms } from './forms.ts'
-import { MeetingPreview } from './MeetingPreview.tsx'
 import { checked, type Values } from './values.ts'
+
+/** The meetings with what of their papers is public now. */
+const MeetingPreview = ({ meetings }: Pick<CompanyFacts, 'meetings'>) => {
+  const { data = [] } = useAllDocuments()
+  const now = new Date()
+  const papers = data.filter(document => stateOf(document, now.getTime()) === 'public')
+  return <MeetingList known={shownMeetings(meetings, papers, now)} />
+}
 
 const securities = ({ capital, holders }: CompanyFacts) => (
   <Securities capital={capital} holders={shownHolders(holders, capital)} />

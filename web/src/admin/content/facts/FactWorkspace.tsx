@@ -7,7 +7,7 @@ import layout from '../../styles/Layout.module.css'
 import styles from '../../forms/ActionBar.module.css'
 import { Conflict } from '../../forms/Conflict.tsx'
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx'
-import { ontoTheirs } from '../../forms/ontoTheirs.ts'
+import { merge } from '../../../kit/merge.ts'
 import { exactMoment } from '../publishing/moments.ts'
 import { useClock } from '../publishing/useClock.ts'
 import { useDraft } from '../../forms/useDraft.ts'
@@ -65,7 +65,7 @@ export const FactWorkspace = ({ fact, all, clock }: Props) => {
   // Field by field: what only they changed stays theirs.
   const mine = {
     ...draft.onto(theirs),
-    typed: ontoTheirs(draft.from.typed, values.typed, theirs.typed),
+    typed: merge(draft.from.typed, values.typed, theirs.typed),
   }
   const chosen = chosenMoment(values.when, now)
   const write = async (what: Values, base: number) => {

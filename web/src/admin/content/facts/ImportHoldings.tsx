@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useId, useState } from 'react'
 import { notPublicReasons } from '#contract/publishing/factShapes.ts'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { count } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'

@@ -1,6 +1,6 @@
 import type { FactName } from '#contract/publishing/factShapes.ts'
 import { FactInput, type SaidFact } from '#contract/publishing/facts.ts'
-import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import type { FieldErrors } from '../../../kit/useAction.ts'
 import { whenOf, type Chosen, type When } from '../releases/moment.ts'
 import { storedOf, typedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'

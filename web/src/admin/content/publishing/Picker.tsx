@@ -1,11 +1,11 @@
 import { Button, SearchField } from '@aws-amplify/ui-react'
 import { useState, type ReactNode } from 'react'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { wholeNumber } from '../../../ui/format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
-import { Choice } from '../../forms/Choice.tsx'
+import { Choice } from '../../../kit/Choices.tsx'
 import { matches } from '../../search.ts'
 
 /** Something that can be chosen. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import layout from '../../styles/Layout.module.css'
-import { Choice } from '../../forms/Choice.tsx'
+import { Choice } from '../../../kit/Choices.tsx'
 import { ReaderFrame } from './ReaderFrame.tsx'
 
 /** A part of the public site as readers will see it, on a screen of the width that is chosen. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
-import { Choice } from '../../forms/Choice.tsx'
+import { Choice } from '../../../kit/Choices.tsx'
 import type { Values } from './values.ts'
 
 /** Whether a release is confidential, and who may know of it until it is out. */

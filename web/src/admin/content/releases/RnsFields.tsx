@@ -2,7 +2,7 @@ import { SelectField, TextField } from '@aws-amplify/ui-react'
 import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
-import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import type { FieldErrors } from '../../../kit/useAction.ts'
 import type { RnsValues } from './values.ts'
 
 const categories = Object.entries(headlineCategories).sort(([, one], [, other]) => one.localeCompare(other))

@@ -1,7 +1,7 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef } from 'react'
 import { problemText } from '../../api.ts'
-import { Choice } from '../../forms/Choice.tsx'
+import { Choice } from '../../../kit/Choices.tsx'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import { draftsIn, newDraft, type Audience, type ConfidentialDraft } from './confidentialDraft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Release } from '#contract/publishing/releases.ts'
 import { failureText } from '../../api.ts'
-import { newerOf } from '../../newerOf.ts'
+import { newerOf } from '../../../kit/useAction.ts'
 import { changed } from './useReleases.ts'
 
 /** Does something with a release and shows what came of it, or what came in the way. */

@@ -1,7 +1,7 @@
 import { createRelease, type Release } from '#contract/publishing/releases.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
-import { fieldErrors } from '../../forms/fieldErrors.ts'
+import { fieldErrors } from '../../../kit/useAction.ts'
 import { useSaving } from '../../forms/useSaving.ts'
 import type { Chosen } from './moment.ts'
 import { changed } from './useReleases.ts'

@@ -1,5 +1,7 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
-import { useSearchParams } from 'react-router-dom'
+import { Button, TextField, Alert } from '@aws-amplify/ui-react'
+import { useState, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { AuditEntry } from '#contract/security/audit.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
 import { wholeNumber } from '../../../ui/format.ts'
 import { isSignInOver, problemText, queryClient } from '../../api.ts'
@@ -8,11 +10,86 @@ import { LiveMark } from '../dashboard/LiveMark.tsx'
 import { useLive } from '../live.ts'
 import styles from './Audit.module.css'
 import { Entry } from './Entry.tsx'
-import { filtersOf, noFilters, problemsOf, searchOf, type Filters } from './filters.ts'
-import { finds } from './found.ts'
-import { Search } from './Search.tsx'
+import { askedOf, type Filters, problemsOf, searchOf, filtersOf, noFilters } from './filters.ts'
 import { auditKey, together, useAudit } from './useAudit.ts'
 import { useExport } from './useExport.ts'
+
+/** Mail addresses are on record in lower case. */
+const asRecorded = (person: string): string => (person.includes('@') ? person.toLowerCase() : person)
+
+const isNamed = ({ before, after }: AuditEntry, words: string): boolean =>
+  !words.includes('/') &&
+  [before, after].some(said => {
+    const { title, name } = (said ?? {}) as Record<string, unknown>
+    return [title, name].some(text => typeof text === 'string' && text.includes(words))
+  })
+
+/** Whether a search finds an entry; the server's own rules, for entries that come by themselves. */
+export const finds = (filters: Filters, entry: AuditEntry): boolean => {
+  const { person, action, object, from, to } = askedOf(filters)
+  const words = action?.replace(/_$/, '')
+  return (
+    (person === undefined || [entry.user_id, entry.user_email].includes(asRecorded(person))) &&
+    (words === undefined || entry.action_type === words || entry.action_type.startsWith(`${words}_`)) &&
+    (object === undefined || entry.object === object || isNamed(entry, object)) &&
+    (from === undefined || entry.created_at >= from) &&
+    (to === undefined || entry.created_at < to)
+  )
+}
+
+const fields: readonly { name: keyof Filters; label: string; placeholder?: string; type?: 'date' }[] = [
+  { name: 'person', label: 'Person', placeholder: 'Mail address, or id of an account' },
+  { name: 'action', label: 'Action', placeholder: 'DOCUMENT or DOCUMENT_DELETED' },
+  { name: 'object', label: 'Object', placeholder: 'Title or name, or documents/…' },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'To', type: 'date' },
+]
+
+/** The search of the trail; what is searched by stands in the address. */
+export const Search = ({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) => {
+  const [said, setSaid] = useState(filters)
+  const [tried, setTried] = useState(true)
+  const [address, setAddress] = useState(searchOf(filters))
+  // What the address says anew counts, by Back or by a link in an entry.
+  if (address !== searchOf(filters)) {
+    setAddress(searchOf(filters))
+    setSaid(filters)
+  }
+  const problems = problemsOf(said)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length === 0) onSearch(said)
+  }
+  return (
+    <form className={styles.search} role="search" aria-label="Audit trail" noValidate onSubmit={submit}>
+      {fields.map(({ name, label, placeholder, type }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          type={type ?? 'text'}
+          {...(placeholder && { placeholder })}
+          value={said[name]}
+          autoComplete="off"
+          spellCheck={false}
+          hasError={tried && problems[name] !== undefined}
+          errorMessage={problems[name]}
+          onChange={({ target: { value } }) => {
+            setTried(false)
+            setSaid({ ...said, [name]: value })
+          }}
+        />
+      ))}
+      <div className={styles.acts}>
+        <Button type="submit" variation="primary">
+          Search
+        </Button>
+        {searchOf(filters) && <Link to="?">Show everything</Link>}
+      </div>
+    </form>
+  )
+}
 
 const Export = ({ filters, isDisabled }: { filters: Filters; isDisabled: boolean }) => {
   const { done, start, stop } = useExport()

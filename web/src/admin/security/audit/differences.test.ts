@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differences } from './differences.ts'
+import { differences } from './Entry.tsx'
 
 describe('what differs between two records of a thing', () => {
   it('names the fields that changed, came and went, each with its words', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/security/audit.ts'
 import { noFilters } from './filters.ts'
-import { finds } from './found.ts'
+import { finds } from './AuditPanel.tsx'
 import { together } from './useAudit.ts'
 
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { toast } from '../../../ui/toast/toasts.ts'
-import { problemText } from '../../api.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { api, isSignInOver, failureText, queryClient, problemText } from '../../api.ts'
 import { SecurityStatus } from '../../rnsFeeds/providers/SecurityStatus.tsx'
 import { clockTime } from '../../services/health/words.ts'
 import { resetSessionTimer } from '../../sessionTimer.ts'
@@ -10,17 +10,39 @@ import layout from '../../styles/Layout.module.css'
 import { ago } from '../ago.ts'
 import { useLive } from '../live.ts'
 import { risksOnDashboard } from '../risks.ts'
-import { refreshMonitor, useMonitor } from '../useMonitor.ts'
+import { reloadMonitor, scanKey, refreshMonitor, useMonitor } from '../useMonitor.ts'
 import { usePresent } from '../usePresent.ts'
 import { AlertList } from './AlertList.tsx'
 import styles from './Dashboard.module.css'
 import { Events } from './Events.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { MetricCards } from './MetricCards.tsx'
-import { Plots } from './plots/Plots.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { ScanResult } from './ScanResult.tsx'
-import { useScan } from './useScan.ts'
+import { Plots } from './plots/Plots.tsx'
+
+/** Runs a scan; what it found is on the dashboard afterwards. A failed one leaves what the last one found. */
+export const useScan = () => {
+  const [isScanning, setScanning] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const scan = async () => {
+    setScanning(true)
+    setFailure(undefined)
+    try {
+      queryClient.setQueryData(scanKey, await api.validateRnsSecurity())
+      toast('Security Scan Complete', 'Security validation completed successfully')
+      await reloadMonitor()
+    } catch (error) {
+      const why = failureText(error)
+      if (isSignInOver(error)) return
+      setFailure(why)
+      toastError('Security Scan Failed', 'Failed to complete security validation')
+    } finally {
+      setScanning(false)
+    }
+  }
+  return { isScanning, failure, scan }
+}
 
 const resetTimer = () => {
   resetSessionTimer()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ScanRow } from '#contract/security/security.ts'
-import { byRisk } from './scan.ts'
+import { byRisk } from './ScanResult.tsx'
 
 const risks = ScanRow.shape.risk_level.options
 

@@ -2,21 +2,61 @@ import { Button } from '@aws-amplify/ui-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { TeamMember } from '#contract/people/team.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import type { Session } from '../../../session.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { isSignInOver } from '../../api.ts'
+import { toast } from '../../../ui/toast/toasts.ts'
 import { FetchFailed } from '../../FetchFailed.tsx'
+import { isSignInOver } from '../../api.ts'
 import { count } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
-import { ActDialog } from './ActDialog.tsx'
-import type { Act } from './acts.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './Team.module.css'
+import type { Act } from './acts.ts'
+import { useChange } from './useChange.ts'
 import { useTeam } from './useTeam.ts'
 import { isWaiting } from './words.ts'
+
+/** Does something to an account after saying what that means. */
+export const ActDialog = (props: { member: TeamMember; act: Act; onClose: () => void }) => {
+  const { member, act, onClose } = props
+  const { busy, problem, change } = useChange()
+  const go = async () => {
+    if (!(await change(act.run))) return
+    onClose()
+    toast(act.done.title, act.done.text)
+  }
+  return (
+    <Dialog title={act.title} onClose={onClose}>
+      <div className={layout.stack}>
+        <p>
+          <strong className={lists.thing}>{member.email}</strong>
+        </p>
+        <p className={layout.note}>{act.text}</p>
+        <p className={inputs.error} role="alert">
+          {problem}
+        </p>
+      </div>
+      <footer className={layout.footer}>
+        <Button data-autofocus={act.danger} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variation="primary"
+          data-autofocus={!act.danger || undefined}
+          {...(act.danger && { colorTheme: 'error' as const })}
+          isDisabled={busy}
+          onClick={() => void go()}
+        >
+          {busy ? act.busy : act.button}
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}
 
 const summary = (members: readonly TeamMember[]): string => {
   const waiting = members.filter(isWaiting).length

@@ -1,16 +1,57 @@
-import 'prosemirror-view/style/prosemirror.css'
-import 'prosemirror-tables/style/tables.css'
+import { Button, TextField } from '@aws-amplify/ui-react'
 import { EditorState, type Command } from 'prosemirror-state'
+import 'prosemirror-tables/style/tables.css'
 import { EditorView } from 'prosemirror-view'
-import { useEffect, useId, useRef, useState } from 'react'
+import 'prosemirror-view/style/prosemirror.css'
+import { useState, type FormEvent, useEffect, useId, useRef } from 'react'
+import { Dialog } from '../../../../kit/Dialog.tsx'
 import inputs from '../../../styles/Inputs.module.css'
-import { cleanPaste } from './cleanPaste.ts'
-import { linkAt, setLink } from './commands.ts'
-import { read, write } from './html.ts'
-import { plugins } from './keys.ts'
-import { LinkDialog } from './LinkDialog.tsx'
+import layout from '../../../styles/Layout.module.css'
 import text from './RichText.module.css'
 import { Toolbar } from './Toolbar.tsx'
+import { cleanPaste } from './cleanPaste.ts'
+import { wholeAddress, linkAt, setLink } from './commands.ts'
+import { read, write } from './html.ts'
+import { plugins } from './keys.ts'
+
+/** Asks where a link leads to. */
+const LinkDialog = (props: { href: string; onLink: (href: string) => void; onClose: () => void }) => {
+  const [typed, setTyped] = useState(props.href)
+  const [wrong, setWrong] = useState(false)
+  const finish = (href: string) => {
+    props.onClose()
+    props.onLink(href)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const href = wholeAddress(typed)
+    if (href) finish(href)
+    else setWrong(true)
+  }
+  return (
+    <Dialog title={props.href ? 'Change the link' : 'Add a link'} onClose={props.onClose}>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="Address"
+          value={typed}
+          data-autofocus
+          placeholder="https://"
+          hasError={wrong}
+          errorMessage="Give a web address, a mail address, or a telephone number as tel:+44…"
+          onChange={event => setTyped(event.target.value)}
+        />
+        <footer className={layout.footer}>
+          {props.href && <Button onClick={() => finish('')}>Remove the link</Button>}
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" variation="primary">
+            Set link
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
 
 interface Props {
   label: string

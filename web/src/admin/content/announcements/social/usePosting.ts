@@ -4,8 +4,8 @@ import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.t
 import { type Network, networkRules, type SocialPost } from '#contract/audience/social.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../forms/drafts.ts'
-import { refusedFields } from '../../../forms/fieldErrors.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../../kit/drafts.ts'
+import { refusedFields } from '../../../../kit/useAction.ts'
 import { fitted, publicAddressOf } from './text.ts'
 
 interface Typed {

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
-import { Dialog } from '../../../../staff/Dialog.tsx'
+import { Dialog } from '../../../../kit/Dialog.tsx'
 import { count } from '../../../format.ts'
 import layout from '../../../styles/Layout.module.css'
 import type { BatchState } from '../useBatch.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countries } from '#contract/documents/countries.ts'
 import inputs from '../../../styles/Inputs.module.css'
 import lists from '../../../styles/Lists.module.css'
-import { Choice } from '../../../forms/Choice.tsx'
+import { Choice } from '../../../../kit/Choices.tsx'
 import { matches } from '../../../search.ts'
 import styles from './Dialogs.module.css'
 

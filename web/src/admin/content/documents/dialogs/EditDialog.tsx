@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '../../../../staff/Dialog.tsx'
+import { Dialog } from '../../../../kit/Dialog.tsx'
 import { api, problemText } from '../../../api.ts'
 import layout from '../../../styles/Layout.module.css'
 import { draftOf } from '../drafts.ts'

@@ -1,17 +1,45 @@
 import { Button, TextAreaField } from '@aws-amplify/ui-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { countries } from '#contract/documents/countries.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { Restriction } from '#contract/documents/restriction.ts'
-import { Dialog } from '../../../../staff/Dialog.tsx'
+import { Dialog } from '../../../../kit/Dialog.tsx'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
-import { api, failureText } from '../../../api.ts'
+import { api, problemText, failureText } from '../../../api.ts'
+import { formatDate } from '../../../format.ts'
 import layout from '../../../styles/Layout.module.css'
 import { readersGet } from '../readers.ts'
 import { showChanged } from '../useDocuments.ts'
 import { CountryList } from './CountryList.tsx'
 import styles from './Dialogs.module.css'
-import { Reads } from './Reads.tsx'
 import { newerRecord } from './useEdit.ts'
+
+const names = new Map(countries().map(({ code, name }) => [code, name]))
+
+/** How often the document was given and refused, by day and country. */
+const Reads = ({ id }: { id: string }) => {
+  const { data, error } = useQuery({
+    queryKey: ['restricted reads', id],
+    queryFn: () => api.listRestrictedReads({ params: { id } }),
+    gcTime: 0,
+  })
+  if (error) return <p role="alert">{problemText(error)}</p>
+  if (!data) return <p role="status">Loading how often it was asked for…</p>
+  if (data.reads.length === 0) return <p className={styles.quiet}>Nobody has asked for it yet.</p>
+  return (
+    <details>
+      <summary>How often it was asked for</summary>
+      <ul>
+        {data.reads.map(({ day, country, allowed, refused }) => (
+          <li key={`${day} ${country}`}>
+            {formatDate(day)}, {names.get(country) ?? country}: given {allowed}, refused {refused}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 type Faults = Partial<Record<keyof Restriction, string>>
 

@@ -1,22 +1,37 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Dialog } from '../../../../staff/Dialog.tsx'
+import { Choice } from '../../../../kit/Choices.tsx'
+import { Dialog } from '../../../../kit/Dialog.tsx'
 import { signInPath } from '../../../../staff/returnPath.ts'
 import { fileSize } from '../../../../ui/format.ts'
 import { count } from '../../../format.ts'
-import { Choice } from '../../../forms/Choice.tsx'
 import inputs from '../../../styles/Inputs.module.css'
-import { audienceError } from '../../releases/confidentialDraft.ts'
+import layout from '../../../styles/Layout.module.css'
+import { releasePath } from '../../publishing/paths.ts'
 import { WhoMayKnow } from '../../releases/WhoMayKnow.tsx'
+import { audienceError } from '../../releases/confidentialDraft.ts'
 import type { BucketTab } from '../useBuckets.ts'
 import { useDocuments } from '../useDocuments.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './UploadDialog.module.css'
-import { ItsRelease } from './ItsRelease.tsx'
 import { UploadRow } from './UploadRow.tsx'
+import { type Item, isActive, totals } from './uploadQueue.ts'
 import { uploader, useUploadAudience, useUploads, useUploadsPaused } from './uploads.ts'
-import { isActive, totals } from './uploadQueue.ts'
+
+/** Who knows of the confidential files that were sent, and where others are named; a line for each release. */
+const ItsRelease = ({ items }: { items: readonly Item[] }) => {
+  const sent = items.filter(({ state }) => ['checking', 'recorded', 'done'].includes(state))
+  const byRelease = Map.groupBy(sent, ({ release }) => release?.id)
+  return [...byRelease].map(([id, [first, ...others]]) =>
+    id === undefined ? null : (
+      <p key={id} className={layout.note} role="status">
+        {count(others.length + 1, 'file')} in “{first?.release?.title}”, known to the people who are named on
+        it. <Link to={releasePath(id)}>Open the release to name others</Link>
+      </p>
+    ),
+  )
+}
 
 /** Choosing files for a bucket, sending them, and watching each until it is public. */
 export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: () => void }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkFile } from './checkFile.ts'
+import { checkFile } from './chosenItem.ts'
 
 const reason = (name: string, size = 1) => {
   const checked = checkFile({ name, size })

@@ -1,6 +1,18 @@
+import type * as z from 'zod'
 import type { BucketId } from '#contract/documents/buckets.ts'
-import { checkFile } from './checkFile.ts'
+import { typeOfName } from '#contract/documents/fileTypes.ts'
+import { UploadRequest } from '#contract/documents/uploads.ts'
 import type { Item } from './uploadQueue.ts'
+
+/** What the API is asked for, or why it need not be asked. */
+type Checked = { request: z.output<typeof UploadRequest> } | { reason: string }
+
+/** Checks a chosen file with the contract's own schema; its type follows from its extension. */
+export const checkFile = ({ name, size }: { name: string; size: number }): Checked => {
+  const parsed = UploadRequest.safeParse({ name, size, type: typeOfName(name.trim()) })
+  if (parsed.success) return { request: parsed.data }
+  return { reason: parsed.error.issues[0]?.message ?? 'This file cannot be uploaded.' }
+}
 
 /**
  * What a chosen file is in the queue: ready with what is asked of the API for it, or invalid with the reason.

@@ -8,7 +8,7 @@ import {
   type ItemState,
   type QueueEvent,
 } from './uploadQueue.ts'
-import { stateWords } from './stateWords.ts'
+import { stateWords } from './UploadRow.tsx'
 
 const item = (state: ItemState, more: Partial<Item> = {}): Item => ({
   key: 'a',

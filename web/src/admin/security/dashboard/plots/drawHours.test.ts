@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawHours } from './drawHours.ts'
+import { drawHours } from './HourPlot.tsx'
 
 const figures = fc.array(fc.nat(10_000), { minLength: 25, maxLength: 25 })
 
