@@ -136,6 +136,28 @@ describe('administrators manage the providers of news', () => {
     await toast(`${name} has been updated successfully`)
     await card.getByText('Every 720m').waitFor()
 
+    const { version } = (await (await callerOn(page))('listProviders', {}))
+      .value()
+      .providers.find(({ id }) => id === body.id) ?? { version: 0 }
+    await button('Edit').click()
+    const field = (label: string) => dialog().getByLabel(label, { exact: true })
+    await field('Description').fill('Mine')
+    await field('Refresh Interval (minutes)').fill('60')
+    const theirs = { description: 'Theirs', symbols: ['BLU.L'] }
+    const change = { params: { id: body.id }, body: theirs, ifMatch: version }
+    ;(await (await callerOn(page))('updateProvider', change)).value()
+    await dialog().getByRole('button', { name: 'Update Provider' }).click()
+    await dialog().getByText('Somebody else changed this provider').waitFor()
+    await dialog().getByText('Changed by them only, and kept: The company is known by.').waitFor()
+    await expectAccessible(page)
+    await dialog().getByRole('radio', { name: 'Description: Yours' }).check()
+    await dialog().getByRole('button', { name: 'Put this into the form' }).click()
+    expect(await field('Description').inputValue()).toBe('Mine')
+    await dialog().getByRole('button', { name: 'Update Provider' }).click()
+    await toast(`${name} has been updated successfully`)
+    await card.getByText('Every 60m').waitFor()
+    await card.getByText('Mine', { exact: true }).waitFor()
+
     await button('Test').click()
     await toast('Testing Connection')
     await toast(`${name} appears to be working`)
@@ -177,19 +199,17 @@ describe('administrators manage the providers of news', () => {
     await toast(`${name} is now active`)
     await card.getByText('Active', { exact: true }).waitFor()
 
-    const asked: string[] = []
-    const answers = [false, true, true]
-    page.on('dialog', question => {
-      asked.push(question.message())
-      void (answers.shift() ? question.accept() : question.dismiss())
-    })
+    const question = page.getByRole('dialog', { name: `Are you sure you want to delete "${name}"?` })
     await button('Delete').click()
-    await expect.poll(() => asked).toEqual([`Are you sure you want to delete "${name}"?`])
+    await expectAccessible(page, 'light')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    expect(await card.count()).toBe(1)
     const kept = await fail('**/api/providers/*', 'DELETE', 403, 'not_allowed')
     await button('Delete').click()
+    await question.getByRole('button', { name: 'Delete provider' }).click()
     await toast('Admin privileges required to delete providers')
     await kept()
-    await button('Delete').click()
+    await question.getByRole('button', { name: 'Delete provider' }).click()
     await toast('Provider Deleted')
     await expect.poll(() => card.count()).toBe(0)
   })

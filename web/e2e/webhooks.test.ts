@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { arrive, leave, signIn } from './person.ts'
-import { approveOn, draftOn, expectAccessible, go, releaseOn, unexpected } from './prepare.ts'
+import { approveOn, callerOn, draftOn, expectAccessible, go, releaseOn, unexpected } from './prepare.ts'
 import { cloud, idle, tick } from '../../scripts/testing/cloud.ts'
 
 const { site, environment, users } = cloud
@@ -113,6 +113,22 @@ describe('webhooks', () => {
     await expect.poll(() => arrivals('webhook.test')).toHaveLength(2)
     const [{ body, headers }] = (await arrivals('webhook.test')) as [Arrival]
     for (const each of [secret, newest]) expect(() => new Webhook(each).verify(body, headers)).not.toThrow()
+
+    await button('Change').click()
+    await dialog().getByLabel('Description').fill('Mine')
+    const call = await callerOn(page)
+    const params = { id: page.url().split('/').at(-1) ?? '' }
+    const { version } = (await call('getWebhook', { params })).value()
+    const theirs = { description: 'Theirs', kinds: ['company' as const] }
+    ;(await call('updateWebhook', { params, body: theirs, ifMatch: version })).value()
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await dialog().getByText('Changed by them only, and kept: Sent for.').waitFor()
+    await expectAccessible(page)
+    await dialog().getByRole('radio', { name: 'Description: Yours' }).check()
+    await dialog().getByRole('button', { name: 'Put this into the form' }).click()
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Webhook saved').first().waitFor()
+    await page.getByText('Mine', { exact: true }).waitFor()
 
     await button('Delete').click()
     await dialog().waitFor()

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { FaultyRow } from '#contract/faultyRows.ts'
-import { Dialog } from '../staff/Dialog.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
 import { toast, toastError } from '../ui/toast/toasts.ts'
 import { failureText } from './api.ts'
 import { count } from './format.ts'

@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import { sessionCheck } from '../constants.ts'
 import { accessToken } from '../session.ts'
-import { Dialog } from '../staff/Dialog.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
 import styles from './SessionWatch.module.css'
 import { resetSessionTimer, startSessionTimer } from './sessionTimer.ts'
 

@@ -1,6 +1,6 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Dialog } from '../../staff/Dialog.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import layout from '../styles/Layout.module.css'
 import { catalogue, fitting, type Field, type Kind } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useBlocker } from 'react-router-dom'
-import { Dialog } from '../../staff/Dialog.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import layout from '../styles/Layout.module.css'
 
 /** Location state of a step that follows from saving. */

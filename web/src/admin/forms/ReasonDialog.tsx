@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useId, useState, type ReactNode } from 'react'
-import { Dialog } from '../../staff/Dialog.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
 import inputs from '../styles/Inputs.module.css'
 import layout from '../styles/Layout.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts'
-import { ontoTheirs, same } from './ontoTheirs.ts'
+import { dropDraft, keepDraft, readDraft, type Draft } from '../../kit/drafts.ts'
+import { merge, same } from '../../kit/merge.ts'
 
 /**
  * The values of a form over a stored thing. What differs from the stored one is
@@ -39,7 +39,7 @@ export const useDraft = <T extends object>(key: string, stored: { version: numbe
         values: { ...values, ...patch },
       }),
     /** What was changed here, put onto what somebody else saved meanwhile. */
-    onto: (theirs: T): T => ontoTheirs(draft?.from ?? stored.values, values, theirs),
+    onto: (theirs: T): T => merge(draft?.from ?? stored.values, values, theirs),
     /** Back to what is stored. */
     drop: () => {
       dropDraft(key)

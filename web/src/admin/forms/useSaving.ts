@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
-import { newerOf } from '../newerOf.ts'
-import { refusedFields, type FieldErrors } from './fieldErrors.ts'
+import { newerOf, refusedFields, type FieldErrors } from '../../kit/useAction.ts'
 
 /**
  * Saves a thing, and holds what came in the way.

@@ -1,7 +1,7 @@
 import { Alert } from '@aws-amplify/ui-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
-import type { FieldErrors } from '../forms/fieldErrors.ts'
+import type { FieldErrors } from '../../kit/useAction.ts'
 import styles from './Testing.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiProblem } from '../../api.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
-import { dropDraft, keepDraft, readDraft } from '../forms/drafts.ts'
-import { refusedFields, type FieldErrors } from '../forms/fieldErrors.ts'
+import { dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts'
+import { refusedFields, type FieldErrors } from '../../kit/useAction.ts'
 
 /** What a server function answers. */
 interface Answer<Data> {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { count } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import { isLicensed, type ShownProvider } from './useProviders.ts'

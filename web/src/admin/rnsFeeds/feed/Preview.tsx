@@ -1,7 +1,7 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Choice } from '../../forms/Choice.tsx'
+import { Choice } from '../../../kit/Choices.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import styles from './Feed.module.css'

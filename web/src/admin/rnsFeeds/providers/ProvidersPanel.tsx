@@ -1,26 +1,91 @@
-import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import type { Provider } from '#contract/news/providers.ts'
+import { ProviderForm, type Provider } from '#contract/news/providers.ts'
+import { FormDialog } from '../../../kit/Form.tsx'
+import { Cards, Loaded, Section } from '../../../kit/Section.tsx'
+import { useEditor } from '../../../kit/useEditor.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { api, isSignInOver, problemText } from '../../api.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { api, failureText } from '../../api.ts'
+import card from '../../Card.module.css'
 import { FaultyRows } from '../../FaultyRows.tsx'
 import { risksOfProviders } from '../../security/risks.ts'
-import layout from '../../styles/Layout.module.css'
 import { ProviderCard } from './ProviderCard.tsx'
-import { ProviderDialog } from './ProviderDialog.tsx'
-import styles from './ProvidersPanel.module.css'
-import { Restricted } from './Restricted.tsx'
-import { SecurityStatus } from './SecurityStatus.tsx'
-import { reloadProviders, useProviders } from './useProviders.ts'
+import { fields, ProviderFields } from './ProviderFields.tsx'
+import styles from './Providers.module.css'
+import { SecurityStatus, StatusFacts } from './SecurityStatus.tsx'
+import { isPrivilegeError, reloadProviders, useProviders } from './useProviders.ts'
+import { createdMessage, emptyValues, inputOf, valuesOf } from './values.ts'
 
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Alert variation="error" role="alert" hasIcon={false} heading="The providers could not be read">
-    <p>{problemText(error)}</p>
-    <Button size="small" onClick={onRetry}>
-      Try again
-    </Button>
-  </Alert>
-)
+const missing = { name: 'Give it a name.', feed_url: 'Give the address of the feed.' }
+const required = ['name', 'feed_url'] as const
+
+/** The contract's schema; what is missing is said in the form's words, and alone. */
+const schema = {
+  safeParse: (input: unknown) => {
+    const body = input as ProviderForm
+    const issues = required
+      .filter(name => body[name] === '')
+      .map(name => ({ path: [name], message: missing[name] }))
+    return issues.length > 0 ? { success: false as const, error: { issues } } : ProviderForm.safeParse(body)
+  },
+}
+
+/** The form of a provider: of a new one, or of the one that is given. */
+const ProviderDialog = ({ provider, onClose }: { provider?: Provider | undefined; onClose: () => void }) => {
+  const [id] = useState(() => provider?.id ?? crypto.randomUUID())
+  const editor = useEditor({
+    key: `provider ${provider?.id ?? 'new'}`,
+    thing: provider,
+    fields,
+    empty: emptyValues,
+    valuesOf,
+    schema,
+    inputOf,
+    save: (body, base) =>
+      base === 0
+        ? api.createProvider({ body: { ...body, id } })
+        : api.updateProvider({ params: { id }, body, ifMatch: base }),
+    onSaved: saved => {
+      if (provider) toast('Provider Updated', `${saved.name} has been updated successfully`)
+      else toast(...createdMessage(saved))
+      onClose()
+    },
+    onRefused: errors => {
+      if (required.some(name => errors[name] === missing[name]))
+        toastError('Validation Error', 'Name and Feed URL are required')
+    },
+    onFailed: error => {
+      toastError('Error', 'Failed to save RNS provider')
+      const text = failureText(error)
+      return provider && isPrivilegeError(error) ? 'Admin privileges required to update providers' : text
+    },
+    reload: reloadProviders,
+  })
+  return (
+    <FormDialog
+      editor={editor}
+      what="provider"
+      title={provider ? 'Edit RNS Provider' : 'Add RNS Provider'}
+      submit={provider ? 'Update Provider' : 'Create Provider'}
+      onClose={onClose}
+    >
+      <ProviderFields editor={editor} />
+    </FormDialog>
+  )
+}
+
+/** What who is no administrator sees in place of the providers (A-041). */
+const Restricted = () => {
+  useDocumentTitle('RNS Providers')
+  return (
+    <section className={card.card} aria-labelledby="restricted">
+      <h2 id="restricted">Access Restricted</h2>
+      <p>Admin privileges are required to access RNS provider management.</p>
+      <StatusFacts />
+      <p className={card.quiet}>Contact an admin if you need a provider added, changed or removed.</p>
+    </section>
+  )
+}
 
 const removeFaulty = async (id: string): Promise<undefined> => {
   await api.deleteProvider({ params: { id } })
@@ -29,40 +94,42 @@ const removeFaulty = async (id: string): Promise<undefined> => {
 
 /** The providers of regulatory news: what they are, how they do, and everything that is done with them. */
 export const ProvidersPanel = () => {
-  const { providers, faulty, error, restricted, refetch } = useProviders()
+  const { faulty, restricted, ...query } = useProviders()
   const [open, setOpen] = useState<{ provider?: Provider }>()
-  useDocumentTitle('RNS Providers')
   if (restricted) return <Restricted />
-  const loaded = providers !== undefined
+  /** As the list has it now, so that somebody else's change is seen while this person types. */
+  const edited = query.data?.find(({ id }) => id === open?.provider?.id) ?? open?.provider
   return (
-    <section className={layout.stack} aria-labelledby="rns-providers">
-      <header className={layout.head}>
-        <div>
-          <h2 id="rns-providers">RNS Providers</h2>
-          <p className={layout.quiet}>Manage RNS feed providers and data sources (Admin Access)</p>
-        </div>
-        <Button variation="primary" isDisabled={!loaded} onClick={() => setOpen({})}>
-          Add Provider
-        </Button>
-      </header>
-      {error && !isSignInOver(error) && <Failed error={error} onRetry={() => void refetch()} />}
-      {!loaded && !error && <p role="status">Loading the providers…</p>}
-      <FaultyRows rows={faulty} onRemove={removeFaulty} effect="Nothing is fetched from such a provider." />
-      {loaded && providers.length + faulty.length === 0 && (
-        <div className={layout.empty}>
-          <h3>No RNS Providers</h3>
-          <p className={layout.quiet}>Add your first RNS provider to start receiving news feeds</p>
-        </div>
-      )}
-      {loaded && providers.length > 0 && (
-        <ul className={styles.cards} aria-label="Providers">
-          {providers.map(provider => (
-            <ProviderCard key={provider.id} provider={provider} onEdit={() => setOpen({ provider })} />
-          ))}
-        </ul>
-      )}
-      {loaded && <SecurityStatus risks={risksOfProviders(providers)} />}
-      {open && <ProviderDialog {...open} onClose={() => setOpen(undefined)} />}
-    </section>
+    <Section
+      title="RNS Providers"
+      text="Manage RNS feed providers and data sources (Admin Access)"
+      action={{ label: 'Add Provider', isDisabled: !query.data, onClick: () => setOpen({}) }}
+    >
+      <Loaded query={query} what="providers">
+        {providers => (
+          <>
+            <FaultyRows
+              rows={faulty}
+              onRemove={removeFaulty}
+              effect="Nothing is fetched from such a provider."
+            />
+            {(providers.length > 0 || faulty.length === 0) && (
+              <Cards
+                label="Providers"
+                rows={providers}
+                className={styles.cards}
+                empty={['No RNS Providers', 'Add your first RNS provider to start receiving news feeds']}
+              >
+                {provider => (
+                  <ProviderCard key={provider.id} provider={provider} onEdit={() => setOpen({ provider })} />
+                )}
+              </Cards>
+            )}
+            <SecurityStatus risks={risksOfProviders(providers)} />
+          </>
+        )}
+      </Loaded>
+      {open && <ProviderDialog provider={edited} onClose={() => setOpen(undefined)} />}
+    </Section>
   )
 }

@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { ApiProblem } from '../../../api.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver, queryClient } from '../../api.ts'
-import { isPrivilegeError } from './privilege.ts'
+
+/** What the server, or a service behind it, says to who lacks the rights (A-117). */
+const words = ['Admin privileges required', 'SECURITY VIOLATION', 'insufficient privileges']
+
+/** Whether a call failed because its caller may not do it. */
+export const isPrivilegeError = (error: unknown): boolean =>
+  (error instanceof ApiProblem && error.code === 'not_allowed') ||
+  (error instanceof Error && words.some(word => error.message.includes(word)))
 
 /** How often the list is read anew, so that it shows what polls found: milliseconds. */
 const every = 20_000
@@ -12,7 +20,7 @@ const statusKey = ['providers', 'security']
 
 /** All providers; `restricted` for who may not see them, however the refusal came (A-094). */
 export const useProviders = () => {
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: listKey,
     queryFn: () => api.listProviders(),
     refetchInterval: ({ state }) => !isPrivilegeError(state.error) && every,
@@ -30,11 +38,10 @@ export const useProviders = () => {
     knew.current = data !== undefined && !restricted
   }, [data, restricted])
   return {
-    providers: restricted ? [] : data?.providers,
+    data: restricted ? [] : data?.providers,
     faulty: (!restricted && data?.faulty) || [],
     error,
     restricted,
-    isFetching,
     refetch,
   }
 }

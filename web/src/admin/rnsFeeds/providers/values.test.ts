@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderForm } from '#contract/news/providers.ts'
-import { emptyValues, inputOf, minutesOf, valuesOf } from './values.ts'
+import { createdMessage, emptyValues, inputOf, minutesOf, valuesOf } from './values.ts'
 
 const filled = { ...emptyValues, name: ' Exchange ', feed_url: ' https://feeds.example.com/rns.xml ' }
 
@@ -70,4 +70,14 @@ describe('the form of a provider', () => {
       }),
     )
   })
+})
+
+it('A-194 A-195 says that a provider was created, and what is left to do when it names a secret', () => {
+  expect(createdMessage({ name: 'Wire', secret_name: null })).toEqual([
+    'Provider Created',
+    'Wire has been created successfully',
+  ])
+  const [title, text] = createdMessage({ name: 'Wire', secret_name: 'wire-1' })
+  expect(title).toBe('Provider Created - Action Required')
+  expect(text).toContain('"wire-1"')
 })

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'

@@ -4,7 +4,7 @@ import { saveEmailSettings, type EmailSettings } from '#contract/audience/mail.t
 import { ApiProblem } from '../../../api.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../api.ts'
-import { fieldErrors, refusedFields, type FieldErrors } from '../../forms/fieldErrors.ts'
+import { fieldErrors, refusedFields, type FieldErrors } from '../../../kit/useAction.ts'
 
 /** What a person sets. */
 export type Values = Pick<EmailSettings, 'provider' | 'default_from'>

@@ -1,7 +1,7 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
 import { currencies, type Currency } from '#contract/integrations/paymentRules.ts'
-import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import type { FieldErrors } from '../../../kit/useAction.ts'
 import { useDraft } from '../../forms/useDraft.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type Checked, checkRequest, startRequest, type Request } from './request.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { formatMoney } from '#contract/integrations/paymentRules.ts'
 import type { Payment } from '#contract/integrations/payments.ts'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'

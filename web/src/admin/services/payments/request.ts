@@ -1,6 +1,6 @@
 import { emailPattern } from '#contract/audience/contactRules.ts'
 import { currencies, type Currency, descriptionMax, readAmount } from '#contract/integrations/paymentRules.ts'
-import type { FieldErrors } from '../../forms/fieldErrors.ts'
+import type { FieldErrors } from '../../../kit/useAction.ts'
 import { settingsOf } from '../../externalApis/storage.ts'
 
 /** What is typed to ask for a payment. */

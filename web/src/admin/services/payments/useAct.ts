@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureText } from '../../api.ts'
-import { refusedFields, type FieldErrors } from '../../forms/fieldErrors.ts'
+import { refusedFields, type FieldErrors } from '../../../kit/useAction.ts'
 
 interface Answer<Data> {
   success: boolean

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react'
-import { Dialog } from '../../../staff/Dialog.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import layout from '../../styles/Layout.module.css'
 import styles from './Webhooks.module.css'

@@ -1,43 +1,168 @@
-import { Alert } from '@aws-amplify/ui-react'
+import { Alert, Button } from '@aws-amplify/ui-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import type { WebhookDeliveryDetail } from '#contract/audience/webhookDeliveries.ts'
+import { secretOverlapHours, type Webhook } from '#contract/audience/webhooks.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import { Loaded } from '../../../kit/Section.tsx'
+import { dataOf, useAction } from '../../../kit/useAction.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { ExternalLink } from '../../../ui/ExternalLink.tsx'
-import { FetchFailed } from '../../FetchFailed.tsx'
-import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api, problemText } from '../../api.ts'
+import { count, formatDateTime } from '../../format.ts'
+import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import { useIsAdmin } from '../../useIsAdmin.ts'
-import { Log } from './Log.tsx'
-import { webhooksPath } from './paths.ts'
-import { useReceiver, useWebhook } from './useWebhooks.ts'
-import { WebhookActs } from './WebhookActs.tsx'
+import { Log } from './Deliveries.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
 import styles from './Webhooks.module.css'
-import { lastWords, standingOf } from './words.ts'
-import { formatDateTime } from '../../format.ts'
+import { reloadWebhooks, useWebhook, webhooksPath } from './webhooks.ts'
+import { DeleteDialog, namesOf, ReceiverLink, WebhookCard, WebhookDialog } from './WebhooksPanel.tsx'
 
-const Shown = ({ id }: { id: string }) => {
-  const { data: webhook, error, refetch } = useWebhook(id)
-  const isAdmin = useIsAdmin()
-  const receiver = useReceiver()
-  if (!webhook)
-    return error ? (
-      <FetchFailed heading="The webhook could not be read" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <p role="status">Loading the webhook…</p>
+/** Milliseconds between two looks at what became of a test. */
+const every = 700
+
+const isUnderway = (delivery: WebhookDeliveryDetail | undefined): boolean =>
+  delivery === undefined || delivery.state === 'waiting' || delivery.state === 'sending'
+
+const wordsOf = ({ state, last_status, last_error, attempts }: WebhookDeliveryDetail): string => {
+  const took = attempts.at(-1)?.duration_ms
+  if (state !== 'delivered') return `The test event was not delivered. ${last_error ?? ''}`
+  return `The test event was delivered: status ${last_status}, in ${took?.toLocaleString('en-GB')} ms.`
+}
+
+/** Sends a test event and says what became of it. */
+const TestEvent = ({ id, busy: otherwise }: { id: string; busy: boolean }) => {
+  const [message, setMessage] = useState<string>()
+  const { busy, problem, run } = useAction(reloadWebhooks)
+  const { data, error } = useQuery({
+    queryKey: ['webhook test', id, message],
+    queryFn: () => api.getWebhookDelivery({ params: { id, message: message ?? '' } }),
+    enabled: message !== undefined,
+    refetchInterval: ({ state }) => isUnderway(state.data) && every,
+  })
+  const underway = message !== undefined && isUnderway(data) && !error
+  useEffect(() => {
+    if (data && !isUnderway(data)) void reloadWebhooks()
+  }, [data])
+
+  const send = async () => {
+    const message_id = crypto.randomUUID()
+    setMessage(undefined)
+    const sent = await run('test', async () =>
+      dataOf(await api.testWebhook({ params: { id }, body: { message_id } })),
     )
-  const { standing, words } = standingOf(webhook)
+    if (sent) setMessage(message_id)
+  }
+  const isBad = data && data.state !== 'delivered'
   return (
     <>
-      <header className={styles.webhook} data-standing={standing}>
-        <div className={styles.what}>
-          <h2 className={styles.url}>{webhook.url}</h2>
-          {webhook.description && <p>{webhook.description}</p>}
-        </div>
-        <div className={styles.fares}>
-          <p className={styles.standing}>{words}</p>
-          <p className={layout.quiet}>{lastWords(webhook)}</p>
-        </div>
-      </header>
+      <Button isDisabled={otherwise || busy !== undefined || underway} onClick={() => void send()}>
+        {busy || underway ? 'Sending test event…' : 'Send test event'}
+      </Button>
+      <p role="status" className={isBad ? inputs.error : layout.quiet}>
+        {data && !underway && wordsOf(data)}
+      </p>
+      <p role="alert" className={inputs.error}>
+        {problem ?? (error && problemText(error))}
+      </p>
+    </>
+  )
+}
+
+type Open = 'change' | 'rotate' | 'delete' | { secret: string }
+
+/** What administrators do with a webhook. */
+const WebhookActs = ({ webhook }: { webhook: Webhook }) => {
+  const { id, enabled, version } = webhook
+  const [open, setOpen] = useState<Open>()
+  const { busy, problem, run } = useAction(reloadWebhooks)
+  const close = () => setOpen(undefined)
+
+  const toggle = async () => {
+    const body = { enabled: !enabled }
+    const done = await run('toggle', () => api.updateWebhook({ params: { id }, body, ifMatch: version }))
+    if (done) toast(enabled ? 'Webhook disabled' : 'Webhook enabled')
+  }
+  const redeliver = async () => {
+    const done = await run('redeliver', async () =>
+      dataOf(await api.redeliverDeadWebhooks({ params: { id } })),
+    )
+    if (!done) return
+    if (done.queued === 0) toast('No dead letters', 'Everything was delivered, or is still being tried.')
+    else
+      toast(
+        'On their way again',
+        `${count(done.queued, 'dead letter')}${done.more ? '; there are more, ask again for the rest' : ''}.`,
+      )
+  }
+  const isDisabled = busy !== undefined
+  return (
+    <>
+      <div className={layout.actions}>
+        <TestEvent id={id} busy={isDisabled} />
+      </div>
+      <div className={layout.actions}>
+        <Button isDisabled={isDisabled} onClick={() => setOpen('change')}>
+          Change
+        </Button>
+        <Button isDisabled={isDisabled} onClick={() => void toggle()}>
+          {enabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Button isDisabled={isDisabled} onClick={() => setOpen('rotate')}>
+          Replace secret
+        </Button>
+        <Button isDisabled={isDisabled || !enabled} onClick={() => void redeliver()}>
+          {busy === 'redeliver' ? 'Delivering…' : 'Deliver dead letters again'}
+        </Button>
+        <Button isDisabled={isDisabled} colorTheme="error" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </div>
+      <p className={inputs.error} role="alert">
+        {problem}
+      </p>
+      {open === 'change' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {open === 'rotate' && (
+        <Confirm
+          title="Replace the signing secret?"
+          keep="Keep the secret"
+          act="Replace secret"
+          acting="Replacing…"
+          run={async () => dataOf(await api.rotateWebhookSecret({ params: { id } }))}
+          onDone={({ secret }) => setOpen({ secret })}
+          onEnd={reloadWebhooks}
+          onClose={close}
+        >
+          <p>
+            The new secret signs at once. For {secretOverlapHours} hours the old one signs beside it, so that
+            the receiver can change over without losing a message.
+          </p>
+          <p className={layout.note}>
+            After that, messages verify with the new secret only. Has the old one become known to others, have
+            the receiver changed over now.
+          </p>
+        </Confirm>
+      )}
+      {open === 'delete' && <DeleteDialog webhook={webhook} onClose={close} />}
+      {typeof open === 'object' && (
+        <SecretDialog title="Secret replaced" secret={open.secret} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const Shown = ({ webhook }: { webhook: Webhook }) => {
+  const { id } = webhook
+  const isAdmin = useIsAdmin()
+  return (
+    <>
+      <WebhookCard webhook={webhook}>
+        <h2 className={styles.url}>{webhook.url}</h2>
+        {webhook.description && <p>{webhook.description}</p>}
+      </WebhookCard>
       {webhook.disabled_reason === 'gone' || webhook.disabled_reason === 'failing' ? (
         <Alert variation="warning" hasIcon={false} heading="Switched off by itself">
           {webhook.disabled_reason === 'gone'
@@ -49,7 +174,7 @@ const Shown = ({ id }: { id: string }) => {
       ) : null}
       <dl className={lists.pairs}>
         <dt>Sent for</dt>
-        <dd>{webhook.kinds.map(kind => kindNames[kind]).join(', ')}</dd>
+        <dd>{namesOf(webhook.kinds)}</dd>
         <dt>Secret</dt>
         <dd>{webhook.rotated_at ? `Replaced ${formatDateTime(webhook.rotated_at)}` : 'The first one'}</dd>
         <dt>Added</dt>
@@ -58,11 +183,7 @@ const Shown = ({ id }: { id: string }) => {
       {isAdmin && <WebhookActs webhook={webhook} />}
       <h3>Deliveries</h3>
       <Log id={id} canRedeliver={isAdmin} />
-      {receiver && (
-        <p>
-          <ExternalLink href={receiver}>Open the webhook receiver</ExternalLink>
-        </p>
-      )}
+      <ReceiverLink />
     </>
   )
 }
@@ -70,13 +191,16 @@ const Shown = ({ id }: { id: string }) => {
 /** A webhook: how it fares, what can be done about it, and what was sent to it. */
 export const WebhookPage = () => {
   const { id = '' } = useParams()
+  const query = useWebhook(id)
   useDocumentTitle('Webhook')
   return (
     <section className={layout.stack} aria-label="Webhook">
       <p>
         <Link to={webhooksPath}>All webhooks</Link>
       </p>
-      <Shown key={id} id={id} />
+      <Loaded query={query} what="webhook">
+        {webhook => <Shown key={id} webhook={webhook} />}
+      </Loaded>
     </section>
   )
 }

@@ -1,102 +1,177 @@
-import { Button } from '@aws-amplify/ui-react'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import type { Webhook } from '#contract/audience/webhooks.ts'
-import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
+import { TextField } from '@aws-amplify/ui-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { updateKinds } from '#contract/audience/updateKinds.ts'
+import { WebhookForm, type Webhook } from '#contract/audience/webhooks.ts'
+import { Choices } from '../../../kit/Choices.tsx'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import { FormDialog } from '../../../kit/Form.tsx'
+import { Cards, Loaded, Section } from '../../../kit/Section.tsx'
+import { dataOf } from '../../../kit/useAction.ts'
+import { useEditor, type Fields } from '../../../kit/useEditor.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
-import { isSignInOver } from '../../api.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { toast } from '../../../ui/toast/toasts.ts'
+import { api } from '../../api.ts'
 import { kindNames } from '../../rnsFeeds/subscribers/kindNames.ts'
 import layout from '../../styles/Layout.module.css'
-import lists from '../../styles/Lists.module.css'
 import { useIsAdmin } from '../../useIsAdmin.ts'
-import { webhookPath } from './paths.ts'
 import { SecretDialog } from './SecretDialog.tsx'
-import { useReceiver, useWebhooks } from './useWebhooks.ts'
-import { WebhookDialog } from './WebhookDialog.tsx'
 import styles from './Webhooks.module.css'
-import { lastWords, standingOf } from './words.ts'
+import {
+  lastWords,
+  reloadList,
+  reloadWebhooks,
+  standingOf,
+  useReceiver,
+  useWebhooks,
+  webhooksPath,
+} from './webhooks.ts'
 
-const Row = ({ webhook }: { webhook: Webhook }) => {
+export const namesOf = (kinds: WebhookForm['kinds'], between = ', '): string =>
+  kinds.map(kind => kindNames[kind]).join(between)
+
+const fields: Fields<WebhookForm> = {
+  url: { label: 'Address' },
+  description: { label: 'Description' },
+  kinds: { label: 'Sent for', say: kinds => namesOf(kinds) },
+}
+
+/** The form of a webhook: of a new one, whose secret it shows, or of the one that is given. */
+export const WebhookDialog = ({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) => {
+  const [id] = useState(() => webhook?.id ?? crypto.randomUUID())
+  const [secret, setSecret] = useState<string>()
+  const editor = useEditor({
+    key: `webhook ${webhook?.id ?? 'new'}`,
+    thing: webhook,
+    fields,
+    empty: { url: '', description: '', kinds: [...updateKinds] },
+    valuesOf: ({ url, description, kinds }: Webhook): WebhookForm => ({ url, description, kinds }),
+    schema: WebhookForm,
+    inputOf: values => ({ ...values, url: values.url.trim() }),
+    save: async (body, base) => {
+      if (base > 0) return api.updateWebhook({ params: { id }, body, ifMatch: base })
+      const added = dataOf(await api.registerWebhook({ body: { ...body, id } }))
+      setSecret(added.secret)
+      return added.webhook
+    },
+    onSaved: () => {
+      if (!webhook) return
+      toast('Webhook saved')
+      onClose()
+    },
+    reload: reloadWebhooks,
+  })
+  if (secret) return <SecretDialog title="Webhook added" secret={secret} onClose={onClose} />
+  return (
+    <FormDialog
+      editor={editor}
+      what="webhook"
+      title={webhook ? 'Change webhook' : 'Add webhook'}
+      submit={webhook ? 'Save' : 'Add webhook'}
+      onClose={onClose}
+    >
+      <TextField
+        {...editor.text('url')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        descriptiveText="Called by POST for each announcement. Only public https addresses; redirects are not followed."
+        data-autofocus
+      />
+      <TextField {...editor.text('description')} placeholder="Whose program it is" maxLength={200} />
+      <Choices {...editor.several('kinds')} options={kindNames} />
+    </FormDialog>
+  )
+}
+
+export const DeleteDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+  const navigate = useNavigate()
+  return (
+    <Confirm
+      danger
+      title="Delete this webhook?"
+      keep="Keep it"
+      act="Delete webhook"
+      acting="Deleting…"
+      run={() => api.deleteWebhook({ params: { id: webhook.id } })}
+      done={['Webhook deleted', 'Nothing is sent to its address any more.']}
+      onDone={() => void navigate(webhooksPath)}
+      onEnd={reloadList}
+      onClose={onClose}
+    >
+      <p className={styles.url}>{webhook.url}</p>
+      <p>
+        Its secret and its log go with it, and what still waits for it is not sent. To stop it for a time,
+        disable it.
+      </p>
+    </Confirm>
+  )
+}
+
+/** A webhook and how it fares, with the colour of that. */
+export const WebhookCard = ({ webhook, children }: { webhook: Webhook; children: ReactNode }) => {
   const { standing, words } = standingOf(webhook)
   return (
-    <li className={styles.webhook} data-standing={standing}>
-      <div className={styles.what}>
-        <h3 className={styles.url}>
-          <Link to={webhookPath(webhook.id)}>{webhook.url}</Link>
-        </h3>
-        {webhook.description && <p>{webhook.description}</p>}
-        <p className={layout.quiet}>{webhook.kinds.map(kind => kindNames[kind]).join(' · ')}</p>
-      </div>
+    <div className={styles.webhook} data-standing={standing}>
+      <div className={styles.what}>{children}</div>
       <div className={styles.fares}>
         <p className={styles.standing}>{words}</p>
         <p className={layout.quiet}>{lastWords(webhook)}</p>
       </div>
-    </li>
+    </div>
+  )
+}
+
+/** The local run's page of what webhooks brought. */
+export const ReceiverLink = () => {
+  const receiver = useReceiver()
+  return (
+    receiver && (
+      <p>
+        <ExternalLink href={receiver}>Open the webhook receiver</ExternalLink>
+      </p>
+    )
   )
 }
 
 /** The programs that announcements are sent to, and how they fare. */
 export const WebhooksPanel = () => {
-  const { data, error, refetch } = useWebhooks()
-  const [dialog, setDialog] = useState<'add' | { secret: string }>()
+  const query = useWebhooks()
+  const [adding, setAdding] = useState(false)
   const isAdmin = useIsAdmin()
-  const receiver = useReceiver()
-  useDocumentTitle('Webhooks')
   return (
-    <section className={layout.stack} aria-labelledby="webhooks">
-      <header className={layout.head}>
-        <div>
-          <h2 id="webhooks">Webhooks</h2>
-          <p className={layout.quiet}>
-            Programs that are called, with a signature, as soon as an announcement is out.
-            {!isAdmin && ' Administrators can add and change them.'}
-          </p>
-        </div>
-        {isAdmin && (
-          <Button variation="primary" isDisabled={!data} onClick={() => setDialog('add')}>
-            Add webhook
-          </Button>
+    <Section
+      title="Webhooks"
+      text={`Programs that are called, with a signature, as soon as an announcement is out.${isAdmin ? '' : ' Administrators can add and change them.'}`}
+      action={isAdmin && { label: 'Add webhook', isDisabled: !query.data, onClick: () => setAdding(true) }}
+    >
+      <Loaded query={query} what="webhooks">
+        {webhooks => (
+          <Cards
+            label="Webhooks"
+            rows={webhooks}
+            empty={[
+              'No webhooks',
+              'Add the address of a program, and it hears of each announcement at the moment of its publication.',
+            ]}
+          >
+            {webhook => (
+              <li key={webhook.id}>
+                <WebhookCard webhook={webhook}>
+                  <h3 className={styles.url}>
+                    <Link to={`${webhooksPath}/${webhook.id}`}>{webhook.url}</Link>
+                  </h3>
+                  {webhook.description && <p>{webhook.description}</p>}
+                  <p className={layout.quiet}>{namesOf(webhook.kinds, ' · ')}</p>
+                </WebhookCard>
+              </li>
+            )}
+          </Cards>
         )}
-      </header>
-      {error && !isSignInOver(error) && (
-        <FetchFailed
-          heading="The webhooks could not be read"
-          error={error}
-          stale={data && 'What is below'}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <p role="status">Loading the webhooks…</p>}
-      {data?.length === 0 && (
-        <div className={layout.empty}>
-          <h3>No webhooks</h3>
-          <p className={layout.quiet}>
-            Add the address of a program, and it hears of each announcement at the moment of its publication.
-          </p>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <ul className={lists.cards} aria-label="Webhooks">
-          {data.map(webhook => (
-            <Row key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
-      {receiver && (
-        <p>
-          <ExternalLink href={receiver}>Open the webhook receiver</ExternalLink>
-        </p>
-      )}
-      {dialog === 'add' && (
-        <WebhookDialog
-          onClose={() => setDialog(open => (open === 'add' ? undefined : open))}
-          onSecret={secret => setDialog({ secret })}
-        />
-      )}
-      {typeof dialog === 'object' && (
-        <SecretDialog title="Webhook added" secret={dialog.secret} onClose={() => setDialog(undefined)} />
-      )}
-    </section>
+      </Loaded>
+      <ReceiverLink />
+      {adding && <WebhookDialog onClose={() => setAdding(false)} />}
+    </Section>
   )
 }

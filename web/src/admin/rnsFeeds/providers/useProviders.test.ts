@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPrivilegeError } from './privilege.ts'
+import { isPrivilegeError } from './useProviders.ts'
 
 it.each([
   ['Admin privileges required to list providers', true],

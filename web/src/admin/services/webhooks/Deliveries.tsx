@@ -1,15 +1,16 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { WebhookDelivery, WebhookTry } from '#contract/audience/webhookDeliveries.ts'
+import { Loaded } from '../../../kit/Section.tsx'
+import { dataOf, useAction } from '../../../kit/useAction.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
-import { dataOf } from './useAct.ts'
-import { reloadWebhooks, useDelivery } from './useWebhooks.ts'
+import lists from '../../styles/Lists.module.css'
 import styles from './Webhooks.module.css'
-import { stateWords, tries } from './words.ts'
+import { reloadWebhooks, stateWords, tries, useDelivery, useLog } from './webhooks.ts'
 
 const pretty = (payload: string): string => {
   try {
@@ -41,7 +42,7 @@ const Try = ({ made, message, number }: { made: WebhookTry; message: string; num
 
 const Detail = ({ id, delivery }: { id: string; delivery: WebhookDelivery }) => {
   const { message_id: message, state, tries: n } = delivery
-  const { data, error } = useDelivery(id, message, `${state} ${n}`, true)
+  const { data, error } = useDelivery(id, message, `${state} ${n}`)
   if (!data)
     return error ? <p role="alert">{problemText(error)}</p> : <p role="status">Loading what was sent…</p>
   return (
@@ -66,23 +67,19 @@ const Detail = ({ id, delivery }: { id: string; delivery: WebhookDelivery }) => 
 }
 
 /** A message of the log, with all that was sent and answered when it is opened. */
-export const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: boolean }) => {
+const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: boolean }) => {
   const { id, delivery, canRedeliver } = props
   const { message_id: message, subject, state, created_at, next_try_at, last_error } = delivery
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(reloadWebhooks)
 
   const redeliver = async () => {
-    setBusy(true)
-    try {
-      dataOf(await api.redeliverWebhook({ params: { id, message } }))
-      toast('On its way again', `“${subject}” is sent under the same id.`)
-    } catch (error) {
-      toastError('Not delivered again', failureText(error))
-    } finally {
-      setBusy(false)
-      void reloadWebhooks()
-    }
+    const done = await run(
+      'redeliver',
+      async () => dataOf(await api.redeliverWebhook({ params: { id, message } })),
+      error => void toastError('Not delivered again', failureText(error)),
+    )
+    if (done) toast('On its way again', `“${subject}” is sent under the same id.`)
   }
   return (
     <li className={styles.delivery} data-state={state}>
@@ -106,7 +103,7 @@ export const Delivery = (props: { id: string; delivery: WebhookDelivery; canRede
               <p>
                 <Button
                   size="small"
-                  isDisabled={busy || state === 'sending'}
+                  isDisabled={busy !== undefined || state === 'sending'}
                   aria-label={`Deliver “${subject}” again`}
                   onClick={() => void redeliver()}
                 >
@@ -118,5 +115,35 @@ export const Delivery = (props: { id: string; delivery: WebhookDelivery; canRede
         )}
       </details>
     </li>
+  )
+}
+
+/** What was sent to a webhook, newest first. */
+export const Log = ({ id, canRedeliver }: { id: string; canRedeliver: boolean }) => {
+  const log = useLog(id)
+  return (
+    <Loaded query={log} what="log">
+      {({ pages }) => {
+        const deliveries = pages.flatMap(page => page.deliveries)
+        if (deliveries.length === 0)
+          return <p className={layout.quiet}>Nothing was sent in the last thirty days.</p>
+        return (
+          <>
+            <ul className={lists.cards} aria-label="Deliveries">
+              {deliveries.map(delivery => (
+                <Delivery key={delivery.message_id} id={id} delivery={delivery} canRedeliver={canRedeliver} />
+              ))}
+            </ul>
+            {log.hasNextPage && (
+              <p>
+                <Button isDisabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                  {log.isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}
+                </Button>
+              </p>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Toasts } from '../ui/toast/Toasts.tsx'
 import styles from './Dialog.module.css'
+import { Toasts } from '../ui/toast/Toasts.tsx'
 
 /**
  * A modal dialog, open as long as it is rendered. Escape and its close button call `onClose`. What has the attribute

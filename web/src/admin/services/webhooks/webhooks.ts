@@ -1,8 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { WebhookDelivery } from '#contract/audience/webhookDeliveries.ts'
+import type { DeliveryState, WebhookDelivery } from '#contract/audience/webhookDeliveries.ts'
+import type { Webhook } from '#contract/audience/webhooks.ts'
 import { staffConfig } from '../../../staff/config.ts'
 import { api, queryClient } from '../../api.ts'
+import { formatDateTime } from '../../format.ts'
+
+export const webhooksPath = '/admin/services/webhooks'
 
 const key = ['webhooks']
 /** Milliseconds between two readings: while something is on its way, and else. */
@@ -45,12 +49,11 @@ export const useLog = (id: string) => {
   return log
 }
 
-/** A message with its tries; `tries` and `state` as the log has them, so that it is read anew when they change. */
-export const useDelivery = (id: string, message: string, seen: string, enabled: boolean) =>
+/** A message with its tries; `seen`, its state and tries in the log, so that it is read anew when they change. */
+export const useDelivery = (id: string, message: string, seen: string) =>
   useQuery({
     queryKey: [...key, id, 'delivery', message, seen],
     queryFn: () => api.getWebhookDelivery({ params: { id, message } }),
-    enabled,
   })
 
 /** Reads the list anew; of one that is gone nothing else is to be read. */
@@ -63,4 +66,40 @@ export const reloadWebhooks = (): Promise<void> => queryClient.invalidateQueries
 export const useReceiver = (): string | undefined => {
   const { data } = useQuery({ queryKey: ['config'], queryFn: staffConfig, staleTime: Infinity })
   return data?.sandbox ? `${data.sandbox}/hooks` : undefined
+}
+
+/** `12 tries`, `1 try`. */
+export const tries = (n: number): string => (n === 1 ? '1 try' : `${n} tries`)
+
+/** How a webhook fares, for its colour and in words. */
+export const standingOf = ({
+  enabled,
+  disabled_reason,
+  failures,
+  failing_since,
+}: Webhook): { standing: 'on' | 'failing' | 'off'; words: string } => {
+  if (!enabled) {
+    if (disabled_reason === 'gone') return { standing: 'failing', words: 'Switched off: it answered 410' }
+    if (disabled_reason === 'failing')
+      return { standing: 'failing', words: 'Switched off: it failed for days' }
+    return { standing: 'off', words: 'Switched off' }
+  }
+  if (failures === 0) return { standing: 'on', words: 'On' }
+  const since = failing_since ? ` since ${formatDateTime(failing_since)}` : ''
+  return { standing: 'failing', words: `Failing: ${tries(failures)}${since}` }
+}
+
+export const stateWords: Record<DeliveryState, string> = {
+  waiting: 'Waiting for its next try',
+  sending: 'On its way',
+  delivered: 'Delivered',
+  dead: 'Dead letter',
+  dropped: 'Not sent',
+}
+
+/** What the last try came to. */
+export const lastWords = ({ last_try_at, last_outcome, last_status }: Webhook): string => {
+  if (last_try_at === null) return 'Nothing was sent yet'
+  const outcome = last_outcome === 'delivered' ? 'Delivered' : 'Failed'
+  return `${outcome} ${formatDateTime(last_try_at)}${last_status === null ? ', no answer' : `, status ${last_status}`}`
 }

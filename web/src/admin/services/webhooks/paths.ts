@@ -1,2 +1,0 @@
-export const webhooksPath = '/admin/services/webhooks'
-export const webhookPath = (id: string): string => `${webhooksPath}/${id}`

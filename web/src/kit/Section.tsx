@@ -1,0 +1,89 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useId, type Key, type ReactNode } from 'react'
+import { isSignInOver } from '../admin/api.ts'
+import { FetchFailed } from '../admin/FetchFailed.tsx'
+import layout from '../admin/styles/Layout.module.css'
+import lists from '../admin/styles/Lists.module.css'
+import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
+
+/** What a query of TanStack has of what it reads. */
+interface Query<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** What a query brings, or that it is under way, or why it failed and another try; both where a later read failed. */
+export const Loaded = <Data,>(props: {
+  query: Query<Data>
+  /** What is read, such as `webhooks`. */
+  what: string
+  /** The heading of a failure; `The webhooks could not be read` when not given. */
+  failed?: string
+  children: (data: Data) => ReactNode
+}) => {
+  const { query, what, failed = `The ${what} could not be read` } = props
+  const { data, error } = query
+  return (
+    <>
+      {error && !isSignInOver(error) && (
+        <FetchFailed
+          heading={failed}
+          error={error}
+          stale={data !== undefined ? 'What is below' : undefined}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data === undefined && !error && <p role="status">Loading the {what}…</p>}
+      {data !== undefined && props.children(data)}
+    </>
+  )
+}
+
+/** A list of cards, or what it says when there is none. */
+export const Cards = <Row extends { id: Key }>(props: {
+  label: string
+  rows: readonly Row[]
+  empty: [title: string, text: string]
+  /** Of the list, where its cards are laid out otherwise. */
+  className?: string | undefined
+  children: (row: Row) => ReactNode
+}) =>
+  props.rows.length > 0 ? (
+    <ul className={props.className ?? lists.cards} aria-label={props.label}>
+      {props.rows.map(props.children)}
+    </ul>
+  ) : (
+    <div className={layout.empty}>
+      <h3>{props.empty[0]}</h3>
+      <p className={layout.quiet}>{props.empty[1]}</p>
+    </div>
+  )
+
+/** A section of the staff area: its heading, which names the browser's tab too, what it is for, and its main button. */
+export const Section = (props: {
+  title: string
+  text: ReactNode
+  action?: false | { label: string; isDisabled: boolean; onClick: () => void }
+  children: ReactNode
+}) => {
+  const { title, text, action } = props
+  const id = useId()
+  useDocumentTitle(title)
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <header className={layout.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className={layout.quiet}>{text}</p>
+        </div>
+        {action && (
+          <Button variation="primary" isDisabled={action.isDisabled} onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+      </header>
+      {props.children}
+    </section>
+  )
+}
