@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Document } from '#contract/documents/documents.ts'
 import { accessCheck } from '../security/accessLists.ts'
 import type { SeenThing } from '../security/insights.ts'
-import { Unreadable } from '#runtime/apart.ts'
+import { Unreadable } from '#runtime/threadWorker.ts'
 import { downloadDocument } from './downloadDocument.ts'
 import type { Lines, MarkedPdf } from './marking/mark.ts'
 

@@ -5,7 +5,7 @@ import { Document } from '#contract/documents/documents.ts'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readRows, readableRows } from '#runtime/readableRows.ts'
@@ -69,7 +69,7 @@ const pages = async function* (
 ): AsyncGenerator<Document> {
   const read = (ExclusiveStartKey: Record<string, unknown> | undefined) =>
     query({ ...ofBucket(index, bucket), Limit: 200, ExclusiveStartKey })
-  for (let page = await goingOn(after, read); ; page = await read(page.last)) {
+  for (let page = await fromCursor(after, read); ; page = await read(page.last)) {
     yield* page.documents
     if (!page.last) return
   }
@@ -100,7 +100,7 @@ export const documentStore = (): DocumentStore => ({
     return row && !Document.safeParse(row).success ? row : undefined
   },
   async page(bucket, after, Limit) {
-    const { last, ...page } = await goingOn(after, ExclusiveStartKey =>
+    const { last, ...page } = await fromCursor(after, ExclusiveStartKey =>
       query({ ...(bucket ? ofBucket('byBucket', bucket) : ofAll), Limit, ExclusiveStartKey }),
     )
     return { ...page, next: cursorOf(last) }
@@ -111,16 +111,16 @@ export const documentStore = (): DocumentStore => ({
     cursorOf({ id, bucket_id, ...(readersIndex(bucket_id) === 'byBucket' ? { position } : { file_name }) }),
 })
 
-const VersionVersionStore = StoredFile.extend({ user_id: z.string(), restored_from: z.int().optional() })
-export type VersionVersionStore = z.infer<typeof VersionVersionStore>
+const StoredVersion = StoredFile.extend({ user_id: z.string(), restored_from: z.int().optional() })
+export type StoredVersion = z.infer<typeof StoredVersion>
 
 /** Every file that a document ever had; none is ever changed. */
 export interface VersionStore {
   /** Newest first. */
-  list(document_id: string): Promise<VersionVersionStore[]>
-  get(document_id: string, version: number): Promise<VersionVersionStore | undefined>
+  list(document_id: string): Promise<StoredVersion[]>
+  get(document_id: string, version: number): Promise<StoredVersion | undefined>
   /** Makes an earlier file the current one, as a new version. @returns false when something changed in between */
-  restore(filed: Filed, earlier: VersionVersionStore, entry: AuditEntry, now: Date): Promise<boolean>
+  restore(filed: Filed, earlier: StoredVersion, entry: AuditEntry, now: Date): Promise<boolean>
 }
 
 export const versionStore = (): VersionStore => ({
@@ -133,14 +133,14 @@ export const versionStore = (): VersionStore => ({
         ScanIndexForward: false,
       }),
     )
-    return readableRows(VersionVersionStore, Items, 'file_versions')
+    return readableRows(StoredVersion, Items, 'file_versions')
   },
 
   async get(document_id, version) {
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_FILE_VERSIONS'), Key: { document_id, version } }),
     )
-    return Item && VersionVersionStore.parse(Item)
+    return Item && StoredVersion.parse(Item)
   },
 
   async restore({ document, file }, earlier, entry, now) {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { fileTextMax } from '#contract/documents/files.ts'
-import { Unreadable } from '#runtime/apart.ts'
+import { Unreadable } from '#runtime/threadWorker.ts'
 import { drawnBy } from './drawnPdf.fixture.ts'
 import { examineApart } from './examineApart.ts'
 

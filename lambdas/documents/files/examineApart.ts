@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileType, typeOfName } from '#contract/documents/fileTypes.ts'
 import { fileTextMax, type ProcessedFile } from '#contract/documents/files.ts'
-import { onThread, readerApart, type Bounds } from '#runtime/apart.ts'
+import { onThread, threadWorker, type Bounds } from '#runtime/threadWorker.ts'
 import { isTypeOf, typeOfBytes, textOfBytes } from './contentType.ts'
 import { pdfFacts, pdfPages, withPdf, UnreadablePdf } from './pdf.ts'
 import { jpegSize, pngSize } from './picture.ts'
@@ -56,7 +56,7 @@ const task = 'examine'
  * @throws Unreadable
  */
 export const examineApart = async (bytes: Uint8Array, name: string, bounds: Bounds): Promise<Examined> => {
-  const reader = readerApart<Examined>(new URL(import.meta.url), task, bounds)
+  const reader = threadWorker<Examined>(new URL(import.meta.url), task, bounds)
   try {
     return await reader.read({ bytes, name })
   } finally {

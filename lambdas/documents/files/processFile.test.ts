@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Unreadable } from '#runtime/apart.ts'
+import { Unreadable } from '#runtime/threadWorker.ts'
 import { noAccessLists } from '../../security/accessLists.fixture.ts'
 import type { Examined } from './examineApart.ts'
 import { processFile } from './processFile.ts'

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import {
   type PDFPage,
   degrees,
@@ -12,16 +10,9 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
+import { fontBytes } from './font.ts'
 import { isolate, Unmarkable } from './isolate.ts'
 import { assertMarked } from './readBack.ts'
-
-const file = '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'
-
-/**
- * A font with the letters of Latin, Greek and Cyrillic. The bundled function carries it: `scripts/build/markFont.ts`
- * puts it in the place of this module.
- */
-export const fontBytes = (): Uint8Array => readFileSync(createRequire(import.meta.url).resolve(file))
 
 type Box = ReturnType<PDFPage['getMediaBox']>
 

@@ -3,7 +3,7 @@ import PDFKit from 'pdfkit'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { linesFor, markedCopy, markingApart, unmarkable } from './markedCopy.ts'
-import type { Reader } from '#runtime/apart.ts'
+import type { ThreadWorker } from '#runtime/threadWorker.ts'
 import type { MarkedPdf } from './mark.ts'
 import { assertMarked } from './readBack.ts'
 
@@ -136,7 +136,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
   })
 
   it('is not made of what is locked, broken, carries other files or takes too long', async () => {
-    const asked = async (bytes: Uint8Array, marking?: Reader<MarkedPdf>) => markedCopy(bytes, lines, marking)
+    const asked = async (bytes: Uint8Array, marking?: ThreadWorker<MarkedPdf>) => markedCopy(bytes, lines, marking)
     const locked = await pdf(1, { userPassword: 'secret', ownerPassword: 'secret' })
     await expect(asked(locked)).rejects.toThrow('protected with a password')
     const restricted = await pdf(1, { ownerPassword: 'secret', permissions: { modifying: false } })

@@ -1,6 +1,6 @@
 import { londonTime } from '#contract/londonTime.ts'
 import { once } from '#contract/once.ts'
-import { onThread, readerApart, Unreadable, type Bounds, type Reader } from '#runtime/apart.ts'
+import { onThread, threadWorker, Unreadable, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
 import type { Lines, MarkedPdf } from './mark.ts'
 import { Unmarkable } from './isolate.ts'
 
@@ -10,8 +10,8 @@ const task = 'mark'
 const usual: Bounds = { time: 22_000, memory: 700 }
 
 /** A thread that marks, kept until `end`. The file may be damaged, or made to do harm. */
-export const markingApart = (bounds: Bounds): Reader<MarkedPdf> =>
-  readerApart(new URL(import.meta.url), task, bounds)
+export const markingApart = (bounds: Bounds): ThreadWorker<MarkedPdf> =>
+  threadWorker(new URL(import.meta.url), task, bounds)
 
 /** It stays for the next file: to start it and to load its font takes longer than most files do. */
 const kept = once(() => markingApart(usual))

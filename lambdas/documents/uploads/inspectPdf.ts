@@ -1,5 +1,5 @@
 import { once } from '#contract/once.ts'
-import { onThread, readerApart, Unreadable } from '#runtime/apart.ts'
+import { onThread, threadWorker, Unreadable } from '#runtime/threadWorker.ts'
 import { activeInPdf, pdfFacts, UnreadablePdf, withPdf } from '../files/pdf.ts'
 import { Refusal, type FileFacts } from './rules.ts'
 
@@ -11,7 +11,7 @@ type PdfFacts = Pick<FileFacts, 'pages' | 'title'>
 const bounds = { time: 60_000, memory: 700 }
 
 /** It stays for the next file: to start a thread takes longer than most files do. */
-const reader = once(() => readerApart<PdfFacts>(new URL(import.meta.url), task, bounds))
+const reader = once(() => threadWorker<PdfFacts>(new URL(import.meta.url), task, bounds))
 
 /**
  * Opens a PDF on a thread of its own, counts its pages and refuses what it holds beside them: a document is public from

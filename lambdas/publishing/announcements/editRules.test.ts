@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isForReaders } from './editRules.ts'
-import { saidOf, StaffRowStaffRow as StaffRow } from './row.ts'
+import { saidOf, StaffRow } from './row.ts'
 
 const out = '2026-03-02T07:00:00.000Z'
 const now = new Date(Date.parse(out) + 1)

@@ -5,7 +5,7 @@ import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { beginningOf } from '../text/html/beginning.ts'
 import { notFound } from '../../security/accessLists.ts'
 import { Problem } from '#runtime/problem.ts'
-import { derived, saidOf, staffView, stateOf, type StaffRowStaffRow as StaffRow } from './row.ts'
+import { derived, saidOf, staffView, stateOf, type StaffRow } from './row.ts'
 
 /** @throws Problem `not_found` without a row */
 export const found = (row: StaffRow | undefined): StaffRow => {

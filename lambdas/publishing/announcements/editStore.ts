@@ -4,19 +4,12 @@ import type { FaultyRow } from '#contract/faultyRows.ts'
 import { AnnouncementVersion } from '#contract/publishing/announcementEdits.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows, readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { stowText, TextKey, withWholeText } from '../text/longTexts.ts'
-import {
-  type AnnouncementRow,
-  saidOf,
-  StaffListed,
-  staffRowOf,
-  type StaffRowStaffRow as StaffRow,
-  isReadable,
-} from './row.ts'
+import { type AnnouncementRow, saidOf, StaffListed, staffRowOf, type StaffRow, isReadable } from './row.ts'
 import { stowed, type Texts } from './text.ts'
 
 type Listed = z.output<typeof StaffListed>
@@ -108,7 +101,7 @@ export const editStore = (): EditStore => ({
   },
 
   async page(after, limit) {
-    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
       dynamo().send(
         new QueryCommand({
           TableName: table(),

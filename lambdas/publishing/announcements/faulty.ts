@@ -7,7 +7,7 @@ import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists, notFound } from '../../security/accessLists.ts'
 import { assertVersion, found } from './editRules.ts'
 import { editStore, type EditStore, faultyStore, type FaultyStore } from './editStore.ts'
-import { derived, staffView, StaffRowStaffRow as StaffRow, stateOf } from './row.ts'
+import { derived, staffView, StaffRow, stateOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'change' | 'get'>

@@ -9,7 +9,7 @@ import { importedAs, newsItemsByIds, type NewsItemRow } from '../rns/newsItems.t
 import { transact } from '#runtime/transact.ts'
 import type { NewRow } from './editStore.ts'
 import type { Origin } from './importRules.ts'
-import { StaffRowStaffRow as StaffRow } from './row.ts'
+import { StaffRow } from './row.ts'
 import { stowed } from './text.ts'
 
 /** An announcement that was imported, as far as a later import asks. */

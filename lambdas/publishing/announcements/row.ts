@@ -96,7 +96,7 @@ export const rowOf = (
 }
 
 /** A row of the table, as far as staff see it, with its whole text. */
-export const StaffRowStaffRow = Announcement.extend({
+export const StaffRow = Announcement.extend({
   released_at: z.iso.datetime().optional(),
   attachments: z.array(z.uuid()).default([]),
   release_id: z.uuid().optional(),
@@ -112,16 +112,16 @@ export const StaffRowStaffRow = Announcement.extend({
   written_by: z.array(z.string()).optional(),
   version: z.int().min(1).default(1),
 })
-export type StaffRowStaffRow = z.infer<typeof StaffRowStaffRow>
+export type StaffRow = z.infer<typeof StaffRow>
 
 /** The same as it is stored: of a long text there is the beginning. */
-const StoredRow = StaffRowStaffRow.extend({
+const StoredRow = StaffRow.extend({
   long_text: TextKey.optional(),
   held_text: HeldText.extend({ long_text: TextKey.optional() }).optional(),
 })
 
 /** @throws ZodError, and NoSuchKey when a long text is gone: nobody should write what is left of one over it */
-export const staffRowOf = async (item: unknown): Promise<StaffRowStaffRow> => {
+export const staffRowOf = async (item: unknown): Promise<StaffRow> => {
   const { held_text, ...row } = StoredRow.parse(item)
   const held = held_text && { held_text: await withWholeText(held_text) }
   return { ...(await withWholeText(row)), ...held }
@@ -131,15 +131,11 @@ export const staffRowOf = async (item: unknown): Promise<StaffRowStaffRow> => {
 export const isReadable = (item: unknown): boolean => StoredRow.safeParse(item).success
 
 /** A row of the index over all, which carries no texts. */
-export const StaffListed = StaffRowStaffRow.omit({ content: true, held_text: true })
+export const StaffListed = StaffRow.omit({ content: true, held_text: true })
 
 /** Where an announcement stands at `now`, decided when it is read. */
 export const stateOf = (
-  {
-    released_at,
-    withdrawn_at,
-    release_id,
-  }: Pick<StaffRowStaffRow, 'release_id' | 'released_at' | 'withdrawn_at'>,
+  { released_at, withdrawn_at, release_id }: Pick<StaffRow, 'release_id' | 'released_at' | 'withdrawn_at'>,
   now: Date,
 ): StaffAnnouncement['state'] => {
   if (withdrawn_at) return 'withdrawn'
@@ -149,14 +145,14 @@ export const stateOf = (
 }
 
 /** A row as the API answers it to staff. */
-export const staffView = <R extends Omit<StaffRowStaffRow, 'content'>>(row: R, now: Date) => ({
+export const staffView = <R extends Omit<StaffRow, 'content'>>(row: R, now: Date) => ({
   ...row,
   state: stateOf(row, now),
   released_at: row.released_at ?? null,
 })
 
 /** What a person wrote of a row, to be written again or kept as an earlier version. */
-export const saidOf = (row: StaffRowStaffRow): AnnouncementInput => ({
+export const saidOf = (row: StaffRow): AnnouncementInput => ({
   kind: row.kind,
   title: row.title,
   content: row.content,

@@ -8,15 +8,15 @@ import type { FactName } from '#contract/publishing/factShapes.ts'
 import { daysOn, dueDate, monthsOn } from '#contract/publishing/reviewDates.ts'
 import type { Output, Route } from '#contract/route.ts'
 import { dynamo } from '#runtime/clients.ts'
-import type { Asked, Handler } from '#runtime/endpoint.ts'
+import type { HandlerInput, Handler } from '#runtime/endpoint.ts'
 import { setting } from '#runtime/env.ts'
 import type { Mail } from '#runtime/mail.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
 import { getFacts, listFacts, listFactVersions, saveFact } from './handlers.ts'
 import { listRule26, reviewRule26 } from './rule26Handlers.ts'
-import { memberStore, presenceStore } from './presenceStore.ts'
-import { reminderStore } from './reminderStore.ts'
+import { presenceStore } from './presenceStore.ts'
+import { memberStore, reminderStore } from './reminderStore.ts'
 import { remindReviews } from '../workers/remindReviews.ts'
 import { factStore } from './store.ts'
 
@@ -37,7 +37,7 @@ const user: User = {
 const ask = <R extends Route>(handler: Handler<R>, now: Date, more: object = {}): Promise<Output<R>> => {
   const request = { id: randomUUID(), address: '192.0.2.7', now }
   const asked = { params: {}, query: {}, body: undefined, ifMatch: undefined, user, request, ...more }
-  return handler(asked as Asked<R>) as Promise<Output<R>>
+  return handler(asked as HandlerInput<R>) as Promise<Output<R>>
 }
 
 const problemOf = async (call: Promise<unknown>): Promise<Problem> => {

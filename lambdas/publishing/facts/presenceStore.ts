@@ -1,13 +1,8 @@
-import {
-  CognitoIdentityProviderClient,
-  paginateListUsersInGroup,
-} from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { BucketId } from '#contract/documents/buckets.ts'
 import { Document } from '#contract/documents/documents.ts'
 import { isPublic } from '#contract/documents/visibility.ts'
-import { once } from '#contract/once.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -59,36 +54,7 @@ export const presenceStore = (): PresenceStore => ({
   },
 })
 
-/** Somebody of the team. */
-export interface Member {
-  id: string
-  email: string
-}
-
-/** The team: members of `admins` and `editors` who can sign in, each once. */
-export interface MemberStore {
-  list(): Promise<Member[]>
-}
-
-const client = once(() => new CognitoIdentityProviderClient({}))
-
-export const memberStore = (): MemberStore => ({
-  async list() {
-    const found = new Map<string, Member>()
-    for (const GroupName of ['admins', 'editors']) {
-      const group = { UserPoolId: setting('USER_POOL_ID'), GroupName }
-      for await (const { Users = [] } of paginateListUsersInGroup({ client: client() }, group))
-        for (const { Enabled, Attributes = [] } of Users) {
-          const valueOf = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value
-          const [id, email] = [valueOf('sub'), valueOf('email')]
-          if (Enabled !== false && id && email) found.set(id, { id, email })
-        }
-    }
-    return [...found.values()]
-  },
-})
-
-const RowPaperStore = Document.pick({
+const PaperRow = Document.pick({
   id: true,
   title: true,
   file_name: true,
@@ -98,7 +64,7 @@ const RowPaperStore = Document.pick({
   held: true,
   publish_at: true,
 }).extend({ restriction: z.looseObject({}).optional() })
-export type PaperRow = z.output<typeof RowPaperStore>
+type PaperRow = z.output<typeof PaperRow>
 
 /** Documents that belong to meetings. */
 export interface PaperStore {
@@ -110,6 +76,6 @@ export const paperStore = (): PaperStore => ({
   async public(ids, now) {
     const keys = [...new Set(ids)].map(id => ({ id }))
     const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys)
-    return readableRows(RowPaperStore, rows, 'documents').filter(row => isPublic(row, now))
+    return readableRows(PaperRow, rows, 'documents').filter(row => isPublic(row, now))
   },
 })

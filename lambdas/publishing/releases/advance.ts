@@ -10,12 +10,7 @@ import { lockItems, openItems, type Change } from './itemRows.ts'
 import { known } from './known.ts'
 import { brought, mergeItems, sameAs } from './mergeRows.ts'
 import { type StoredRelease, type Things, announcementOf, awaitsRns } from './release.ts'
-import type {
-  BringsRnsStore as Brings,
-  RnsStore,
-  SameAsRnsStore as SameAs,
-  StandingRnsStore as Standing,
-} from './rnsStore.ts'
+import type { LinkedDocuments, RnsStore, DuplicateOf, MergeTarget } from './rnsStore.ts'
 import { assertNotOut, assertVersion, found } from './rules.ts'
 import { followFiles, shown, type Services } from './services.ts'
 
@@ -109,7 +104,7 @@ const rnsIdOf = ({ sighting }: StoredRelease): string | undefined => {
   return number === undefined ? undefined : announcementIdOfRns(number, londonTime(new Date(at)).date)
 }
 
-type Place = Brings | SameAs | Standing | undefined
+type Place = LinkedDocuments | DuplicateOf | MergeTarget | undefined
 
 /** What says in the place of the RNS's announcement that it is the release's own one, or has its documents, if it can. */
 const placed = (

@@ -2,7 +2,7 @@ import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { type Change, corrected, openItems } from './itemRows.ts'
 import { type StoredRelease, type Things } from './release.ts'
-import type { StandingRnsStore as Standing } from './rnsStore.ts'
+import type { MergeTarget } from './rnsStore.ts'
 
 /**
  * Says that the announcement which an RNS would make is one of a release. Its condition fails when the RNS was imported
@@ -47,7 +47,7 @@ export const brought = (
 
 /** The announcement of the RNS gets the documents of the release. Its words stay: they are the record. */
 const joined = (
-  { id, attachments, replaces }: Standing,
+  { id, attachments, replaces }: MergeTarget,
   release: StoredRelease,
   things: Things,
   own: string | undefined,
@@ -73,7 +73,7 @@ const joined = (
 const withdrawn = (
   own: string,
   version: number,
-  standing: Standing,
+  standing: MergeTarget,
   release: StoredRelease,
 ): TransactItem => ({
   Update: {
@@ -98,7 +98,7 @@ const withdrawn = (
 export const mergeItems = (
   release: StoredRelease,
   things: Things,
-  standing: Standing,
+  standing: MergeTarget,
   own: string | undefined,
 ): Change => {
   const items = release.items.filter(({ id }) => id !== own)

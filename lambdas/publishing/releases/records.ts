@@ -10,7 +10,7 @@ import { known } from './known.ts'
 import { retentionStore, type RetentionStore } from './recordStore.ts'
 import { services as shared, type Services } from './services.ts'
 
-const insiderHead = csvLine([
+const insidersHeader = csvLine([
   'name',
   'email',
   'first_view_utc',
@@ -53,10 +53,10 @@ export const listInsiders =
     const nameOf = new Map(release.readers.map(({ id, name }) => [id, name]))
     const noted = await made.noted.of(release.id)
     const insights = noted.map(one => ({ ...one, name: nameOf.get(one.user_id) ?? one.name }))
-    return { insights, csv: insiderHead + lines(insights) }
+    return { insights, csv: insidersHeader + lines(insights) }
   }
 
-const retentionHead = csvLine(['type', 'title', 'rns_number', 'address', 'public_since', 'retained_until'])
+const retentionHeader = csvLine(['type', 'title', 'rns_number', 'address', 'public_since', 'retained_until'])
 
 const line = (
   origin: string,
@@ -92,7 +92,7 @@ export const listRetention =
       })),
     ].sort((one, other) => (one.retained_until < other.retained_until ? -1 : 1))
     const { origin = '' } = request
-    return { items, csv: retentionHead + items.map(item => line(origin, item)).join('') }
+    return { items, csv: retentionHeader + items.map(item => line(origin, item)).join('') }
   }
 
 export const services = (): Services & { retention: RetentionStore } => ({

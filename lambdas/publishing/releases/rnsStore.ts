@@ -16,7 +16,7 @@ import { newsItemsByIds, type NewsItemRow } from '../rns/newsItems.ts'
 import type { StoredRelease } from './release.ts'
 
 /** An announcement that an RNS became already. */
-const StandingRnsStore = z.object({
+const MergeTarget = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -24,19 +24,19 @@ const StandingRnsStore = z.object({
   replaces: z.string().optional(),
   withdrawn_at: z.string().optional(),
 })
-export type StandingRnsStore = z.output<typeof StandingRnsStore>
+export type MergeTarget = z.output<typeof MergeTarget>
 
 /** What stands in its place when a release brings that announcement by itself. */
-const SameAsRnsStore = z.object({ id: z.string(), same_as: z.string() })
-export type SameAsRnsStore = z.output<typeof SameAsRnsStore>
+const DuplicateOf = z.object({ id: z.string(), same_as: z.string() })
+export type DuplicateOf = z.output<typeof DuplicateOf>
 
 /** What stands in its place when a release of documents alone waits for it to be imported. */
-const BringsRnsStore = z.object({
+const LinkedDocuments = z.object({
   id: z.string(),
   /** Ids of documents, with spaces between: as text it is compared in conditions. */
   brings: z.string().transform(ids => ids.split(' ')),
 })
-export type BringsRnsStore = z.output<typeof BringsRnsStore>
+export type LinkedDocuments = z.output<typeof LinkedDocuments>
 
 /** What providers showed, and what became of it. */
 export interface RnsStore {
@@ -44,7 +44,7 @@ export interface RnsStore {
   /** What was first seen on a day in London: the latest of it, at most `mostSeen`. @param day `YYYY-MM-DD` */
   seenOn(day: string): Promise<NewsItemRow[]>
   /** What stands under the id that an RNS gives its announcement, read consistently. */
-  standing(id: string): Promise<BringsRnsStore | SameAsRnsStore | StandingRnsStore | undefined>
+  standing(id: string): Promise<LinkedDocuments | DuplicateOf | MergeTarget | undefined>
 }
 
 /** Items of a day that are compared: more than the regulatory news of a busy morning of one company. */
@@ -84,7 +84,7 @@ export const rnsStore = (): RnsStore => ({
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
     )
-    return Item && z.union([SameAsRnsStore, BringsRnsStore, StandingRnsStore]).parse(Item)
+    return Item && z.union([DuplicateOf, LinkedDocuments, MergeTarget]).parse(Item)
   },
 })
 

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
@@ -94,7 +94,7 @@ export const releaseStore = (): ReleaseStore => ({
 
   async past(phase, now, after, limit) {
     const end = phase === 'approved' ? now : new Date(Date.parse(noMoment))
-    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
       dynamo().send(
         new QueryCommand({
           ...byMoment(phase, '<=', end),

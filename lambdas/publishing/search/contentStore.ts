@@ -10,8 +10,8 @@ import { s3 } from '#runtime/s3.ts'
 import {
   announcementEntry,
   documentEntry,
-  IndexedAnnouncementEntries as IndexedAnnouncement,
-  IndexedDocumentEntries as IndexedDocument,
+  IndexedAnnouncement,
+  IndexedDocument,
   stampOf,
   type Entry,
 } from './entries.ts'

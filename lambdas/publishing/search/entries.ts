@@ -31,7 +31,7 @@ export interface Entry {
 type Row = Readonly<Record<string, unknown>>
 
 /** What of an announcement the index needs; one without a moment (a draft, withdrawn, waiting for its RNS) is none. */
-export const IndexedAnnouncementEntries = Announcement.pick({
+export const IndexedAnnouncement = Announcement.pick({
   id: true,
   title: true,
   content: true,
@@ -41,10 +41,10 @@ export const IndexedAnnouncementEntries = Announcement.pick({
   headline_category: true,
   updated_at: true,
 }).extend({ released_at: Announcement.shape.released_at.optional(), long_text: TextKey.optional() })
-type IndexedAnnouncementEntries = Omit<z.infer<typeof IndexedAnnouncementEntries>, 'long_text'>
+type IndexedAnnouncement = Omit<z.infer<typeof IndexedAnnouncement>, 'long_text'>
 
 /** What of a document the index needs. */
-export const IndexedDocumentEntries = Document.pick({
+export const IndexedDocument = Document.pick({
   id: true,
   title: true,
   description: true,
@@ -58,7 +58,7 @@ export const IndexedDocumentEntries = Document.pick({
   version: true,
   updated_at: true,
 })
-export type IndexedDocumentEntries = z.infer<typeof IndexedDocumentEntries>
+export type IndexedDocument = z.infer<typeof IndexedDocument>
 
 /** What changes with everything that is read of a row; the indexes over all carry it. */
 export const stampOf = {
@@ -67,7 +67,7 @@ export const stampOf = {
 } as const
 
 /** An announcement as the index keeps it; undefined for one that has no moment. */
-export const announcementEntry = (row: IndexedAnnouncementEntries): Entry | undefined => {
+export const announcementEntry = (row: IndexedAnnouncement): Entry | undefined => {
   const { id, title, content, announcement_type, date_published, released_at } = row
   if (released_at === undefined) return undefined
   const { rns_number, headline_category } = row
@@ -90,10 +90,7 @@ export const announcementEntry = (row: IndexedAnnouncementEntries): Entry | unde
  * for those who met them.
  * @param source the key of its file
  */
-export const documentEntry = (
-  document: IndexedDocumentEntries,
-  source: string,
-): Omit<Entry, 'text'> | undefined => {
+export const documentEntry = (document: IndexedDocument, source: string): Omit<Entry, 'text'> | undefined => {
   if (document.held || document.restriction) return undefined
   const { id, description, category, publish_at, date_published } = document
   return {

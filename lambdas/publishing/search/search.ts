@@ -10,9 +10,8 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { cut } from '../text/plainText.ts'
 import { hitStore, type HitStore, type Live } from './hitStore.ts'
 import { indexStore } from './indexStore.ts'
-import { localIndex, type LocalIndex } from './localIndex.ts'
+import { localIndex, type LocalIndex, pageEntries } from './localIndex.ts'
 import { inPieces, snippetOf, queriesOf, inOrder } from './query.ts'
-import { pageEntries } from './pageEntries.ts'
 import type { Found, SearchIndex, Shown } from './searchIndex.ts'
 
 interface Services {

@@ -1,6 +1,6 @@
 import { typeOfBytes, textOfBytes } from '../../documents/files/contentType.ts'
 import { pdfPages, UnreadablePdf, withPdf } from '../../documents/files/pdf.ts'
-import { onThread, readerApart, type Bounds, type Reader } from '#runtime/apart.ts'
+import { onThread, threadWorker, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
 import { officeText, UnreadableOffice } from './officeText.ts'
 import { inParts, textMost } from './words.ts'
 
@@ -27,8 +27,8 @@ const read = async (bytes: Uint8Array): Promise<FileText> => {
  * Reads the words of PDFs, Office files and text files, as far as searches look into them, on a thread of their own; of
  * other files there are none.
  */
-export const textReader = (bounds: Bounds): Reader<FileText> =>
-  readerApart(new URL(import.meta.url), task, bounds)
+export const textReader = (bounds: Bounds): ThreadWorker<FileText> =>
+  threadWorker(new URL(import.meta.url), task, bounds)
 
 /** On that thread: this module again. */
 onThread(task, read, error =>

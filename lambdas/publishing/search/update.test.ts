@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Unreadable } from '#runtime/apart.ts'
+import { Unreadable } from '#runtime/threadWorker.ts'
 import type { Current } from './contentStore.ts'
 import { documentOf, memoryContent, memoryStore } from './memory.fixture.ts'
 import { openIndex } from './searchIndex.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Unreadable } from '#runtime/apart.ts'
+import { Unreadable } from '#runtime/threadWorker.ts'
 import { logger } from '#runtime/logger.ts'
 import type { ContentStore, Current, Ref } from './contentStore.ts'
 import { newPath, type IndexStore } from './indexStore.ts'

@@ -6,8 +6,14 @@ import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { mailer, type Mail, type Mailer } from '#runtime/mail.ts'
 import { worker } from '#runtime/worker.ts'
-import { type Member, memberStore, type MemberStore } from '../facts/presenceStore.ts'
-import { type Reminder, reminderStore, type ReminderStore } from '../facts/reminderStore.ts'
+import {
+  type Member,
+  memberStore,
+  type MemberStore,
+  type Reminder,
+  reminderStore,
+  type ReminderStore,
+} from '../facts/reminderStore.ts'
 import { ruleAt, services, type Services as RuleServices } from '../facts/services.ts'
 
 interface Services {
