@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PollRun } from '#contract/news/providers.ts'
 import { poll, type PollServices } from './poll.ts'
 import type { PollStore } from './pollStore.ts'
-import { polled } from './schedule.ts'
+import { afterPoll } from './schedule.ts'
 import type { StoredProvider } from './rules.ts'
 
 /** Milliseconds that a poll keeps others away: longer than any function that polls may run. */
@@ -16,7 +16,7 @@ export interface ClaimServices extends PollServices {
 }
 
 /** A poll that was made. */
-export interface Made {
+export interface ClaimedPoll {
   run: PollRun
   /** As it is now; undefined when it was deleted meanwhile, or taken over. */
   provider: StoredProvider | undefined
@@ -33,7 +33,7 @@ export const pollClaimed = async (
   services: ClaimServices,
   id: string,
   { onlyDue, patience }: { onlyDue: boolean; patience: number },
-): Promise<Made | undefined> => {
+): Promise<ClaimedPoll | undefined> => {
   const { polls, now, chance } = services
   const at = now()
   const lease = { holder: randomUUID(), until: new Date(at.getTime() + leaseFor) }
@@ -45,7 +45,7 @@ export const pollClaimed = async (
     // What was remembered belongs to the settings that were polled with.
     const same = current.version === claimed.version
     const { known, ...rest } = outcome
-    const next = polled(current, same && known ? { ...rest, known } : rest, now(), luck)
+    const next = afterPoll(current, same && known ? { ...rest, known } : rest, now(), luck)
     // Who switched it on or changed what is asked wants it polled at once.
     const isAsked = current.next_poll_at !== claimed.next_poll_at
     return isAsked ? { ...next, next_poll_at: current.next_poll_at } : next

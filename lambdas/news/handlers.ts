@@ -5,7 +5,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { pollClaimed } from './claimed.ts'
-import { view, added, assertFits, formOf, changed, differences, found } from './rules.ts'
+import { view, newProvider, assertFits, formOf, changedProvider, differences, assertFound } from './rules.ts'
 import { securityStatus } from './security.ts'
 import { services, type Services } from './services.ts'
 import { SourceFailure } from './source.ts'
@@ -20,17 +20,17 @@ export const listProviders =
 
 export const createProvider =
   ({ providers }: Pick<Services, 'providers'>): HandlerOf<'createProvider'> =>
-  async asked => {
-    const { body, request } = asked
+  async input => {
+    const { body, request } = input
     const form = formOf(body)
     const before = await providers.get(body.id)
     // The same call once more, whose first answer was lost.
     if (before && isDeepStrictEqual(formOf(before), form)) return view(before)
     if (before) throw new Problem('conflict')
     assertFits(form)
-    const provider = added({ ...form, id: body.id }, request.now)
+    const provider = newProvider({ ...form, id: body.id }, request.now)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'RNS_PROVIDER_CREATED',
       object: `providers/${body.id}`,
       after: form,
@@ -44,23 +44,23 @@ const attempts = 5
 
 export const updateProvider =
   ({ providers }: Pick<Services, 'providers'>): HandlerOf<'updateProvider'> =>
-  async asked => {
-    const { params, body, ifMatch, request } = asked
+  async input => {
+    const { params, body, ifMatch, request } = input
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      const current = found(await providers.get(params.id))
+      const current = assertFound(await providers.get(params.id))
       const { before, after } = differences(current, body as Partial<ProviderForm>)
       // Nothing to do, or the same edit once more, whose first answer was lost.
       if (Object.keys(after).length === 0) return view(current)
       if (current.version !== ifMatch) throw new Problem('conflict', { details: { current: view(current) } })
       assertFits({ ...formOf(current), ...after })
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         action_type: 'RNS_PROVIDER_UPDATED',
         object: `providers/${current.id}`,
         before,
         after,
       }
-      const provider = changed(current, after, request.now)
+      const provider = changedProvider(current, after, request.now)
       if (await providers.write(provider, entry, request.now)) return view(provider)
     }
     throw new Problem('unavailable')
@@ -68,14 +68,14 @@ export const updateProvider =
 
 export const deleteProvider =
   ({ providers }: Pick<Services, 'providers'>): HandlerOf<'deleteProvider'> =>
-  async asked => {
-    const { params, request } = asked
+  async input => {
+    const { params, request } = input
     const faulty = await providers.faulty(params.id)
     const readable = faulty ? undefined : await providers.get(params.id)
     const before = readable ? formOf(readable) : faulty
     if (!before) return { deleted: true }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: faulty ? 'FAULTY_PROVIDER_REMOVED' : 'RNS_PROVIDER_DELETED',
       object: `providers/${params.id}`,
       before,
@@ -86,40 +86,40 @@ export const deleteProvider =
   }
 
 /** Milliseconds that a source may take: people wait, and the function ends after ten seconds. */
-const patience = 7_000
+const pollTimeout = 7_000
 
 export const pollProvider =
-  (made: Services): HandlerOf<'pollProvider'> =>
-  async asked => {
-    const { id } = asked.params
-    const before = found(await made.providers.get(id))
+  (services: Services): HandlerOf<'pollProvider'> =>
+  async input => {
+    const { id } = input.params
+    const before = assertFound(await services.providers.get(id))
     if (!before.is_active)
       throw new Problem('conflict', { message: 'This provider is not active. Enable it to poll it.' })
-    await made.audit.record({
-      ...actorOf(asked),
+    await services.audit.record({
+      ...actorOf(input),
       action_type: 'RNS_PROVIDER_POLLED',
       object: `providers/${id}`,
     })
-    const poll = await pollClaimed(made, id, { onlyDue: false, patience })
+    const poll = await pollClaimed(services, id, { onlyDue: false, patience: pollTimeout })
     if (!poll) throw new Problem('conflict', { message: 'A poll of this provider is under way.' })
     if (poll.fault !== undefined) throw new Problem('unavailable', { cause: poll.fault })
-    const provider = poll.provider ?? found(await made.providers.get(id))
+    const provider = poll.provider ?? assertFound(await services.providers.get(id))
     return { provider: view(provider), run: poll.run }
   }
 
 /** Items that a test reads at most. */
 const limit = 100
 /** Milliseconds that a source may take: people wait, and the function ends after ten seconds. */
-const patienceTestProvider = 8_000
+const testTimeout = 8_000
 
 export const testProvider =
   ({ open, audit, now }: Pick<Services, 'audit' | 'now' | 'open'>): HandlerOf<'testProvider'> =>
-  async asked => {
-    const { body } = asked
+  async input => {
+    const { body } = input
     assertFits(body)
     const { name, feed_url, adapter } = body
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'RNS_PROVIDER_TESTED',
       details: { name, feed_url, adapter },
     })
@@ -135,7 +135,7 @@ export const testProvider =
     try {
       const source = open({ ...body, provider: randomUUID() })
       const { status, content_type, items } = await within(
-        patienceTestProvider,
+        testTimeout,
         source.fetch({ symbols: body.symbols, limit, headlinesOnly: true }),
       )
       return { ...result, ok: true, status, content_type, items: items.length, ...took() }

@@ -1,6 +1,6 @@
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import { ProviderForm } from '#contract/news/providers.ts'
-import { added, type StoredProvider } from './rules.ts'
+import { newProvider, type StoredProvider } from './rules.ts'
 import { decode } from './parse/decode.ts'
 import { toItems } from './parse/gather.ts'
 import { readFeed } from './parse/readFeed.ts'
@@ -15,7 +15,7 @@ export const formWith = (more: Partial<ProviderForm> = {}): ProviderForm =>
   ProviderForm.parse({ name: 'Wire', feed_url: 'https://feeds.example.com/rns.xml', ...more })
 
 export const providerWith = (more: Partial<StoredProvider> = {}): StoredProvider => ({
-  ...added({ ...formWith(), id }, noon),
+  ...newProvider({ ...formWith(), id }, noon),
   ...more,
 })
 

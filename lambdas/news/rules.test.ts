@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Provider } from '#contract/news/providers.ts'
 import { formWith, later, noon, providerWith } from './provider.fixture.ts'
-import { added, assertFits, changed, differences, view } from './rules.ts'
+import { newProvider, assertFits, changedProvider, differences, view } from './rules.ts'
 
 const known = { etag: '"1"', last_modified: 'Mon', fingerprint: 'x', failures: 2, last_error: 'No.' }
 
@@ -28,9 +28,9 @@ describe('A-077 a provider that somebody adds', () => {
     }
     const id = crypto.randomUUID()
     const form = { ...formWith(), id }
-    expect(added(form, noon)).toEqual({ ...form, ...fresh, next_poll_at: noon.toISOString() })
+    expect(newProvider(form, noon)).toEqual({ ...form, ...fresh, next_poll_at: noon.toISOString() })
     const off = { ...form, is_active: false }
-    expect(added(off, noon)).toEqual({ ...off, ...fresh, next_poll_at: null })
+    expect(newProvider(off, noon)).toEqual({ ...off, ...fresh, next_poll_at: null })
   })
 })
 
@@ -46,19 +46,19 @@ describe('a change by a person', () => {
   })
 
   it('A-091 switches polling off, and on at once', () => {
-    const off = changed(providerWith(), { is_active: false }, later(60))
+    const off = changedProvider(providerWith(), { is_active: false }, later(60))
     expect(off).toMatchObject({ is_active: false, next_poll_at: null, version: 2, revision: 2 })
-    const on = changed(off, { is_active: true }, later(90))
+    const on = changedProvider(off, { is_active: true }, later(90))
     expect(on).toMatchObject({ is_active: true, next_poll_at: later(90).toISOString(), version: 3 })
   })
 
   it('forgets what it knew of a feed that is asked otherwise, and asks at once', () => {
     const later1 = later(3600).toISOString()
     const provider = providerWith({ ...known, next_poll_at: later1 })
-    const moved = changed(provider, { feed_url: 'https://other.example.com/' }, later(60))
+    const moved = changedProvider(provider, { feed_url: 'https://other.example.com/' }, later(60))
     expect(moved).toMatchObject({ failures: 0, last_error: null, next_poll_at: later(60).toISOString() })
     expect([moved.etag, moved.last_modified, moved.fingerprint]).toEqual([undefined, undefined, undefined])
-    const renamed = changed(provider, { name: 'Another' }, later(60))
+    const renamed = changedProvider(provider, { name: 'Another' }, later(60))
     expect(renamed).toMatchObject({ ...known, next_poll_at: later1, name: 'Another' })
   })
 })

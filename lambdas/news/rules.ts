@@ -47,7 +47,7 @@ export const differences = (
 }
 
 /** What decides what a poll gets to see, or does with it: after a change of these it begins anew. */
-const decisive = [
+const pollingFields = [
   'adapter',
   'auto_import',
   'categories',
@@ -60,29 +60,30 @@ const decisive = [
 ] as const satisfies (keyof ProviderForm)[]
 
 /** Whether the provider's next poll has to read everything again. */
-export const beginsAnew = (after: Partial<ProviderForm>): boolean => decisive.some(field => field in after)
+export const restartsPolling = (after: Partial<ProviderForm>): boolean =>
+  pollingFields.some(field => field in after)
 
 /** The provider after a change by a person at `now`. Who is switched on, or asked otherwise, is polled next. */
-export const changed = (
+export const changedProvider = (
   provider: StoredProvider,
   after: Partial<ProviderForm>,
   now: Date,
 ): StoredProvider => {
   const { etag: _etag, last_modified: _at, fingerprint: _print, ...anew } = provider
   const next = {
-    ...(beginsAnew(after) ? { ...anew, failures: 0, last_error: null } : provider),
+    ...(restartsPolling(after) ? { ...anew, failures: 0, last_error: null } : provider),
     ...after,
     updated_at: now.toISOString(),
     version: provider.version + 1,
     revision: provider.revision + 1,
   }
   if (!next.is_active) return { ...next, next_poll_at: null }
-  const atOnce = beginsAnew(after) || 'is_active' in after || 'refresh_interval_minutes' in after
+  const atOnce = restartsPolling(after) || 'is_active' in after || 'refresh_interval_minutes' in after
   return atOnce || next.next_poll_at === null ? { ...next, next_poll_at: now.toISOString() } : next
 }
 
 /** A provider that somebody adds. */
-export const added = (form: ProviderForm & { id: string }, now: Date): StoredProvider => {
+export const newProvider = (form: ProviderForm & { id: string }, now: Date): StoredProvider => {
   const at = now.toISOString()
   return {
     ...form,
@@ -99,7 +100,7 @@ export const added = (form: ProviderForm & { id: string }, now: Date): StoredPro
 }
 
 /** @throws Problem `not_found` without a provider */
-export const found = (provider: StoredProvider | undefined): StoredProvider => {
+export const assertFound = (provider: StoredProvider | undefined): StoredProvider => {
   if (!provider) throw new Problem('not_found', { message: 'This provider is no longer here.' })
   return provider
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PollRun } from '#contract/news/providers.ts'
 import { later, noon, providerWith } from './provider.fixture.ts'
-import { nextPoll, polled } from './schedule.ts'
+import { nextPoll, afterPoll } from './schedule.ts'
 
 const minutes = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000
 const run = (more: Partial<PollRun> = {}): PollRun => ({
@@ -58,7 +58,7 @@ describe('a provider after a poll', () => {
 
   it('is well again after a success, and remembers what to ask with', () => {
     const ill = { ...leased, failures: 3, last_error: 'No.' }
-    const next = polled(ill, { run: run(), known: { etag: '"2"', fingerprint: 'x' } }, later(5), 0)
+    const next = afterPoll(ill, { run: run(), known: { etag: '"2"', fingerprint: 'x' } }, later(5), 0)
     expect(next).toMatchObject({ failures: 0, last_error: null, etag: '"2"', fingerprint: 'x', revision: 2 })
     expect(next).toMatchObject({
       last_updated: later(5).toISOString(),
@@ -69,19 +69,19 @@ describe('a provider after a poll', () => {
 
   it('keeps what it knew, and its last good moment, after a failure', () => {
     const known = { ...leased, last_updated: noon.toISOString() }
-    const next = polled(known, { run: failed, retryAfter: 600 }, later(5), 0)
+    const next = afterPoll(known, { run: failed, retryAfter: 600 }, later(5), 0)
     expect(next).toMatchObject({ failures: 1, last_error: failed.error, etag: '"1"' })
     expect(next).toMatchObject({ last_updated: noon.toISOString(), next_poll_at: later(605).toISOString() })
   })
 
   it('keeps ten runs, newest first', () => {
     let provider = leased
-    for (let n = 0; n < 12; n++) provider = polled(provider, { run: run({ seen: n }) }, later(n), 0)
+    for (let n = 0; n < 12; n++) provider = afterPoll(provider, { run: run({ seen: n }) }, later(n), 0)
     expect(provider.runs.map(({ seen }) => seen)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
   })
 
   it('stays without a next time when it was switched off meanwhile', () => {
     const off = { ...leased, is_active: false, next_poll_at: null }
-    expect(polled(off, { run: run() }, later(5), 0).next_poll_at).toBeNull()
+    expect(afterPoll(off, { run: run() }, later(5), 0).next_poll_at).toBeNull()
   })
 })

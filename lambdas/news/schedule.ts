@@ -38,7 +38,7 @@ export const nextPoll = (
 }
 
 /** The provider after a poll that ended at `ended`. */
-export const polled = (
+export const afterPoll = (
   provider: StoredProvider,
   { run, retryAfter, known = {} }: Outcome,
   ended: Date,

@@ -3,10 +3,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
 import { formWith } from './provider.fixture.ts'
-import { added, changed } from './rules.ts'
+import { newProvider, changedProvider } from './rules.ts'
 import { pollStore } from './pollStore.ts'
 import { providerTable, providerStore } from './store.ts'
-import { polled } from './schedule.ts'
+import { afterPoll } from './schedule.ts'
 
 const store = providerStore()
 // Years to come: who is due by the clock is polled each minute, whatever a test does with it.
@@ -28,7 +28,7 @@ const run = {
 
 const made: string[] = []
 const add = async (more: Parameters<typeof formWith>[0] = {}) => {
-  const provider = added({ ...formWith(more), id: randomUUID() }, noon)
+  const provider = newProvider({ ...formWith(more), id: randomUUID() }, noon)
   expect(await store.write(provider, entry, noon)).toBe(true)
   made.push(provider.id)
   return provider
@@ -62,7 +62,7 @@ describe('the table of providers', () => {
 
   it('takes the first of two changes of the same revision', async () => {
     const provider = await add()
-    const both = ['One', 'Two'].map(name => changed(provider, { name }, at(1)))
+    const both = ['One', 'Two'].map(name => changedProvider(provider, { name }, at(1)))
     const done = await Promise.all(both.map(change => store.write(change, entry, noon)))
     expect(done.toSorted()).toEqual([false, true])
     expect((await store.get(provider.id))?.revision).toBe(2)
@@ -89,14 +89,14 @@ describe('a claim', () => {
 
   it('is for those that are due, unless a person asks, and never for one that is switched off', async () => {
     const provider = await add()
-    const off = changed(provider, { is_active: false }, at(1))
+    const off = changedProvider(provider, { is_active: false }, at(1))
     const claimed = await polls.claim(provider.id, lease(90), at(0), true)
     if (!claimed) throw new Error('It was not due.')
-    await polls.finish(claimed, current => polled(current, { run }, at(1), 0))
+    await polls.finish(claimed, current => afterPoll(current, { run }, at(1), 0))
     expect(await polls.claim(provider.id, lease(90), at(60), true)).toBeUndefined()
     const asked = await polls.claim(provider.id, lease(90), at(60), false)
     if (!asked) throw new Error('A person could not poll it.')
-    await polls.finish(asked, current => polled(current, { run }, at(61), 0))
+    await polls.finish(asked, current => afterPoll(current, { run }, at(61), 0))
     const current = await store.get(provider.id)
     if (!current) throw new Error('It is gone.')
     await store.write({ ...off, revision: current.revision + 1 }, entry, noon)
@@ -108,8 +108,8 @@ describe('a claim', () => {
     const { id } = await add()
     const claimed = await polls.claim(id, lease(90), at(0), true)
     if (!claimed) throw new Error('It was not due.')
-    await store.write(changed(claimed, { name: 'Renamed' }, at(1)), entry, noon)
-    const finished = await polls.finish(claimed, current => polled(current, { run }, at(2), 0))
+    await store.write(changedProvider(claimed, { name: 'Renamed' }, at(1)), entry, noon)
+    const finished = await polls.finish(claimed, current => afterPoll(current, { run }, at(2), 0))
     expect(finished).toMatchObject({ name: 'Renamed', runs: [run], version: 2 })
     expect(await store.get(id)).toEqual(finished)
   })
@@ -120,7 +120,7 @@ describe('a claim', () => {
     const next = await polls.claim(id, lease(100), at(10), true)
     if (!late || !next) throw new Error('It was not due.')
     const end = (claimed: typeof late) =>
-      polls.finish(claimed, current => polled(current, { run }, at(20), 0))
+      polls.finish(claimed, current => afterPoll(current, { run }, at(20), 0))
     expect(await end(late)).toBeUndefined()
     expect((await store.get(id))?.lease).toBe(next.lease)
     await store.remove(id, entry, noon)

@@ -64,7 +64,7 @@ export interface ProviderStore {
   remove(id: string, entry: AuditEntry, now: Date): Promise<boolean>
 }
 
-const rowOfStore = async (id: string): Promise<Record<string, unknown> | undefined> =>
+const readRow = async (id: string): Promise<Record<string, unknown> | undefined> =>
   (await dynamo().send(new GetCommand({ TableName: providerTable(), Key: { id }, ConsistentRead: true })))
     .Item
 
@@ -88,12 +88,12 @@ const all: ProviderStore['all'] = async () => {
 
 export const providerStore = (): ProviderStore => ({
   async get(id) {
-    const row = await rowOfStore(id)
+    const row = await readRow(id)
     return row && providerOf(row)
   },
 
   async faulty(id) {
-    const row = await rowOfStore(id)
+    const row = await readRow(id)
     return row && !ProviderRow.safeParse(row).success ? row : undefined
   },
 

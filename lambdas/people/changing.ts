@@ -7,11 +7,11 @@ import type { User } from '#runtime/user.ts'
 import { type Departures, levelOf, memberOf } from './memberRules.ts'
 import type { Services } from './services.ts'
 
-type Deps = Omit<Services, 'adminsNeedFactor'>
-type Asked = { user: User; request: { id: string; address: string | undefined } }
+type ChangeServices = Omit<Services, 'adminsNeedFactor'>
+type ChangeInput = { user: User; request: { id: string; address: string | undefined } }
 
 /** An account as it stands, read one by one: lists lag. @throws Problem `not_found` */
-export const current = async ({ team }: Pick<Deps, 'team'>, id: string): Promise<TeamMember> => {
+export const current = async ({ team }: Pick<ChangeServices, 'team'>, id: string): Promise<TeamMember> => {
   const [account, groups] = await Promise.all([team.find(id), team.groupsOf(id)])
   if (!account) throw new Problem('not_found', { message: 'This account is gone.' })
   return memberOf(account, groups, account.hasFactor)
@@ -38,7 +38,11 @@ export interface Change {
 }
 
 /** Somebody who was taken out a moment ago may still hold a token that says otherwise. */
-const assertStillAdmin = async ({ team }: Deps, { user }: Asked, departed: Departures): Promise<void> => {
+const assertStillAdmin = async (
+  { team }: ChangeServices,
+  { user }: ChangeInput,
+  departed: Departures,
+): Promise<void> => {
   if (user.id in departed || levelOf(await team.groupsOf(user.id)) !== 'admin')
     throw new Problem('not_allowed', { message: 'You are no longer an administrator.' })
 }
@@ -47,18 +51,18 @@ const assertStillAdmin = async ({ team }: Deps, { user }: Asked, departed: Depar
  * Changes the account `id` (empty: one that is made) when it is the caller's turn, as an administrator who still is one. Whoever takes somebody
  * else out stays behind, so that only the last one's own departure can leave nobody (A-068).
  */
-export const changing = <T>(
-  services: Deps,
-  asked: Asked,
+export const changeAccount = <T>(
+  services: ChangeServices,
+  input: ChangeInput,
   id: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
-  services.turns.take(async (departed, depart) => {
+  services.lease.hold(async (departed, depart) => {
     const { team, audit, sessions } = services
-    await assertStillAdmin(services, asked, departed)
+    await assertStillAdmin(services, input, departed)
     return work({
       async act(what, effect) {
-        const entry = { ...actorOf(asked), object: `accounts/${id}`, ...what }
+        const entry = { ...actorOf(input), object: `accounts/${id}`, ...what }
         await audit.record(entry)
         try {
           await effect()
@@ -81,7 +85,7 @@ export const changing = <T>(
         await sessions.endAll(id)
       },
       async assertAnotherAdmin() {
-        if (asked.user.id !== id) return
+        if (input.user.id !== id) return
         const admins = await team.members('admins')
         const others = [...admins].filter(([one, { enabled }]) => one !== id && enabled && !(one in departed))
         if (others.length === 0)

@@ -3,7 +3,7 @@ import { levels } from '#contract/people/team.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { Problem } from '#runtime/problem.ts'
-import { changing, current } from './changing.ts'
+import { changeAccount, current } from './changing.ts'
 import { byUrgency, memberOf, groupOf, levelOf } from './memberRules.ts'
 import { services, type Services } from './services.ts'
 
@@ -29,18 +29,18 @@ export const listTeam =
   }
 
 export const invitePerson =
-  (deps: Services): HandlerOf<'invitePerson'> =>
-  async asked => {
-    const { email, level } = asked.body
-    const { team } = deps
+  (services: Services): HandlerOf<'invitePerson'> =>
+  async input => {
+    const { email, level } = input.body
+    const { team } = services
     const existing = await team.find(email)
     const isAgain = existing?.status === 'FORCE_CHANGE_PASSWORD'
     if (existing && !isAgain)
       throw new Problem('conflict', {
         message: 'This address has an account already. Say in the list what it may do.',
-        details: { current: await current(deps, existing.id) },
+        details: { current: await current(services, existing.id) },
       })
-    const id = await changing(deps, asked, existing?.id ?? '', async change => {
+    const id = await changeAccount(services, input, existing?.id ?? '', async change => {
       let made = ''
       const entry = { action_type: 'PERSON_INVITED', object: `invitations/${email}`, after: { level } }
       await change.act(entry, async () => {
@@ -50,17 +50,17 @@ export const invitePerson =
       })
       return made
     })
-    return current(deps, id)
+    return current(services, id)
   }
 
 export const changeLevel =
-  (deps: Services): HandlerOf<'changeLevel'> =>
-  async asked => {
-    const { id } = asked.params
-    const { level, was } = asked.body
-    const { team } = deps
-    await changing(deps, asked, id, async change => {
-      const before = await current(deps, id)
+  (services: Services): HandlerOf<'changeLevel'> =>
+  async input => {
+    const { id } = input.params
+    const { level, was } = input.body
+    const { team } = services
+    await changeAccount(services, input, id, async change => {
+      const before = await current(services, id)
       // Nothing to do, or the same call once more, whose first answer was lost.
       if (before.level === level) return
       if (before.level !== was)
@@ -82,17 +82,17 @@ export const changeLevel =
       const isLess = levels.indexOf(level) < levels.indexOf(was)
       await change.act(entry, () => (isLess ? change.takeAway(move) : move()))
     })
-    return current(deps, id)
+    return current(services, id)
   }
 
 export const switchAccount =
-  (deps: Services): HandlerOf<'switchAccount'> =>
-  async asked => {
-    const { id } = asked.params
-    const { enabled } = asked.body
-    const { team } = deps
-    await changing(deps, asked, id, async change => {
-      const { enabled: was, level } = await current(deps, id)
+  (services: Services): HandlerOf<'switchAccount'> =>
+  async input => {
+    const { id } = input.params
+    const { enabled } = input.body
+    const { team } = services
+    await changeAccount(services, input, id, async change => {
+      const { enabled: was, level } = await current(services, id)
       if (was === enabled) return
       const leaves = !enabled && level === 'admin'
       if (leaves) await change.assertAnotherAdmin()
@@ -103,28 +103,28 @@ export const switchAccount =
         else await change.takeAway(() => team.setEnabled(id, false))
       })
     })
-    return current(deps, id)
+    return current(services, id)
   }
 
 export const signOutPerson =
-  (deps: Services): HandlerOf<'signOutPerson'> =>
-  async asked => {
-    const { id } = asked.params
-    await changing(deps, asked, id, async change => {
-      await current(deps, id)
+  (services: Services): HandlerOf<'signOutPerson'> =>
+  async input => {
+    const { id } = input.params
+    await changeAccount(services, input, id, async change => {
+      await current(services, id)
       await change.act({ action_type: 'SIGNED_OUT_EVERYWHERE' }, () => change.endSessions())
     })
-    return current(deps, id)
+    return current(services, id)
   }
 
 export const requireSecondFactor =
-  (deps: Services): HandlerOf<'requireSecondFactor'> =>
-  async asked => {
-    const { id } = asked.params
-    const { required } = asked.body
-    const { team } = deps
-    await changing(deps, asked, id, async change => {
-      const { second_factor_required: was, second_factor } = await current(deps, id)
+  (services: Services): HandlerOf<'requireSecondFactor'> =>
+  async input => {
+    const { id } = input.params
+    const { required } = input.body
+    const { team } = services
+    await changeAccount(services, input, id, async change => {
+      const { second_factor_required: was, second_factor } = await current(services, id)
       if (was === required) return
       const entry = {
         action_type: 'SECOND_FACTOR_UPDATED',
@@ -138,31 +138,31 @@ export const requireSecondFactor =
         await (second_factor === true ? join() : change.takeAway(join))
       })
     })
-    return current(deps, id)
+    return current(services, id)
   }
 
 export const resetSecondFactor =
-  (deps: Services): HandlerOf<'resetSecondFactor'> =>
-  async asked => {
-    const { id } = asked.params
-    const { team } = deps
-    await changing(deps, asked, id, async change => {
-      const { second_factor } = await current(deps, id)
+  (services: Services): HandlerOf<'resetSecondFactor'> =>
+  async input => {
+    const { id } = input.params
+    const { team } = services
+    await changeAccount(services, input, id, async change => {
+      const { second_factor } = await current(services, id)
       const entry = { action_type: 'SECOND_FACTOR_RESET', before: { second_factor } }
       await change.act(entry, async () => {
         await team.forgetFactor(id)
         await change.endSessions()
       })
     })
-    return current(deps, id)
+    return current(services, id)
   }
 
 export const deleteAccount =
-  (deps: Services): HandlerOf<'deleteAccount'> =>
-  async asked => {
-    const { id } = asked.params
-    const { team } = deps
-    await changing(deps, asked, id, async change => {
+  (services: Services): HandlerOf<'deleteAccount'> =>
+  async input => {
+    const { id } = input.params
+    const { team } = services
+    await changeAccount(services, input, id, async change => {
       const [account, groups] = await Promise.all([team.find(id), team.groupsOf(id)])
       if (!account) return
       if (levelOf(groups) !== 'none')

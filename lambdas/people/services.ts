@@ -2,12 +2,12 @@ import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { sessionEnds, type SessionEnds } from '#runtime/revocations.ts'
 import { teamStore, type TeamStore } from './teamStore.ts'
-import { turns, type Turns } from './turnStore.ts'
+import { teamLease, type TeamLease } from './teamLease.ts'
 
 /** What the handlers of the Team panel work with. */
 export interface Services {
   team: TeamStore
-  turns: Turns
+  lease: TeamLease
   audit: Audit
   sessions: Pick<SessionEnds, 'endAll'>
   /** Whether the environment requires a second factor of all administrators. */
@@ -16,7 +16,7 @@ export interface Services {
 
 export const services = once((): Services => ({
   team: teamStore(),
-  turns: turns(),
+  lease: teamLease(),
   audit: audit(),
   sessions: sessionEnds(),
   adminsNeedFactor: process.env['ADMINS_NEED_FACTOR'] === 'yes',

@@ -18,7 +18,7 @@ export const laggingPool = (groups: Record<string, string[]>) => {
   }
   const recorded: AuditEntry[] = []
   const ended: { id: string; seconds: number }[] = []
-  const deps: Omit<Services, 'turns'> = {
+  const deps: Omit<Services, 'lease'> = {
     adminsNeedFactor: false,
     audit: { record: async entry => void recorded.push(entry) },
     sessions: { endAll: async (id, seconds = 0) => void ended.push({ id, seconds }) },

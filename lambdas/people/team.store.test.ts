@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeLevel, switchAccount } from './handlers.ts'
 import { askedBy, laggingPool } from './team.fixture.ts'
-import { turns } from './turnStore.ts'
+import { teamLease } from './teamLease.ts'
 
 const team = (count: number) => {
   const ids = Array.from({ length: count }, () => randomUUID())
   const pool = laggingPool(Object.fromEntries(ids.map(id => [id, ['admins']])))
-  const services = { ...pool.deps, turns: turns() }
+  const services = { ...pool.deps, lease: teamLease() }
   const takeOut = (by: string, id: string) =>
     changeLevel(services)({ ...askedBy(by), params: { id }, body: { level: 'none', was: 'admin' } })
   const disable = (by: string, id: string) =>

@@ -30,7 +30,7 @@ export interface Accounts {
 }
 
 // Cognito waits five seconds for a trigger and then asks it again: a call that hangs is given up in time.
-const client = once(
+const triggerClient = once(
   () =>
     new CognitoIdentityProviderClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
 )
@@ -38,7 +38,9 @@ const client = once(
 export const accounts = (): Accounts => ({
   async isAdmin(UserPoolId, Username) {
     try {
-      const { Groups = [] } = await client().send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))
+      const { Groups = [] } = await triggerClient().send(
+        new AdminListGroupsForUserCommand({ UserPoolId, Username }),
+      )
       return Groups.some(({ GroupName }) => GroupName === 'admins')
     } catch (error) {
       if (error instanceof UserNotFoundException) return false
@@ -46,7 +48,9 @@ export const accounts = (): Accounts => ({
     }
   },
   async hasSecondFactor(UserPoolId, Username) {
-    const { UserMFASettingList = [] } = await client().send(new AdminGetUserCommand({ UserPoolId, Username }))
+    const { UserMFASettingList = [] } = await triggerClient().send(
+      new AdminGetUserCommand({ UserPoolId, Username }),
+    )
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA')
   },
 })
@@ -73,7 +77,7 @@ export interface TeamStore {
 }
 
 const pageSize = 60
-const clientTeamStore = once(() => new CognitoIdentityProviderClient({}))
+const client = once(() => new CognitoIdentityProviderClient({}))
 
 interface Listed {
   Username?: string | undefined
@@ -103,7 +107,7 @@ export const teamStore = (): TeamStore => {
   return {
     async page(search, after) {
       try {
-        const { Users = [], PaginationToken } = await clientTeamStore().send(
+        const { Users = [], PaginationToken } = await client().send(
           new ListUsersCommand({
             UserPoolId,
             Limit: pageSize,
@@ -121,7 +125,7 @@ export const teamStore = (): TeamStore => {
     async members(GroupName) {
       const members = new Map<string, { enabled: boolean }>()
       for await (const { Users = [] } of paginateListUsersInGroup(
-        { client: clientTeamStore() },
+        { client: client() },
         { UserPoolId, GroupName },
       ))
         for (const { Username = '', Enabled } of Users) members.set(Username, { enabled: Enabled !== false })
@@ -130,7 +134,7 @@ export const teamStore = (): TeamStore => {
 
     async find(name) {
       try {
-        const user = await clientTeamStore().send(new AdminGetUserCommand(of(name)))
+        const user = await client().send(new AdminGetUserCommand(of(name)))
         const hasFactor = user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false
         return { ...accountOf(user, user.UserAttributes), hasFactor }
       } catch (error) {
@@ -141,7 +145,7 @@ export const teamStore = (): TeamStore => {
 
     async groupsOf(id) {
       try {
-        const { Groups = [] } = await clientTeamStore().send(new AdminListGroupsForUserCommand(of(id)))
+        const { Groups = [] } = await client().send(new AdminListGroupsForUserCommand(of(id)))
         return Groups.flatMap(({ GroupName }) => GroupName ?? [])
       } catch (error) {
         if (error instanceof UserNotFoundException) return []
@@ -150,37 +154,35 @@ export const teamStore = (): TeamStore => {
     },
 
     async join(id, GroupName) {
-      await clientTeamStore().send(new AdminAddUserToGroupCommand({ ...of(id), GroupName }))
+      await client().send(new AdminAddUserToGroupCommand({ ...of(id), GroupName }))
     },
     async leave(id, GroupName) {
-      await clientTeamStore().send(new AdminRemoveUserFromGroupCommand({ ...of(id), GroupName }))
+      await client().send(new AdminRemoveUserFromGroupCommand({ ...of(id), GroupName }))
     },
     async signOut(id) {
       try {
-        await clientTeamStore().send(new AdminUserGlobalSignOutCommand(of(id)))
+        await client().send(new AdminUserGlobalSignOutCommand(of(id)))
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error
       }
     },
     async forgetFactor(id) {
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
-      await clientTeamStore().send(
-        new AdminSetUserMFAPreferenceCommand({ ...of(id), SoftwareTokenMfaSettings }),
-      )
+      await client().send(new AdminSetUserMFAPreferenceCommand({ ...of(id), SoftwareTokenMfaSettings }))
     },
     async setEnabled(id, isEnabled) {
-      if (isEnabled) await clientTeamStore().send(new AdminEnableUserCommand(of(id)))
-      else await clientTeamStore().send(new AdminDisableUserCommand(of(id)))
+      if (isEnabled) await client().send(new AdminEnableUserCommand(of(id)))
+      else await client().send(new AdminDisableUserCommand(of(id)))
     },
     async remove(id) {
       try {
-        await clientTeamStore().send(new AdminDeleteUserCommand(of(id)))
+        await client().send(new AdminDeleteUserCommand(of(id)))
       } catch (error) {
         if (!(error instanceof UserNotFoundException)) throw error
       }
     },
     async invite(email, isAgain) {
-      const { User } = await clientTeamStore().send(
+      const { User } = await client().send(
         new AdminCreateUserCommand({
           ...of(email),
           DesiredDeliveryMediums: ['EMAIL'],

@@ -15,7 +15,7 @@ export const smallAnswer = {
 } as const
 
 /** An answer, and whether the local run's sandbox made it up. */
-export interface Asked<T> {
+export interface SourceValue<T> {
   value: T
   sample: boolean
 }
@@ -36,7 +36,7 @@ export const askSource = async <T>(
   address: string,
   schema: z.ZodType<T>,
   options: Partial<FetchOptions> = {},
-): Promise<Asked<T>> => {
+): Promise<SourceValue<T>> => {
   const headers = { accept: 'application/json', ...options.headers }
   const answer = await guardedFetch(address, { ...smallAnswer, ...options, headers }).catch(
     (error: unknown) => {

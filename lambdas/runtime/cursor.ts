@@ -27,7 +27,7 @@ const keyOf = (cursor: string): Key => {
  * another one, or of none, it refuses with a `ValidationException`, which without a word is our own mistake.
  * @throws Problem `invalid_input` when the word leads nowhere in this list
  */
-export const goingOn = async <T>(
+export const fromCursor = async <T>(
   cursor: string | undefined,
   read: (start: Key | undefined) => Promise<T>,
 ): Promise<T> => {

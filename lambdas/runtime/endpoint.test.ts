@@ -51,7 +51,7 @@ const staffEndpoint = (
   return { ask, ...plain }
 }
 
-const publicEndpoint = (act: (asked: { query: { say: string } }) => Promise<{ said: string }>) => {
+const publicEndpoint = (act: (input: { query: { say: string } }) => Promise<{ said: string }>) => {
   const handler = endpoint(
     'open',
     open,

@@ -22,7 +22,7 @@ import { siteOriginFor } from './siteOrigin.ts'
 import { userOf, type User } from './user.ts'
 
 /** What a handler is given besides its validated input. */
-export interface Asked<R extends Route> extends Input<R> {
+export interface HandlerInput<R extends Route> extends Input<R> {
   user: R['access'] extends 'public' ? undefined : User
   request: {
     id: string
@@ -39,8 +39,11 @@ export interface Asked<R extends Route> extends Input<R> {
   }
 }
 
+/** The input of a route's handler, by the route's name. */
+export type InputOf<Name extends RouteName> = HandlerInput<Routes[Name]>
+
 /** A handler: validated input in, checked answer out; it throws a `Problem` to refuse. */
-export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Output<R> | Reply<Output<R>>>
+export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Output<R> | Reply<Output<R>>>
 
 /** The handler of a route of the contract, by the route's name. */
 export type HandlerOf<Name extends RouteName> = Handler<Routes[Name]>
@@ -165,7 +168,7 @@ export const endpoint = <R extends Route, S>(
           optedOut: event.headers['sec-gpc'] === '1',
           origin: siteOriginFor(event),
         },
-      } as Asked<R>
+      } as HandlerInput<R>
       return answer(route, await handle()(asked), requestId)
     })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Call, Output, Route } from '#contract/route.ts'
 import { Reply } from './answer.ts'
-import type { Asked, Handler } from './endpoint.ts'
+import type { HandlerInput, Handler } from './endpoint.ts'
 
 /**
  * Calls a public route's handler without HTTP, with the same validation both
@@ -18,7 +18,7 @@ export const inProcess =
       ifMatch: undefined,
       user: undefined,
       request: { id: randomUUID(), address: undefined, now: new Date() },
-    } as Asked<R>
+    } as HandlerInput<R>
     const result = await handler(asked)
     return route.returns.parse(result instanceof Reply ? result.body : result) as Output<R>
   }

@@ -1,42 +1,10 @@
-import * as z from 'zod'
 import { alertMailsPerHour } from '#contract/limits.ts'
 import { once } from '#contract/once.ts'
-import { SecurityAlert } from '#contract/security/security.ts'
-import type { Mail } from '#runtime/mail.ts'
-
-/** An alert as its table has it, with the names of its events, read as the API shows it, with their number. */
-export const StoredAlert = z
-  .looseObject({ events: z.set(z.string()).optional() })
-  .transform(({ events, ...row }) => ({ ...row, count: events?.size ?? 1 }))
-  .pipe(SecurityAlert)
-
-/** An alert before it is stored. */
-export interface NewAlert extends Omit<SecurityAlert, 'count' | 'id'> {
-  /** What it is about: events of one name are one alert. */
-  event: string
-  /** Which of them this is: the same one, seen twice, counts once. Absent where a name has one event. */
-  one?: string
-}
-
-/** An entry of the audit trail, as far as the rules go. */
-export interface AuditEvent {
-  id: string
-  user_id: string
-  action_type: string
-  object?: string | undefined
-  details?: Readonly<Record<string, unknown>> | undefined
-  /** UTC. */
-  created_at: string
-}
-
-/** A counter of attempts, as far as the rules go. */
-export interface CounterEvent {
-  subject_window: string
-  /** An account, `{account}/{browser}`, or a hash. */
-  user_id: string
-  action_type: string
-  attempts: number
-}
+import type { SecurityAlert } from '#contract/security/security.ts'
+import type { AuditEntry } from '#runtime/audit.ts'
+import { logger } from '#runtime/logger.ts'
+import { type Mail, type Mailer, MailRefused } from '#runtime/mail.ts'
+import type { RaisedStore } from './raisedStore.ts'
 
 const londonMoment = once(
   () =>
@@ -89,3 +57,52 @@ export const alertMail = (
     ],
   },
 })
+
+export interface AlertMailServices {
+  store: Pick<RaisedStore, 'countMail' | 'recordMailing'>
+  /** Undefined where the environment has no mail domain: alerts then stand in the Security tab alone. */
+  mailer: Pick<Mailer, 'send'> | undefined
+  /** Mail addresses of administrators. */
+  admins: () => Promise<string[]>
+  company: string
+  site: string | undefined
+  now: () => Date
+}
+
+/** That an alert was mailed, for the record: to how many people, and how many addresses were refused for good. */
+const entryOf = (
+  { id, type, severity, message }: Omit<SecurityAlert, 'count'>,
+  outcome: { mailed: number; refused: number },
+): AuditEntry => ({
+  action_type: outcome.mailed > 0 ? 'SECURITY_ALERT_MAILED' : 'SECURITY_ALERT_NOT_MAILED',
+  user_id: 'raiseAlerts',
+  object: `alerts/${id}`,
+  details: { alert: message, type, severity, ...outcome },
+})
+
+/**
+ * Mails an alert to every administrator, if this hour has not had its mails. One whose address is refused for good
+ * keeps nobody from the others. What was mailed is on record, without addresses.
+ * @throws MailRefused when SES takes no mail for now: the event then comes again
+ */
+export const sendAlertMail =
+  ({ store, mailer, admins, company, site, now }: AlertMailServices) =>
+  async (alert: Omit<SecurityAlert, 'count'>): Promise<void> => {
+    const number = mailer ? await store.countMail(alert.severity, now()) : 0
+    if (mailer && number <= alertMailsPerHour) {
+      const isLast = number === alertMailsPerHour
+      const outcome = { mailed: 0, refused: 0 }
+      for (const address of await admins())
+        try {
+          await mailer.send(alertMail(alert, address, { company, site, isLast }))
+          outcome.mailed++
+        } catch (error) {
+          if (!(error instanceof MailRefused) || error.refusal === 'later') throw error
+          logger.error('alert not mailed', { alert: alert.id, error })
+          outcome.refused++
+        }
+      return store.recordMailing(alert.id, entryOf(alert, outcome))
+    }
+    logger.warn('alert not mailed', { alert: alert.id, severity: alert.severity, mails: number })
+    await store.recordMailing(alert.id)
+  }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alertRules as numbers, limitOf } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { SecurityAlert, severities } from '#contract/security/security.ts'
-import type { AuditEvent } from './alertMail.ts'
+import type { AuditEvent } from './alerts.ts'
 import { alertOfCounter, alertOfTampering, bruteForceOf, failuresAround, isMailed } from './alertRules.ts'
 import { alertOfEvent, severityOf } from './eventRules.ts'
 

@@ -1,5 +1,5 @@
 import { alertRules as rules, limitOf } from '#contract/limits.ts'
-import type { AuditEvent, CounterEvent, NewAlert } from './alertMail.ts'
+import type { AuditEvent, CounterEvent, NewAlert } from './alerts.ts'
 
 /** Whether an entry is a failed action, of which five by one person in ten minutes are an attack. */
 export const isFailure = ({ action_type }: Pick<AuditEvent, 'action_type'>): boolean =>

@@ -5,7 +5,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { StoredAlert } from './alertMail.ts'
+import { StoredAlert } from './alerts.ts'
 import { transact } from '#runtime/transact.ts'
 
 /** Alerts as administrators see them. */

@@ -1,7 +1,7 @@
 import { alertRules as rules } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { addressMarks, type SecurityAlert, severities, type Severity } from '#contract/security/security.ts'
-import type { AuditEvent, NewAlert } from './alertMail.ts'
+import type { AuditEvent, NewAlert } from './alerts.ts'
 
 /** How grave an action is by its name alone. */
 export const severityOf = (action: string): Severity => {

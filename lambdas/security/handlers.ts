@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { security } from '#contract/limits.ts'
 import { londonDay, londonTime } from '#contract/londonTime.ts'
 import { actorOf } from '#runtime/actor.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
 import { Place } from './limitStore.ts'
 import { byHour, countsSignIns, dayBefore } from './metrics.ts'
 import { recommendationsFor } from './recommendations.ts'
-import { counted, scan } from './scan.ts'
+import { countRisks, scan } from './scan.ts'
 import { services, type Services } from './services.ts'
 
 export const listSecurityAlerts =
@@ -18,10 +18,10 @@ export const listSecurityAlerts =
 
 export const dismissSecurityAlert =
   ({ alerts }: Pick<Services, 'alerts'>): HandlerOf<'dismissSecurityAlert'> =>
-  async asked => {
-    const { id } = asked.params
-    await alerts.dismiss(id, asked.user.id, {
-      ...actorOf(asked),
+  async input => {
+    const { id } = input.params
+    await alerts.dismiss(id, input.user.id, {
+      ...actorOf(input),
       action_type: 'SECURITY_ALERT_DISMISSED',
       object: `alerts/${id}`,
     })
@@ -30,10 +30,10 @@ export const dismissSecurityAlert =
 
 export const restoreSecurityAlert =
   ({ alerts }: Pick<Services, 'alerts'>): HandlerOf<'restoreSecurityAlert'> =>
-  async asked => {
-    const { id } = asked.params
-    await alerts.restore(id, asked.user.id, {
-      ...actorOf(asked),
+  async input => {
+    const { id } = input.params
+    await alerts.restore(id, input.user.id, {
+      ...actorOf(input),
       action_type: 'SECURITY_ALERT_RESTORED',
       object: `alerts/${id}`,
     })
@@ -80,9 +80,9 @@ export const getSecurityMetrics =
   }
 
 export const getSecurityRecommendations =
-  ({ world }: Pick<Services, 'world'>): HandlerOf<'getSecurityRecommendations'> =>
+  ({ scanContext }: Pick<Services, 'scanContext'>): HandlerOf<'getSecurityRecommendations'> =>
   async ({ request: { now, origin } }) => ({
-    recommendations: await recommendationsFor(world(now, origin)),
+    recommendations: await recommendationsFor(scanContext(now, origin)),
   })
 
 export const getLastScan =
@@ -91,10 +91,10 @@ export const getLastScan =
 
 /** Scans, keeps what was found, and puts it on record: a scan that cannot be recorded was none. */
 export const validateRnsSecurity =
-  ({ scans, world }: Pick<Services, 'scans' | 'world'>): HandlerOf<'validateRnsSecurity'> =>
-  async asked => {
-    const { user, request } = asked
-    const rows = await scan(world(request.now, request.origin))
+  ({ scans, scanContext }: Pick<Services, 'scans' | 'scanContext'>): HandlerOf<'validateRnsSecurity'> =>
+  async input => {
+    const { user, request } = input
+    const rows = await scan(scanContext(request.now, request.origin))
     const done = {
       id: randomUUID(),
       started_at: request.now.toISOString(),
@@ -103,10 +103,10 @@ export const validateRnsSecurity =
       rows,
     }
     await scans.keep(done, {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'SECURITY_SCAN',
       object: `scans/${done.id}`,
-      details: { rows: rows.length, risks: counted(rows) },
+      details: { rows: rows.length, risks: countRisks(rows) },
     })
     return done
   }
@@ -123,7 +123,7 @@ const placeOf = (start: Record<string, unknown> | undefined, now: Date): Place =
 export const listRateLimits =
   ({ limits }: Pick<Services, 'limits'>): HandlerOf<'listRateLimits'> =>
   async ({ query: { cursor, limit }, request: { now } }) => {
-    const { rateLimits, next } = await goingOn(cursor, start =>
+    const { rateLimits, next } = await fromCursor(cursor, start =>
       limits.page(dayBefore(now), placeOf(start, now), limit),
     )
     return { rateLimits, next: cursorOf(next) }

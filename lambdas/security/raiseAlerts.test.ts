@@ -24,7 +24,7 @@ const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined }
     },
     withdraw: async event => void alerts.delete(alertId(event)),
     countMail: async () => ++counted,
-    told: async (id, entry) => {
+    recordMailing: async (id, entry) => {
       const alert = alerts.get(id)
       if (alert) alerts.set(id, { ...alert, untold: false })
       if (entry) recorded.push(entry)

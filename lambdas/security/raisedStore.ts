@@ -8,7 +8,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
 import { transact } from '#runtime/transact.ts'
-import type { NewAlert } from './alertMail.ts'
+import type { NewAlert } from './alerts.ts'
 
 /** Alerts as they are raised. */
 export interface RaisedStore {
@@ -26,7 +26,7 @@ export interface RaisedStore {
   /** Counts a mail of this hour, and answers which one it is. */
   countMail(severity: Severity, now: Date): Promise<number>
   /** Notes that administrators were told of an alert, with the entry that says so, or were not to be. */
-  told(id: string, entry?: AuditEntry): Promise<void>
+  recordMailing(id: string, entry?: AuditEntry): Promise<void>
 }
 
 const TableName = () => setting('TABLE_SECURITY_ALERTS')
@@ -98,7 +98,7 @@ export const raisedStore = (): RaisedStore => ({
     return Number(Attributes?.['mails'])
   },
 
-  async told(id, entry) {
+  async recordMailing(id, entry) {
     const Update = {
       TableName: TableName(),
       Key: { id },

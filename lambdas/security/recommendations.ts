@@ -3,11 +3,11 @@ import type { getSecurityRecommendations, recommendationIds } from '#contract/se
 import type { Output } from '#contract/route.ts'
 import { logger } from '#runtime/logger.ts'
 import { count, daysSince } from './checks/check.ts'
-import type { World } from './world.ts'
+import type { ScanContext } from './scanContext.ts'
 
 type Recommendation = Output<typeof getSecurityRecommendations>['recommendations'][number]
 type Judgement = Pick<Recommendation, 'detail' | 'state' | 'title'>
-type Judge = (world: Pick<World, 'accounts' | 'now' | 'settings'>, node: string) => Promise<Judgement>
+type Judge = (context: Pick<ScanContext, 'accounts' | 'now' | 'settings'>, node: string) => Promise<Judgement>
 
 /**
  * When AWS stops maintaining a runtime of Lambda, by the major version of Node.js.
@@ -97,14 +97,14 @@ const judges: Record<(typeof recommendationIds)[number], [Judge, title: string]>
  * @param node major version of Node.js that this runs on
  */
 export const recommendationsFor = (
-  world: Parameters<Judge>[0],
+  context: Parameters<Judge>[0],
   node = process.versions.node.split('.')[0] ?? '',
 ): Promise<Recommendation[]> =>
   Promise.all(
     (Object.keys(judges) as (keyof typeof judges)[]).map(async id => {
       const [judge, title] = judges[id]
       try {
-        return { id, ...(await judge(world, node)) }
+        return { id, ...(await judge(context, node)) }
       } catch (error) {
         const cause = error instanceof Error ? error : new Error(String(error))
         logger.error('recommendation failed', { id, error: cause })

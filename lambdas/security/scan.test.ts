@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ScanRow } from '#contract/security/security.ts'
 import { recommendationsFor } from './recommendations.ts'
-import { checks, counted, scan } from './scan.ts'
-import type { World } from './world.ts'
+import { checks, countRisks, scan } from './scan.ts'
+import type { ScanContext } from './scanContext.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -19,7 +19,7 @@ const headers = {
 const admin = { id: 'a', email: 'ada@example.com', createdAt: ago(400), hasFactor: true }
 
 /** A product in which nothing is wrong. */
-const sound: World = {
+const sound: ScanContext = {
   now,
   settings: {
     signUp: 'closed',
@@ -62,7 +62,7 @@ const sound: World = {
   site: async () => ({ status: 200, headers: new Map(Object.entries(headers)) }),
 }
 
-const found = async (world: Partial<World>) =>
+const found = async (world: Partial<ScanContext>) =>
   (await scan({ ...sound, ...world }))
     .filter(({ risk_level }) => risk_level !== 'OK')
     .map(({ security_check, risk_level }) => `${security_check}: ${risk_level}`)
@@ -86,7 +86,7 @@ describe('A-150 the scan', () => {
     expect(rows.map(row => ScanRow.parse(row).security_check).sort()).toEqual(
       checks.map(({ name }) => name).sort(),
     )
-    expect(counted(rows)).toEqual({ OK: checks.length })
+    expect(countRisks(rows)).toEqual({ OK: checks.length })
   })
 
   it.each([
@@ -203,7 +203,7 @@ describe('A-150 the scan', () => {
   })
 
   it('says of what cannot be looked at that it cannot, and never that it is fine', async () => {
-    const broken = new Proxy({} as World, {
+    const broken = new Proxy({} as ScanContext, {
       get: (_, name) => {
         if (name === 'now') return now
         return () => Promise.reject(new Error('AccessDenied'))
@@ -226,7 +226,7 @@ describe('A-150 the scan', () => {
 })
 
 describe('A-066 recommendations', () => {
-  const states = async (world: Partial<World>, node = '24') =>
+  const states = async (world: Partial<ScanContext>, node = '24') =>
     Object.fromEntries(
       (await recommendationsFor({ ...sound, ...world }, node)).map(({ id, state }) => [id, state]),
     )
@@ -250,7 +250,7 @@ describe('A-066 recommendations', () => {
     ).toMatchObject({ leaked_passwords: 'ok', admin_second_factor: 'warning', updates: 'warning' })
   })
 
-  it.each<[string, Partial<World>, string, string[]]>([
+  it.each<[string, Partial<ScanContext>, string, string[]]>([
     [
       'as things are',
       {},

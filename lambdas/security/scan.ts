@@ -11,7 +11,7 @@ import { recovery } from './checks/recovery.ts'
 import { secretRotation } from './checks/secretRotation.ts'
 import { siteHeaders } from './checks/siteHeaders.ts'
 import { staleAdmins } from './checks/staleAdmins.ts'
-import type { World } from './world.ts'
+import type { ScanContext } from './scanContext.ts'
 
 export const checks: readonly Check[] = [
   providerSecrets,
@@ -44,9 +44,9 @@ const inTime = async <T>(work: Promise<T>, most: number): Promise<T> => {
   }
 }
 
-const rowsOf = async ({ name, look }: Check, world: World, most: number): Promise<ScanRow[]> => {
+const rowsOf = async ({ name, look }: Check, context: ScanContext, most: number): Promise<ScanRow[]> => {
   try {
-    const findings = await inTime(look(world), most)
+    const findings = await inTime(look(context), most)
     return findings.map(({ risk, says }) => ({
       security_check: name,
       risk_level: risk,
@@ -61,11 +61,11 @@ const rowsOf = async ({ name, look }: Check, world: World, most: number): Promis
 }
 
 /** Makes every check at once; one that cannot be made is a row that says so, never silently fine. Worst first. */
-export const scan = async (world: World, all = checks, most = longest): Promise<ScanRow[]> =>
-  (await Promise.all(all.map(check => rowsOf(check, world, most)))).flat().sort((a, b) => rank(a) - rank(b))
+export const scan = async (context: ScanContext, all = checks, most = longest): Promise<ScanRow[]> =>
+  (await Promise.all(all.map(check => rowsOf(check, context, most)))).flat().sort((a, b) => rank(a) - rank(b))
 
 /** How many rows there are of each risk. */
-export const counted = (rows: readonly ScanRow[]): Record<string, number> => {
+export const countRisks = (rows: readonly ScanRow[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { risk_level } of rows) counts[risk_level] = (counts[risk_level] ?? 0) + 1
   return counts

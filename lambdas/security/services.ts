@@ -8,7 +8,7 @@ import { limitStore, type LimitStore } from './limitStore.ts'
 import { resourceStore } from './resourceStore.ts'
 import { type ScanStore, scanStore } from './scanStore.ts'
 import { secretStore } from './secretStore.ts'
-import { askSite, SettingsWorld as Settings, type World } from './world.ts'
+import { askSite, SecuritySettings, type ScanContext } from './scanContext.ts'
 
 /** What the handlers of the Security tab work with. */
 export interface Services {
@@ -17,7 +17,7 @@ export interface Services {
   alerts: AlertStore
   scans: ScanStore
   /** What there is to look at, at a moment, from the site's origin. */
-  world(now: Date, origin: string | undefined): World
+  scanContext(now: Date, origin: string | undefined): ScanContext
 }
 
 /** What follows a sign-in on the trail; the trigger's record is there for everybody. */
@@ -32,13 +32,13 @@ export const services = once((): Services => {
   const trail = auditTrail()
   const [providers, accounts, resources] = [providerList(), accountStore(), resourceStore()]
   const stores = { secrets: secretStore(), lastSignIn: lastSignIn(trail) }
-  const settings = once(() => Settings.parse(JSON.parse(setting('SECURITY_SETTINGS'))))
+  const settings = once(() => SecuritySettings.parse(JSON.parse(setting('SECURITY_SETTINGS'))))
   return {
     trail,
     limits: limitStore(),
     alerts: alertStore(),
     scans: scanStore(),
-    world: (now, origin) => ({
+    scanContext: (now, origin) => ({
       ...stores,
       // Several checks of one scan ask for these.
       providers: { list: once(providers.list) },

@@ -3,7 +3,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { Problem } from '#runtime/problem.ts'
-import { services, shown, type Services } from './services.ts'
+import { services, distributionOf, type Services } from './services.ts'
 
 export const getDistribution =
   ({ reports, titles }: Services): HandlerOf<'getDistribution'> =>
@@ -12,7 +12,7 @@ export const getDistribution =
     const name = named.get(id)
     if (!report || !name)
       throw new Problem('not_found', { message: 'This announcement was not distributed.' })
-    return shown(report, name)
+    return distributionOf(report, name)
   }
 
 export const listDistributions =
@@ -23,7 +23,7 @@ export const listDistributions =
     return {
       distributions: found.reports.flatMap(report => {
         const name = named.get(report.id)
-        return name ? shown(report, name) : []
+        return name ? distributionOf(report, name) : []
       }),
       next: found.next,
       mail_switch,
@@ -40,8 +40,8 @@ const lane = 500
  */
 export const resendFailedMails =
   ({ announcements, reports, failures, queue }: Services): HandlerOf<'resendFailedMails'> =>
-  async asked => {
-    const { params, user, request } = asked
+  async input => {
+    const { params, user, request } = input
     if (!(await reports.get(params.id)))
       throw new Problem('not_found', { message: 'This announcement was not distributed.' })
     if (!(await announcements.get(params.id)))
@@ -50,7 +50,7 @@ export const resendFailedMails =
       })
     const { recipients, more } = await failures.of(params.id, resendAtOnce)
     if (recipients.length === 0) return { queued: 0, more: false }
-    await reports.resend(params.id, actorOf(asked), user.email, request.now)
+    await reports.resend(params.id, actorOf(input), user.email, request.now)
     const lanes = Array.from({ length: Math.ceil(recipients.length / lane) }, (_, index) =>
       recipients.slice(index * lane, (index + 1) * lane),
     )
@@ -60,7 +60,7 @@ export const resendFailedMails =
 
 export const switchMails =
   ({ mails }: Pick<Services, 'mails'>): HandlerOf<'switchMails'> =>
-  async asked =>
-    mails.set(asked.body.paused, actorOf(asked), asked.user.email, asked.request.now)
+  async input =>
+    mails.set(input.body.paused, actorOf(input), input.user.email, input.request.now)
 
 export { services }

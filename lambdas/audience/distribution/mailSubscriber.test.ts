@@ -28,7 +28,7 @@ it('P-119 a mail that SES refuses is tried again, though the table is busy when 
     },
     mails: { get: async () => ({ paused: false }) },
     mail: { send: () => Promise.reject(new MailRefused('later', undefined)) },
-    turn: async () => undefined,
+    awaitSlot: async () => undefined,
     putBack: note('put back'),
     sender: () => ({ site: 'https://example.com', company: 'Blu' }),
     now: () => new Date(moment),

@@ -5,7 +5,7 @@ import type { MailReport, WebhookReport } from '#contract/audience/distribution.
 import type { Actor } from '#runtime/actor.ts'
 import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
@@ -51,7 +51,7 @@ const TableName = () => setting('TABLE_DISTRIBUTIONS')
 
 const webhooksOf = (rows: readonly Record<string, unknown>[]): WebhookReport => {
   const rowOf = (part: string) => rows.find(row => row['part'] === part) ?? {}
-  const { queued } = ProgressFanOutStore.parse(rowOf('webhook/queued/all'))
+  const { queued } = FanOutProgress.parse(rowOf('webhook/queued/all'))
   const counts = WebhookCounts.parse(rowOf('webhook/counts/all'))
   const { delivered, dead, dropped } = counts
   return { queued, ...counts, waiting: Math.max(0, queued - delivered - dead - dropped) }
@@ -64,7 +64,7 @@ export const reportOf = (rows: readonly Record<string, unknown>[]): Report | und
   if (!read) return undefined
   const { announcement_id: id, ...head } = read
   const parts = (kind: string) => rows.filter(({ part }) => String(part).startsWith(`mail/${kind}/`))
-  const progress = readableRows(ProgressFanOutStore, parts('queued'), 'distributions')
+  const progress = readableRows(FanOutProgress, parts('queued'), 'distributions')
   const counts = readableRows(Counts, parts('counts'), 'distributions')
   const sum = (name: (typeof mailCounts)[number]) => counts.reduce((all, count) => all + count[name], 0)
   const queued = progress.reduce((all, each) => all + each.queued, 0)
@@ -103,7 +103,7 @@ const get = async (announcement: string): Promise<Report | undefined> => {
 /** The store in the table `distributions`. */
 export const reportStore = (): ReportStore => ({
   async list(after, limit) {
-    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
       dynamo().send(
         new QueryCommand({
           TableName: TableName(),
@@ -141,14 +141,14 @@ export const reportStore = (): ReportStore => ({
 })
 
 /** How far one part of a channel's recipients was handed to its queue. */
-export const ProgressFanOutStore = z.object({
+export const FanOutProgress = z.object({
   /** Those handed over. */
   queued: z.int().default(0),
   /** Where it goes on; undefined at the beginning, and when it is done. */
   after: z.string().optional(),
   done: z.boolean().default(false),
 })
-export type ProgressFanOutStore = z.output<typeof ProgressFanOutStore>
+export type FanOutProgress = z.output<typeof FanOutProgress>
 
 /** A part of a channel's recipients, of an announcement. */
 export interface FanOutPart {
@@ -161,7 +161,7 @@ export interface FanOutPart {
 export interface FanOutStore {
   /** Records that the distribution of an announcement began, the first time. */
   begin(announcement: string, now: Date): Promise<void>
-  progress(part: FanOutPart): Promise<ProgressFanOutStore>
+  progress(part: FanOutPart): Promise<FanOutProgress>
   /**
    * Records a page that is in the queue.
    * @param before as it was before that page
@@ -170,10 +170,10 @@ export interface FanOutStore {
    */
   advance(
     part: FanOutPart,
-    before: ProgressFanOutStore,
+    before: FanOutProgress,
     handed: number,
     next: string | undefined,
-  ): Promise<ProgressFanOutStore>
+  ): Promise<FanOutProgress>
 }
 
 const keyOf = ({ announcement, channel, part }: FanOutPart) => ({
@@ -183,7 +183,7 @@ const keyOf = ({ announcement, channel, part }: FanOutPart) => ({
 
 const progress: FanOutStore['progress'] = async part => {
   const { Item } = await dynamo().send(new GetCommand({ ...keyOf(part), ConsistentRead: true }))
-  return ProgressFanOutStore.parse(Item ?? {})
+  return FanOutProgress.parse(Item ?? {})
 }
 
 /** The store in the table `distributions`. */
@@ -215,7 +215,7 @@ export const fanOutStore = (): FanOutStore => ({
       ReturnValues: 'ALL_NEW',
     })
     try {
-      return ProgressFanOutStore.parse((await dynamo().send(update)).Attributes)
+      return FanOutProgress.parse((await dynamo().send(update)).Attributes)
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return progress(part)
       throw error

@@ -9,7 +9,7 @@ import {
   switchStore,
   type SwitchStore,
   titleStore,
-  type NamedTitleStore as Named,
+  type AnnouncementTitle,
   type TitleStore,
 } from './store.ts'
 import { reportStore, type Report, type ReportStore } from './reportStore.ts'
@@ -34,9 +34,9 @@ export const services = once((): Services => ({
 }))
 
 /** A report with what its announcement is called, as the API answers it. */
-export const shown = (
+export const distributionOf = (
   report: Report,
-  { title, slug, kind, withdrawn_at }: Omit<Named, 'id'>,
+  { title, slug, kind, withdrawn_at }: Omit<AnnouncementTitle, 'id'>,
 ): Distribution => ({
   ...report,
   title,

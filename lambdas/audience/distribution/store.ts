@@ -23,14 +23,14 @@ export interface ReleaseStore {
   announce(release: Due, now: Date): Promise<boolean>
 }
 
-const TableName = () => setting('TABLE_ANNOUNCEMENTS')
+const announcementsTable = () => setting('TABLE_ANNOUNCEMENTS')
 
 export const releaseStore = (): ReleaseStore => ({
   async *due(until) {
     const pages = paginateQuery(
       { client: dynamo() },
       {
-        TableName: TableName(),
+        TableName: announcementsTable(),
         IndexName: 'toAnnounce',
         KeyConditionExpression: 'to_announce = :pending AND released_at <= :until',
         ExpressionAttributeValues: { ':pending': 'pending', ':until': until.toISOString() },
@@ -49,7 +49,7 @@ export const releaseStore = (): ReleaseStore => ({
     const failed = await transact([
       {
         Update: {
-          TableName: TableName(),
+          TableName: announcementsTable(),
           Key: { id },
           UpdateExpression: 'SET announced_at = :now REMOVE to_announce',
           ConditionExpression: 'to_announce = :pending AND released_at = :moment AND released_at <= :now',
@@ -82,12 +82,12 @@ export interface SwitchStore {
   set(paused: boolean, actor: Actor, email: string | undefined, now: Date): Promise<MailSwitch>
 }
 
-const TableNameSwitchStore = () => setting('TABLE_SWITCHES')
+const switchesTable = () => setting('TABLE_SWITCHES')
 const Key = { id: 'mail' }
 
 const get = async (): Promise<MailSwitch> => {
   const { Item } = await dynamo().send(
-    new GetCommand({ TableName: TableNameSwitchStore(), Key, ConsistentRead: true }),
+    new GetCommand({ TableName: switchesTable(), Key, ConsistentRead: true }),
   )
   return MailSwitch.parse(Item ?? { paused: false })
 }
@@ -102,7 +102,7 @@ export const switchStore = (): SwitchStore => ({
     await transact([
       {
         Update: {
-          TableName: TableNameSwitchStore(),
+          TableName: switchesTable(),
           Key,
           UpdateExpression: `SET paused = :paused, since = :now, by_user = :user ${email ? ', by_email = :email' : 'REMOVE by_email'}`,
           ConditionExpression: paused ? 'attribute_not_exists(paused) OR paused = :other' : 'paused = :other',
@@ -130,15 +130,15 @@ export const switchStore = (): SwitchStore => ({
   },
 })
 
-const NamedTitleStore = Announcement.pick({ id: true, title: true, slug: true, kind: true }).extend({
+export const AnnouncementTitle = Announcement.pick({ id: true, title: true, slug: true, kind: true }).extend({
   withdrawn_at: z.iso.datetime().optional(),
 })
-export type NamedTitleStore = z.output<typeof NamedTitleStore>
+export type AnnouncementTitle = z.output<typeof AnnouncementTitle>
 
 /** What announcements are called now. */
 export interface TitleStore {
   /** By id; without those that are not there. */
-  of(ids: readonly string[]): Promise<Map<string, NamedTitleStore>>
+  of(ids: readonly string[]): Promise<Map<string, AnnouncementTitle>>
 }
 
 export const titleStore = (): TitleStore => ({
@@ -146,9 +146,9 @@ export const titleStore = (): TitleStore => ({
     const rows = await batchGet(
       setting('TABLE_ANNOUNCEMENTS'),
       ids.map(id => ({ id })),
-      { attributes: Object.keys(NamedTitleStore.shape) },
+      { attributes: Object.keys(AnnouncementTitle.shape) },
     )
-    return new Map(readableRows(NamedTitleStore, rows, 'announcements').map(named => [named.id, named]))
+    return new Map(readableRows(AnnouncementTitle, rows, 'announcements').map(named => [named.id, named]))
   },
 })
 

@@ -79,8 +79,8 @@ const notOurs = (domain: string): Problem => {
 
 export const saveEmailSettings =
   ({ settings, environment }: Services): HandlerOf<'saveEmailSettings'> =>
-  async asked => {
-    const { body, ifMatch, request, user } = asked
+  async input => {
+    const { body, ifMatch, request, user } = input
     const { domain } = environment
     if (body.provider === 'ses' && domain && !isAtDomain(body.default_from, [domain])) throw notOurs(domain)
     const current = settingsInForce(await settings.get(), environment)
@@ -95,7 +95,7 @@ export const saveEmailSettings =
       ...(user.email && { updated_by_email: user.email }),
     }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'EMAIL_SETTINGS_UPDATED',
       object: 'settings/email',
       before: { provider: current.provider, default_from: current.default_from },
@@ -115,8 +115,8 @@ const notAllowed = (domains: readonly string[]): Problem => {
 
 export const sendEmail =
   ({ settings, environment, staff, domains, prepare, audit, company }: Services): HandlerOf<'sendEmail'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const { to } = body
     if (!isAtDomain(to, domains) && !(await staff.isStaff(to))) throw notAllowed(domains)
     const inForce = settingsInForce(await settings.get(), environment)
@@ -125,7 +125,7 @@ export const sendEmail =
     const mail = testMail(body, { company, sentBy: user.email })
     // Before it goes: what cannot be put on record is not sent. The record has neither the words nor the whole address.
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'TEST_EMAIL',
       object: `email/${request.id}`,
       details: { provider, to: maskedAddress(to), characters: body.content.length },

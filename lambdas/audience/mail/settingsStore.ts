@@ -22,7 +22,7 @@ export const environmentMail = (): { from: string; domain: string | null } => {
 
 /** The settings in force: those saved, else SES with the environment's own sender. */
 export const settingsInForce = (
-  stored: StoredSettingsSettingsStore | undefined,
+  stored: StoredSettings | undefined,
   { from, domain }: ReturnType<typeof environmentMail>,
 ): EmailSettings =>
   stored
@@ -37,20 +37,20 @@ export const settingsInForce = (
       }
 
 /** How test mails go out, as somebody saved it. */
-export const StoredSettingsSettingsStore = z.object({
+export const StoredSettings = z.object({
   provider: z.enum(mailProviders),
   default_from: z.string(),
   version: z.int().positive(),
   updated_at: z.iso.datetime(),
   updated_by_email: z.string().optional(),
 })
-export type StoredSettingsSettingsStore = z.output<typeof StoredSettingsSettingsStore>
+export type StoredSettings = z.output<typeof StoredSettings>
 
 export interface EmailSettingsStore {
   /** Undefined until somebody saves them. */
-  get(): Promise<StoredSettingsSettingsStore | undefined>
+  get(): Promise<StoredSettings | undefined>
   /** @returns false when somebody saved in between */
-  save(settings: StoredSettingsSettingsStore, entry: AuditEntry): Promise<boolean>
+  save(settings: StoredSettings, entry: AuditEntry): Promise<boolean>
 }
 
 const Key = { id: 'email' }
@@ -60,7 +60,7 @@ export const emailSettingsStore = (): EmailSettingsStore => ({
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_SETTINGS'), Key, ConsistentRead: true }),
     )
-    return Item && StoredSettingsSettingsStore.parse(Item)
+    return Item && StoredSettings.parse(Item)
   },
 
   async save(settings, entry) {

@@ -38,13 +38,13 @@ export const smtpSocket = async (host: string, port: number, signal: AbortSignal
 }
 
 /** What the secret `{env}/smtp` holds, as JSON. */
-export const RelaySmtpRelay = z.strictObject({
+export const SmtpRelay = z.strictObject({
   host: z.string().regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i),
   port: z.int().min(1).max(65_535),
   user: z.string().min(1),
   pass: z.string().min(1),
 })
-export type RelaySmtpRelay = z.output<typeof RelaySmtpRelay>
+export type SmtpRelay = z.output<typeof SmtpRelay>
 
 /** The port on which a relay speaks TLS from the first byte; on any other it has to change to it (STARTTLS). */
 export const tlsPort = 465
@@ -59,8 +59,8 @@ const parsed = (secret: string): unknown => {
 }
 
 /** The relay that a secret describes. @throws Problem `not_configured` that names wrong fields, never a value */
-export const relayOf = (secret: string): RelaySmtpRelay => {
-  const relay = RelaySmtpRelay.safeParse(parsed(secret))
+export const relayOf = (secret: string): SmtpRelay => {
+  const relay = SmtpRelay.safeParse(parsed(secret))
   if (relay.success) return relay.data
   const fields = relay.error.issues.map(({ path }) => path.join('.') || 'value').join(', ')
   throw new Problem('not_configured', {
@@ -76,7 +76,7 @@ const smtpTimeout = 15_000
  * @throws nodemailer's error, whose `code` says why
  */
 export const sendThroughSmtp = async (
-  { host, port, user, pass }: RelaySmtpRelay,
+  { host, port, user, pass }: SmtpRelay,
   mail: Mail,
   from: { address: string; name: string },
   timeout = smtpTimeout,

@@ -45,16 +45,16 @@ const endOf = (outcome: Outcome): End =>
     : { state: outcome.state, reason: outcome.reason }
 
 /** A call that came before. @throws Problem `conflict` when it was another one */
-const repeated = (earlier: SocialPost, asked: { network: Network; text: string }) => {
-  if (earlier.network !== asked.network || earlier.text !== asked.text)
+const repeated = (earlier: SocialPost, input: { network: Network; text: string }) => {
+  if (earlier.network !== input.network || earlier.text !== input.text)
     throw new Problem('conflict', { message: 'Another post was made by this call. Reload and try again.' })
   return answerOf(earlier)
 }
 
 export const postToSocialMedia =
   ({ social, networks, sample }: Services): HandlerOf<'postToSocialMedia'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const { id, announcement, network, text, again } = body
     const { now } = request
     const subject = await social.subject(announcement)
@@ -84,7 +84,7 @@ export const postToSocialMedia =
       sample,
     }
     const number = attempts.length + 1
-    const entry = { ...actorOf(asked), object: `announcements/${announcement}` }
+    const entry = { ...actorOf(input), object: `announcements/${announcement}` }
     const begun = { ...entry, action_type: 'SOCIAL_POST', details: { post: id, network, text, again } }
     // On record before the network hears of it: whoever comes later knows that it may be public.
     if (!(await social.begin(announcement, made, number, begun, now)))

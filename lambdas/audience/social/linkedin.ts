@@ -4,11 +4,11 @@ import {
   failureOf,
   fetchFrom,
   jsonOf,
-  limited,
+  rateLimitedOutcome,
   type Outcome,
   type Post,
-  unknown,
-  wrongKey,
+  unknownOutcome,
+  wrongKeyOutcome,
 } from './network.ts'
 
 /** The value of the secret `linkedin`. The token has the scope `w_organization_social` and lasts two months. */
@@ -28,9 +28,9 @@ const titleMax = 400
 const Refused = z.object({ code: z.string().optional(), message: z.string().default('') })
 
 const refusalOf = async (answer: Response): Promise<Outcome> => {
-  if (answer.status === 401) return wrongKey('LinkedIn', 'linkedin')
+  if (answer.status === 401) return wrongKeyOutcome('LinkedIn', 'linkedin')
   // Its limits are per day (UTC), and it does not say until when.
-  if (answer.status === 429) return limited('LinkedIn', undefined)
+  if (answer.status === 429) return rateLimitedOutcome('LinkedIn', undefined)
   const { code = '', message } = Refused.safeParse(await jsonOf(answer)).data ?? { message: '' }
   if (answer.status === 426 || code === 'NONEXISTENT_VERSION')
     return {
@@ -77,7 +77,7 @@ export const postToLinkedin =
       const urn = answer.headers.get('x-restli-id') ?? ''
       return answer.status === 201 && /^urn:li:(share|ugcPost):\d+$/.test(urn)
         ? { state: 'posted', url: `https://www.linkedin.com/feed/update/${urn}/` }
-        : unknown('LinkedIn', new Error(`It answered ${answer.status} without the name of a post.`))
+        : unknownOutcome('LinkedIn', new Error(`It answered ${answer.status} without the name of a post.`))
     } catch (error) {
       return failureOf('LinkedIn', error)
     }

@@ -29,7 +29,7 @@ export const fetchFrom = (host: string, timeout = answerTimeout): typeof fetch =
   })
 
 /** What is said of an answer that never came, or cannot be read: the post may be public all the same. */
-export const unknown = (label: string, cause?: unknown): Outcome => ({
+export const unknownOutcome = (label: string, cause?: unknown): Outcome => ({
   state: 'unknown',
   reason: `${label} did not say what became of the post. It may be public. Look there before you post again.`,
   cause,
@@ -39,7 +39,7 @@ export const unknown = (label: string, cause?: unknown): Outcome => ({
 export const failureOf = (label: string, error: unknown): Outcome =>
   error instanceof FetchFailure && error.kind === 'refused'
     ? { state: 'refused', reason: `${label} was not asked: ${error.message}`, cause: error }
-    : unknown(label, error)
+    : unknownOutcome(label, error)
 
 const clock = once(
   () =>
@@ -51,13 +51,13 @@ const clock = once(
 )
 
 /** What a network says that takes no more for a while. */
-export const limited = (label: string, until: Date | undefined): Outcome => ({
+export const rateLimitedOutcome = (label: string, until: Date | undefined): Outcome => ({
   state: 'refused',
   reason: `${label} takes no more posts at the moment. Try again ${until ? `after ${clock().format(until)}` : 'later'}.`,
 })
 
 /** What a network says that knows the key, but not for this. */
-export const wrongKey = (label: string, secret: string): Outcome => ({
+export const wrongKeyOutcome = (label: string, secret: string): Outcome => ({
   state: 'refused',
   reason: `${label} refused the key. Operations renew it in the secret ${secret}.`,
 })

@@ -4,11 +4,11 @@ import {
   failureOf,
   fetchFrom,
   jsonOf,
-  limited,
+  rateLimitedOutcome,
   type Outcome,
   type Post,
-  unknown,
-  wrongKey,
+  unknownOutcome,
+  wrongKeyOutcome,
 } from './network.ts'
 import { authorization } from './oauth1.ts'
 
@@ -33,8 +33,8 @@ const resetOf = ({ headers }: Response): Date | undefined => {
 }
 
 const refusalOf = async (answer: Response): Promise<Outcome> => {
-  if (answer.status === 401) return wrongKey('X', 'x')
-  if (answer.status === 429) return limited('X', resetOf(answer))
+  if (answer.status === 401) return wrongKeyOutcome('X', 'x')
+  if (answer.status === 429) return rateLimitedOutcome('X', resetOf(answer))
   const { data } = Refused.safeParse(await jsonOf(answer))
   if (data && /duplicate/i.test(data.detail))
     return { state: 'refused', reason: 'X has this very text from the company already. Change it.' }
@@ -59,7 +59,7 @@ export const postToX =
       const { data: created, error } = Created.safeParse(answer.ok ? await jsonOf(answer) : undefined)
       return created
         ? { state: 'posted', url: `https://x.com/i/web/status/${created.data.id}` }
-        : unknown('X', answer.ok ? error : new Error(`It answered ${answer.status}.`))
+        : unknownOutcome('X', answer.ok ? error : new Error(`It answered ${answer.status}.`))
     } catch (error) {
       return failureOf('X', error)
     }

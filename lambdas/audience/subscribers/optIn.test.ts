@@ -17,7 +17,7 @@ const subscriber: Subscriber = {
 }
 
 const start = async (
-  asked: Subscriber | undefined,
+  input: Subscriber | undefined,
   { refuses = false, site = 'https://site.example' } = {},
 ) => {
   const sent: Mail[] = []
@@ -25,7 +25,7 @@ const start = async (
   const { start: run } = optIn({
     site,
     company: 'Sample plc',
-    subscribers: { ask: async () => asked, unask: async each => void unasked.push(each) },
+    subscribers: { ask: async () => input, unask: async each => void unasked.push(each) },
     mail: {
       check: () => undefined,
       send: async mail => {

@@ -2,7 +2,7 @@ import type { FoundSubscriber } from '#contract/audience/subscriberEdits.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { csvLine } from '#runtime/csv.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { staffStore, type StaffStore, type Suppressed, Place } from './staffStore.ts'
@@ -57,9 +57,9 @@ export const exportSubscribers =
     audit,
     most = 4000,
   }: Pick<Services, 'audit' | 'most' | 'subscribers'>): HandlerOf<'exportSubscribers'> =>
-  async asked => {
-    const { now } = asked.request
-    const { lines, place } = await goingOn(asked.body.after, async start => {
+  async input => {
+    const { now } = input.request
+    const { lines, place } = await fromCursor(input.body.after, async start => {
       const lines: string[] = []
       let place: Place | undefined = placeOf(start)
       while (place && lines.length < most) {
@@ -70,13 +70,13 @@ export const exportSubscribers =
       return { lines, place }
     })
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'SUBSCRIBERS_EXPORTED',
       object: 'subscribers',
-      details: { count: lines.length, first: asked.body.after === undefined, last: place === undefined },
+      details: { count: lines.length, first: input.body.after === undefined, last: place === undefined },
     })
     return {
-      csv: (asked.body.after === undefined ? head : '') + lines.join(''),
+      csv: (input.body.after === undefined ? head : '') + lines.join(''),
       count: lines.length,
       next: cursorOf(place),
     }
@@ -85,10 +85,10 @@ export const exportSubscribers =
 /** The trail keeps for good who did it, and of whom only the random handle, which then belongs to nobody. */
 export const removeSubscriber =
   ({ subscribers }: Pick<Services, 'subscribers'>): HandlerOf<'removeSubscriber'> =>
-  async asked => {
-    const { params, request } = asked
+  async input => {
+    const { params, request } = input
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'SUBSCRIBER_REMOVED',
       object: `subscribers/${params.handle}`,
     }

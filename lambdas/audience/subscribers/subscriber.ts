@@ -12,7 +12,7 @@ export const confirmedFor = 365 * day
 /** Seconds in which an address that did not take our mail, or whose person complained, gets none. */
 export const suppressedFor = { bounce: 30 * day, complaint: 365 * day }
 /** Seconds between two mails to one address that only somebody's typing asked for. */
-export const askApart = 15 * 60
+export const minSecondsBetweenRequests = 15 * 60
 /** Passing bounces, such as a full mailbox, after which mail stops as after a lasting one. */
 export const passingBounces = 3
 /** Parts that confirmed subscribers are spread over, so that no part of the index takes all the load. */

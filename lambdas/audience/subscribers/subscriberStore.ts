@@ -6,7 +6,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { living, subscriberRow } from './audience.ts'
 import {
-  askApart,
+  minSecondsBetweenRequests,
   confirmedFor,
   randomToken,
   shardOf,
@@ -93,7 +93,7 @@ const add = async (email: string, now: Date): Promise<Subscriber | undefined> =>
 }
 
 const askAgain = async (known: Subscriber, now: Date): Promise<Subscriber | undefined> => {
-  if (Date.parse(known.mailed_at) > now.getTime() - askApart * 1000) return undefined
+  if (Date.parse(known.mailed_at) > now.getTime() - minSecondsBetweenRequests * 1000) return undefined
   const update = new UpdateCommand({
     TableName: TableName(),
     Key: { id: known.id },

@@ -15,7 +15,7 @@ import { registerWebhook, rotateWebhookSecret, testWebhook, updateWebhook } from
 import { secretStore } from './secretStore.ts'
 import { services } from './services.ts'
 import { webhookStore } from './store.ts'
-import { turnStore } from './turnStore.ts'
+import { leaseStore } from './leaseStore.ts'
 
 const host = 'https://hooks.example.com'
 const sandbox = () => setting('SANDBOX_ORIGIN')
@@ -30,7 +30,7 @@ const arrivalsAt = async (path: string) =>
   (await (await fetch(`${sandbox()}/hooks.json?path=${path}`)).json()) as Arrived[]
 
 const start = Date.now()
-const asked = <P, B, V>(params: P, body: B, ifMatch: V, now = new Date(start)) => ({
+const inputOf = <P, B, V>(params: P, body: B, ifMatch: V, now = new Date(start)) => ({
   params,
   query: {},
   body,
@@ -52,7 +52,7 @@ const register = async (url?: string) => {
   const id = randomUUID()
   // Not of the kind that is announced here or by others: the worker of the cloud would deliver that too.
   const body = { id, url: url ?? `${host}/${id}`, description: '', kinds: ['reports' as const] }
-  const secret = await shownBy(registerWebhook(http)(asked({}, body, undefined)))
+  const secret = await shownBy(registerWebhook(http)(inputOf({}, body, undefined)))
   return { id, path: `/${id}`, secret, body }
 }
 
@@ -80,7 +80,7 @@ const turn = async (message: WebhookMessage, seconds = 0): Promise<number | unde
     secrets: secretStore(),
     deliveries: deliveryStore(),
     // The lane is everybody's, and the clocks of these tests are not.
-    turns: { ...turnStore(), enterLane: async () => true },
+    leases: { ...leaseStore(), enterLane: async () => true },
     announcements: announcedStore(),
     post,
     putBack: async (_, held) => void (delay = held),
@@ -121,8 +121,8 @@ describe('A-167 an announcement to a webhook', () => {
       // Before its time it goes back into the queue and nothing is sent.
       if (seconds > 0) expect(await turn({ webhook, message }, seconds - 1)).toBe(1)
       const held = await turn({ webhook, message }, seconds)
-      const { state, next_try_at, tries: made } = await stateOf({ webhook, message })
-      expect([state, made]).toEqual([tries < 8 ? 'waiting' : 'dead', tries])
+      const { state, next_try_at, tries: done } = await stateOf({ webhook, message })
+      expect([state, done]).toEqual([tries < 8 ? 'waiting' : 'dead', tries])
       if (!next_try_at) break
       const next = (Date.parse(next_try_at) - start) / 1000
       expect(held).toBe(Math.min(600, next - seconds))
@@ -135,16 +135,16 @@ describe('A-167 an announcement to a webhook', () => {
 
     await answer(path, { 'x-status': '202' })
     const all = redeliverDeadWebhooks(http)
-    expect(await all(asked({ id: webhook }, undefined, undefined))).toMatchObject({
+    expect(await all(inputOf({ id: webhook }, undefined, undefined))).toMatchObject({
       data: { queued: 1, more: false },
     })
-    expect(await all(asked({ id: webhook }, undefined, undefined))).toMatchObject({ data: { queued: 0 } })
+    expect(await all(inputOf({ id: webhook }, undefined, undefined))).toMatchObject({ data: { queued: 0 } })
     expect(queued).toContainEqual({ webhook, message })
     await turn({ webhook, message }, seconds + 60)
     expect(await stateOf({ webhook, message })).toMatchObject({ state: 'delivered', tries: 9, round: 1 })
     expect(await webhookStore().get(webhook)).toMatchObject({ failures: 0, failing_since: null })
     // What has arrived can be sent again, too.
-    await redeliverWebhook(http)(asked({ id: webhook, message }, undefined, undefined))
+    await redeliverWebhook(http)(inputOf({ id: webhook, message }, undefined, undefined))
     await turn({ webhook, message }, seconds + 120)
     const ids = (await arrivalsAt(path)).map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual(Array.from({ length: 10 }, () => message))
@@ -171,7 +171,7 @@ describe('A-167 an announcement to a webhook', () => {
     await answer(path, { 'x-status': '200' })
     const row = await stateOf({ webhook, message: broken })
     const moment = (seconds: number) => new Date(start + seconds * 1000)
-    expect(await turnStore().take(row, moment(10), moment(70))).toBe('mine')
+    expect(await leaseStore().take(row, moment(10), moment(70))).toBe('mine')
     expect(await turn({ webhook, message: other }, 20)).toBe(1)
     expect(await turn({ webhook, message: broken }, 20)).toBeUndefined()
     await turn({ webhook, message: broken }, 71)
@@ -182,7 +182,7 @@ describe('A-167 an announcement to a webhook', () => {
 })
 
 it('the lane of webhooks that fail or are slow is one function’s at a time', async () => {
-  const { enterLane } = turnStore()
+  const { enterLane } = leaseStore()
   const second = (n: number) => new Date(Date.UTC(2090, 0, 1, 0, 0, n))
   const enter = (owner: string, n: number) => enterLane(owner, second(n), second(n + 20))
   expect([await enter('a', 0), await enter('b', 1), await enter('a', 10)]).toEqual([true, false, true])
@@ -207,10 +207,10 @@ describe('A-167 a webhook', () => {
       'WEBHOOK_REGISTERED',
     ])
     expect(JSON.stringify(said)).not.toContain('whsec_')
-    const again = asked({ id: webhook, message }, undefined, undefined)
+    const again = inputOf({ id: webhook, message }, undefined, undefined)
     await expect(redeliverWebhook(http)(again)).rejects.toMatchObject({ code: 'conflict' })
     await answer(path, { 'x-status': '200' })
-    const on = await updateWebhook(http)(asked({ id: webhook }, { enabled: true }, off.version))
+    const on = await updateWebhook(http)(inputOf({ id: webhook }, { enabled: true }, off.version))
     expect(on).toMatchObject({ enabled: true, disabled_reason: null, failures: 0, version: 3 })
     await redeliverWebhook(http)(again)
     await turn({ webhook, message })
@@ -219,7 +219,7 @@ describe('A-167 a webhook', () => {
 
   it('signs with the new secret and the old one for a day, then with the new one', async () => {
     const { id: webhook, path, secret: old } = await register()
-    const rotated = rotateWebhookSecret(http)(asked({ id: webhook }, undefined, undefined))
+    const rotated = rotateWebhookSecret(http)(inputOf({ id: webhook }, undefined, undefined))
     const newest = await shownBy(rotated)
     const [message, later] = [await announce(), await announce()]
     await turn({ webhook, message })
@@ -233,12 +233,12 @@ describe('A-167 a webhook', () => {
 
   it('registered by a call that is repeated is there once, with a secret that verifies', async () => {
     const { id: webhook, path, secret: lost, body } = await register()
-    const secret = await shownBy(registerWebhook(http)(asked({}, body, undefined)))
+    const secret = await shownBy(registerWebhook(http)(inputOf({}, body, undefined)))
     expect(secret).not.toBe(lost)
-    const other = registerWebhook(http)(asked({}, { ...body, description: 'Other' }, undefined))
+    const other = registerWebhook(http)(inputOf({}, { ...body, description: 'Other' }, undefined))
     await expect(other).rejects.toMatchObject({ code: 'conflict' })
     const message_id = randomUUID()
-    await testWebhook(http)(asked({ id: webhook }, { message_id }, undefined))
+    await testWebhook(http)(inputOf({ id: webhook }, { message_id }, undefined))
     await turn({ webhook, message: message_id })
     const [arrived] = await arrivalsAt(path)
     expect(new Verifier(secret).verify(arrived!.body, arrived!.headers)).toMatchObject({

@@ -4,21 +4,21 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { Problem } from '#runtime/problem.ts'
-import { detailOf, listed } from './deliveryStore.ts'
-import { found, assertOn } from './rules.ts'
+import { detailOf, summaryOf } from './deliveryStore.ts'
+import { assertFound, assertOn } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const listWebhookDeliveries =
   ({ webhooks, deliveries }: Pick<Services, 'deliveries' | 'webhooks'>): HandlerOf<'listWebhookDeliveries'> =>
   async ({ params, query, request }) => {
-    found(await webhooks.get(params.id))
+    assertFound(await webhooks.get(params.id))
     return deliveries.list(params.id, query.after, query.limit, request.now)
   }
 
 export const getWebhookDelivery =
   ({ deliveries }: Pick<Services, 'deliveries'>): HandlerOf<'getWebhookDelivery'> =>
   async ({ params }) =>
-    detailOf(found(await deliveries.get(params.id, params.message), 'delivery'))
+    detailOf(assertFound(await deliveries.get(params.id, params.message), 'delivery'))
 
 export const redeliverWebhook =
   ({
@@ -26,13 +26,13 @@ export const redeliverWebhook =
     deliveries,
     queue,
   }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): HandlerOf<'redeliverWebhook'> =>
-  async asked => {
-    const { params, request } = asked
-    const webhook = found(await webhooks.get(params.id))
-    const before = found(await deliveries.get(params.id, params.message), 'delivery')
+  async input => {
+    const { params, request } = input
+    const webhook = assertFound(await webhooks.get(params.id))
+    const before = assertFound(await deliveries.get(params.id, params.message), 'delivery')
     if (before.type !== 'webhook.test') assertOn(webhook)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'WEBHOOK_REDELIVERED',
       object: `webhooks/${params.id}`,
       details: { message: params.message },
@@ -41,7 +41,7 @@ export const redeliverWebhook =
     if (!row)
       throw new Problem('conflict', { message: 'It is on its way at this moment. See what becomes of it.' })
     await queue([{ webhook: params.id, message: params.message }])
-    return succeeded({ delivery: listed(row) })
+    return succeeded({ delivery: summaryOf(row) })
   }
 
 export const redeliverDeadWebhooks =
@@ -51,13 +51,13 @@ export const redeliverDeadWebhooks =
     audit,
     queue,
   }: Omit<Services, 'assertAddress' | 'newSecret'>): HandlerOf<'redeliverDeadWebhooks'> =>
-  async asked => {
-    const { params, request } = asked
-    assertOn(found(await webhooks.get(params.id)))
+  async input => {
+    const { params, request } = input
+    assertOn(assertFound(await webhooks.get(params.id)))
     const { messages, more } = await deliveries.dead(params.id, redeliverAtOnce)
     if (messages.length === 0) return succeeded({ queued: 0, more: false })
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'WEBHOOK_REDELIVERED',
       object: `webhooks/${params.id}`,
       details: { dead: messages.length },

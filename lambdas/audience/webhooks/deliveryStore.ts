@@ -7,13 +7,13 @@ import {
 } from '#contract/audience/webhookDeliveries.ts'
 import { type TransactItem, auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
-import type { Told } from './events.ts'
+import type { EventMessage } from './events.ts'
 
 /** A message to one webhook as its row has it. */
-export const DeliveryRowDeliveryRow = z.object({
+export const DeliveryRow = z.object({
   ...WebhookDeliveryDetail.shape,
   webhook_id: z.string(),
   /** Tries since it was queued, or queued again by staff: these follow the schedule. */
@@ -23,25 +23,21 @@ export const DeliveryRowDeliveryRow = z.object({
   /** Epoch second from which the row counts as gone. */
   expires_at: z.int(),
 })
-export type DeliveryRowDeliveryRow = z.output<typeof DeliveryRowDeliveryRow>
+export type DeliveryRow = z.output<typeof DeliveryRow>
 
 const absent = { last_status: null, last_error: null, last_try_at: null, next_try_at: null }
 
 /** @throws ZodError when it is none */
-export const deliveryOf = (row: Record<string, unknown>): DeliveryRowDeliveryRow =>
-  DeliveryRowDeliveryRow.parse({ ...absent, ...row })
+export const deliveryOf = (row: Record<string, unknown>): DeliveryRow =>
+  DeliveryRow.parse({ ...absent, ...row })
 
 /** As the log lists it; what else the row says is left out. */
-export const listed = (row: Record<string, unknown>): WebhookDelivery =>
+export const summaryOf = (row: Record<string, unknown>): WebhookDelivery =>
   WebhookDelivery.parse({ ...absent, ...row })
 
-export const detailOf = (row: DeliveryRowDeliveryRow): WebhookDeliveryDetail =>
-  WebhookDeliveryDetail.parse(row)
+export const detailOf = (row: DeliveryRow): WebhookDeliveryDetail => WebhookDeliveryDetail.parse(row)
 
-export const deliveryKey = ({
-  webhook_id,
-  message_id,
-}: Pick<DeliveryRowDeliveryRow, 'message_id' | 'webhook_id'>) => ({
+export const deliveryKey = ({ webhook_id, message_id }: Pick<DeliveryRow, 'message_id' | 'webhook_id'>) => ({
   TableName: setting('TABLE_WEBHOOK_DELIVERIES'),
   Key: { webhook_id, message_id },
 })
@@ -53,13 +49,13 @@ export const expiresAfter = (now: Date): number =>
 export const newDelivery = (
   webhook: string,
   message: string,
-  told: Told,
+  event: EventMessage,
   now: Date,
-): DeliveryRowDeliveryRow => ({
+): DeliveryRow => ({
   ...absent,
   webhook_id: webhook,
   message_id: message,
-  ...told,
+  ...event,
   state: 'waiting',
   tries: 0,
   round: 0,
@@ -74,9 +70,9 @@ export const countedStates = ['delivered', 'dead', 'dropped'] as const
 
 /** What the change of a message's state means for the report of its announcement: nothing for what is not counted. */
 export const recount = (
-  { type, message_id }: Pick<DeliveryRowDeliveryRow, 'message_id' | 'type'>,
-  before: DeliveryRowDeliveryRow['state'] | undefined,
-  after: DeliveryRowDeliveryRow['state'],
+  { type, message_id }: Pick<DeliveryRow, 'message_id' | 'type'>,
+  before: DeliveryRow['state'] | undefined,
+  after: DeliveryRow['state'],
 ): TransactItem[] => {
   const changes = countedStates
     .map(state => [state, Number(state === after) - Number(state === before)] as const)
@@ -103,18 +99,14 @@ export interface DeliveryStore {
     limit: number,
     now: Date,
   ): Promise<{ deliveries: WebhookDelivery[]; next: string | null }>
-  get(webhook: string, message: string): Promise<DeliveryRowDeliveryRow | undefined>
+  get(webhook: string, message: string): Promise<DeliveryRow | undefined>
   /** Adds a message, with what goes on record; answers the one that is there already in its place. */
-  begin(row: DeliveryRowDeliveryRow, entry?: AuditEntry): Promise<DeliveryRowDeliveryRow>
+  begin(row: DeliveryRow, entry?: AuditEntry): Promise<DeliveryRow>
   /**
    * Makes a message wait for its first try of another round, now.
    * @returns undefined when it changed meanwhile, or is on its way
    */
-  again(
-    row: DeliveryRowDeliveryRow,
-    now: Date,
-    entry?: AuditEntry,
-  ): Promise<DeliveryRowDeliveryRow | undefined>
+  again(row: DeliveryRow, now: Date, entry?: AuditEntry): Promise<DeliveryRow | undefined>
   /** Ids of messages that are dead, `limit` at most. */
   dead(webhook: string, limit: number): Promise<{ messages: string[]; more: boolean }>
 }
@@ -135,7 +127,7 @@ const ofWebhook = (webhook: string, index: string, partition: string) => ({
 
 export const deliveryStore = (): DeliveryStore => ({
   async list(webhook, after, limit, now) {
-    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
       dynamo().send(
         new QueryCommand({
           ...ofWebhook(webhook, 'byTime', 'webhook_id'),
@@ -147,7 +139,7 @@ export const deliveryStore = (): DeliveryStore => ({
     )
     // DynamoDB removes them a day or two late.
     const kept = Items.filter(item => Number(item['expires_at']) * 1000 > now.getTime())
-    return { deliveries: kept.map(listed), next: cursorOf(LastEvaluatedKey) }
+    return { deliveries: kept.map(summaryOf), next: cursorOf(LastEvaluatedKey) }
   },
 
   get,

@@ -4,10 +4,10 @@ import { succeeded } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { listed, newDelivery } from './deliveryStore.ts'
+import { summaryOf, newDelivery } from './deliveryStore.ts'
 import { testEvent } from './events.ts'
 import { recorded } from './store.ts'
-import { found, formOf, type Changes, differences, written } from './rules.ts'
+import { assertFound, formOf, type Changes, differences, written } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const listWebhooks =
@@ -17,7 +17,7 @@ export const listWebhooks =
 export const getWebhook =
   ({ webhooks }: Pick<Services, 'webhooks'>): HandlerOf<'getWebhook'> =>
   async ({ params }) =>
-    found(await webhooks.get(params.id))
+    assertFound(await webhooks.get(params.id))
 
 export const registerWebhook =
   ({
@@ -25,11 +25,11 @@ export const registerWebhook =
     assertAddress,
     newSecret,
   }: Pick<Services, 'assertAddress' | 'newSecret' | 'webhooks'>): HandlerOf<'registerWebhook'> =>
-  async asked => {
-    const { body, request } = asked
+  async input => {
+    const { body, request } = input
     await assertAddress(body.url)
     const secret = newSecret()
-    const of = { ...actorOf(asked), object: `webhooks/${body.id}` }
+    const of = { ...actorOf(input), object: `webhooks/${body.id}` }
     const entry = { ...of, action_type: 'WEBHOOK_REGISTERED', after: recorded(formOf(body)) }
     const outcome = await webhooks.add(body, secret, entry, request.now)
     if (outcome === 'full')
@@ -43,44 +43,44 @@ export const registerWebhook =
       const again = { ...of, action_type: 'WEBHOOK_SECRET_ROTATED' }
       if (!(await webhooks.rotate(body.id, secret, again, request.now))) throw new Problem('conflict')
     }
-    return succeeded({ webhook: found(await webhooks.get(body.id)), secret })
+    return succeeded({ webhook: assertFound(await webhooks.get(body.id)), secret })
   }
 
 export const updateWebhook =
   ({ webhooks, assertAddress }: Pick<Services, 'assertAddress' | 'webhooks'>): HandlerOf<'updateWebhook'> =>
-  async asked => {
-    const { params, body, ifMatch, request } = asked
-    const current = found(await webhooks.get(params.id))
+  async input => {
+    const { params, body, ifMatch, request } = input
+    const current = assertFound(await webhooks.get(params.id))
     const { before, after } = differences(current, body as Changes)
     // Nothing to do, or the same edit once more, whose first answer was lost.
     if (Object.keys(after).length === 0) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })
     if (after.url !== undefined) await assertAddress(after.url)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'WEBHOOK_UPDATED',
       object: `webhooks/${current.id}`,
       before: recorded(before),
       after: recorded(after),
     }
     const isDone = await webhooks.change(current, written(after, request.now), entry, request.now)
-    const now = found(await webhooks.get(params.id))
+    const now = assertFound(await webhooks.get(params.id))
     if (!isDone) throw new Problem('conflict', { details: { current: now } })
     return now
   }
 
 export const rotateWebhookSecret =
   ({ webhooks, newSecret }: Pick<Services, 'newSecret' | 'webhooks'>): HandlerOf<'rotateWebhookSecret'> =>
-  async asked => {
-    const { params, request } = asked
+  async input => {
+    const { params, request } = input
     const secret = newSecret()
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'WEBHOOK_SECRET_ROTATED',
       object: `webhooks/${params.id}`,
     }
     const isDone = await webhooks.rotate(params.id, secret, entry, request.now)
-    return succeeded({ webhook: found(isDone ? await webhooks.get(params.id) : undefined), secret })
+    return succeeded({ webhook: assertFound(isDone ? await webhooks.get(params.id) : undefined), secret })
   }
 
 /** Sends by the same worker as announcements: only that one has the secret. */
@@ -90,24 +90,24 @@ export const testWebhook =
     deliveries,
     queue,
   }: Pick<Services, 'deliveries' | 'queue' | 'webhooks'>): HandlerOf<'testWebhook'> =>
-  async asked => {
-    const { params, body, request } = asked
-    found(await webhooks.get(params.id))
-    const entry = { ...actorOf(asked), action_type: 'WEBHOOK_TESTED', object: `webhooks/${params.id}` }
+  async input => {
+    const { params, body, request } = input
+    assertFound(await webhooks.get(params.id))
+    const entry = { ...actorOf(input), action_type: 'WEBHOOK_TESTED', object: `webhooks/${params.id}` }
     const row = newDelivery(params.id, body.message_id, testEvent(request.now), request.now)
     const there = await deliveries.begin(row, entry)
     await queue([{ webhook: params.id, message: body.message_id }])
-    return succeeded({ delivery: listed(there) })
+    return succeeded({ delivery: summaryOf(there) })
   }
 
 export const deleteWebhook =
   ({ webhooks }: Pick<Services, 'webhooks'>): HandlerOf<'deleteWebhook'> =>
-  async asked => {
-    const { params, request } = asked
+  async input => {
+    const { params, request } = input
     const before = await webhooks.get(params.id)
     if (!before) return { deleted: true }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'WEBHOOK_DELETED',
       object: `webhooks/${params.id}`,
       before: recorded(formOf(before)),

@@ -1,33 +1,33 @@
 import type { WebhookDelivery, WebhookTry } from '#contract/audience/webhookDeliveries.ts'
 import type { Webhook } from '#contract/audience/webhooks.ts'
 import { FetchFailure, guardedFetch } from '#runtime/guardedFetch.ts'
-import { delayAfter, failingDays, askedBy } from './schedule.ts'
-import type { Outcome } from './turnStore.ts'
+import { delayAfter, failingDays, retryAfterIn } from './schedule.ts'
+import type { Outcome } from './leaseStore.ts'
 
 const day = 86_400_000
 
 /**
  * What a try means for its message and its webhook.
- * @param made the try, and the seconds that its answer asked us to wait
+ * @param attempt the attempt, with the seconds of its Retry-After
  * @param message its type, and which try of its round this was, from 1; a test has one
  * @param chance from 0 to 1
  * @returns `delay` in seconds until the next try, where there is one
  */
 export const outcomeOf = (
-  { asked, ...made }: WebhookTry & { asked: number },
+  { retryAfter, ...attempt }: WebhookTry & { retryAfter: number },
   { type, round }: Pick<WebhookDelivery, 'type'> & { round: number },
   { enabled, failing_since }: Pick<Webhook, 'enabled' | 'failing_since'>,
   now: Date,
   chance: number,
 ): Outcome & { delay?: number } => {
-  if (made.error === null) return { made, state: 'delivered' }
-  if (made.status === 410) return { made, state: 'dead', ...(enabled && { disable: 'gone' }) }
+  if (attempt.error === null) return { attempt, state: 'delivered' }
+  if (attempt.status === 410) return { attempt, state: 'dead', ...(enabled && { disable: 'gone' }) }
   const failsForDays = failing_since && now.getTime() - Date.parse(failing_since) > failingDays * day
-  if (failsForDays && enabled) return { made, state: 'dead', disable: 'failing' }
-  const delay = type === 'webhook.test' ? undefined : delayAfter(round, chance, asked)
-  if (delay === undefined) return { made, state: 'dead' }
+  if (failsForDays && enabled) return { attempt, state: 'dead', disable: 'failing' }
+  const delay = type === 'webhook.test' ? undefined : delayAfter(round, chance, retryAfter)
+  if (delay === undefined) return { attempt, state: 'dead' }
   return {
-    made,
+    attempt,
     state: 'waiting',
     next_try_at: new Date(now.getTime() + delay * 1000).toISOString(),
     delay,
@@ -41,8 +41,8 @@ export interface Answered {
   answer: string | null
   /** Why it counts as not delivered, for people; null when it is. */
   error: string | null
-  /** Seconds that it asked us to wait. */
-  asked: number
+  /** Seconds of its Retry-After; 0 without one. */
+  retryAfter: number
 }
 
 /** Milliseconds for the whole call; Standard Webhooks asks for 15 seconds at least, of the two ends together. */
@@ -85,10 +85,10 @@ export const post = async (
       status,
       answer: fetched.body.toString('utf8'),
       error: errorOf(status),
-      asked: mayAsk ? askedBy(fetched.headers['retry-after'], now) : 0,
+      retryAfter: mayAsk ? retryAfterIn(fetched.headers['retry-after'], now) : 0,
     }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
-    return { status: null, answer: null, error: error.message, asked: 0 }
+    return { status: null, answer: null, error: error.message, retryAfter: 0 }
   }
 }

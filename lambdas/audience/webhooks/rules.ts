@@ -21,7 +21,7 @@ export const assertAddress: AssertAddress = async url => {
 }
 
 /** @throws Problem `not_found` without one */
-export const found = <W>(webhook: W | undefined, what = 'webhook'): W => {
+export const assertFound = <W>(webhook: W | undefined, what = 'webhook'): W => {
   if (!webhook) throw new Problem('not_found', { message: `This ${what} is no longer here.` })
   return webhook
 }

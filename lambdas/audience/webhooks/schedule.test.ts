@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedBy, delayAfter, delays, jitter, longestAsked } from './schedule.ts'
+import { retryAfterIn, delayAfter, delays, jitter, longestRetryAfter } from './schedule.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 const round = fc.integer({ min: 1, max: delays.length })
@@ -27,9 +27,9 @@ describe('A-167 the tries of a message', () => {
 
   it('wait as long as they are asked to, an hour at most, and not less than they would', () => {
     fc.assert(
-      fc.property(round, chance, fc.integer({ min: 0, max: 10 ** 9 }), (n, one, asked) => {
-        const wait = delayAfter(n, one, asked)!
-        expect(wait).toBe(Math.max(delayAfter(n, one)!, Math.min(asked, longestAsked)))
+      fc.property(round, chance, fc.integer({ min: 0, max: 10 ** 9 }), (n, one, input) => {
+        const wait = delayAfter(n, one, input)!
+        expect(wait).toBe(Math.max(delayAfter(n, one)!, Math.min(input, longestRetryAfter)))
       }),
     )
   })
@@ -46,5 +46,5 @@ describe('Retry-After', () => {
     ['-5', 0],
     ['1e9', 0],
     [undefined, 0],
-  ])('%s means %d seconds', (header, seconds) => expect(askedBy(header, now)).toBe(seconds))
+  ])('%s means %d seconds', (header, seconds) => expect(retryAfterIn(header, now)).toBe(seconds))
 })

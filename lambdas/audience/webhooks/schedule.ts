@@ -8,7 +8,7 @@ export const delays = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 * hour,
 export const jitter = 0.1
 
 /** Seconds that an address may ask us to wait (`Retry-After`) where the schedule says less. */
-export const longestAsked = hour
+export const longestRetryAfter = hour
 
 /** Days after which a webhook that no try has reached is switched off. */
 export const failingDays = 5
@@ -20,16 +20,16 @@ export const longestHold = 600
  * Seconds until the next try.
  * @param round which try of its round failed, from 1
  * @param chance from 0 to 1
- * @param asked seconds that the answer asked for
+ * @param input seconds that the answer asked for
  * @returns undefined when none is left
  */
-export const delayAfter = (round: number, chance: number, asked = 0): number | undefined => {
+export const delayAfter = (round: number, chance: number, input = 0): number | undefined => {
   const delay = delays[round - 1]
-  return delay && Math.round(Math.max(delay * (1 + jitter * chance), Math.min(asked, longestAsked)))
+  return delay && Math.round(Math.max(delay * (1 + jitter * chance), Math.min(input, longestRetryAfter)))
 }
 
 /** Seconds that a header `Retry-After` asks for, whichever of its two forms it has; none when it has neither. */
-export const askedBy = (header: string | undefined, now: Date): number => {
+export const retryAfterIn = (header: string | undefined, now: Date): number => {
   if (header === undefined) return 0
   const seconds = /^\d{1,9}$/.test(header.trim())
     ? Number(header)

@@ -6,7 +6,7 @@ import { logger } from '#runtime/logger.ts'
 import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announced.ts'
 import {
   newDelivery,
-  type DeliveryRowDeliveryRow as DeliveryRow,
+  type DeliveryRow,
   deliveryStore,
   type DeliveryStore,
 } from '../webhooks/deliveryStore.ts'
@@ -15,14 +15,14 @@ import { outcomeOf, post } from '../webhooks/post.ts'
 import { longestHold } from '../webhooks/schedule.ts'
 import { signedHeaders, signing, secretStore, type SecretStore } from '../webhooks/secretStore.ts'
 import { webhookStore, type WebhookStore } from '../webhooks/store.ts'
-import { turnStore, type TurnStore } from '../webhooks/turnStore.ts'
+import { leaseStore, type LeaseStore } from '../webhooks/leaseStore.ts'
 import { queueWebhooks, WebhookMessage } from '../webhooks/webhooks.ts'
 
 export interface Services {
   webhooks: Pick<WebhookStore, 'get'>
   secrets: SecretStore
   deliveries: Pick<DeliveryStore, 'begin' | 'get'>
-  turns: TurnStore
+  leases: LeaseStore
   announcements: AnnouncedStore
   post: typeof post
   /** Puts a message into the queue once more, held back so many seconds. */
@@ -70,7 +70,7 @@ const refusal = (
  * again until its time has come. It leaves the queue only when its row says that nothing is left to do.
  */
 export const deliverWebhook = (services: Services) => {
-  const { webhooks, secrets, deliveries, turns, announcements, site, now, chance } = services
+  const { webhooks, secrets, deliveries, leases, announcements, site, now, chance } = services
   const owner = randomUUID()
 
   const rowFor = async ({ webhook, message }: WebhookMessage): Promise<DeliveryRow> => {
@@ -79,27 +79,30 @@ export const deliverWebhook = (services: Services) => {
     const announcement = await announcements.get(message)
     if (announcement)
       return deliveries.begin(newDelivery(webhook, message, announcementEvent(announcement, site), now()))
-    const told = { type: 'announcement.published', subject: 'Withdrawn announcement', payload: '' } as const
+    const event = { type: 'announcement.published', subject: 'Withdrawn announcement', payload: '' } as const
     return deliveries.begin({
-      ...newDelivery(webhook, message, told, now()),
+      ...newDelivery(webhook, message, event, now()),
       state: 'dropped',
       last_error: withdrawn,
       next_try_at: null,
     })
   }
 
-  const attempt = async (row: DeliveryRow, webhook: Webhook): Promise<WebhookTry & { asked: number }> => {
+  const tryOnce = async (
+    row: DeliveryRow,
+    webhook: Webhook,
+  ): Promise<WebhookTry & { retryAfter: number }> => {
     const at = now()
     const keys = signing(await secrets.of(webhook.id), at)
     const headers = signedHeaders(keys, row.message_id, at, row.payload)
-    const { asked, ...answered } = await services.post(webhook.url, headers, row.payload, at)
+    const { retryAfter, ...answered } = await services.post(webhook.url, headers, row.payload, at)
     return {
       at: at.toISOString(),
       url: webhook.url,
       signature: headers['webhook-signature'],
       duration_ms: Math.max(0, now().getTime() - at.getTime()),
       ...answered,
-      asked,
+      retryAfter,
     }
   }
 
@@ -114,21 +117,27 @@ export const deliverWebhook = (services: Services) => {
     // Who sends it has the message too, and gets it again when it does not end well.
     if (row.state === 'sending' && row.leased_until && Date.parse(row.leased_until) > at.getTime()) return
     const refused = refusal(row, webhook, announcement !== undefined)
-    if (refused || !webhook) return turns.end(row, ...(refused ?? (['dropped', removed] as const)))
+    if (refused || !webhook) return leases.end(row, ...(refused ?? (['dropped', removed] as const)))
     const wait = Math.ceil((Date.parse(row.next_try_at ?? at.toISOString()) - at.getTime()) / 1000)
     if (wait > 0) return services.putBack(message, Math.min(wait, longestHold))
     const soon = 1 + Math.round(4 * chance())
     const isFree =
-      !isTroubled(webhook) || (await turns.enterLane(owner, at, new Date(at.getTime() + laneFor)))
+      !isTroubled(webhook) || (await leases.enterLane(owner, at, new Date(at.getTime() + laneFor)))
     if (!isFree) return services.putBack(message, soon)
-    const taken = await turns.take(row, at, new Date(at.getTime() + lease))
+    const taken = await leases.take(row, at, new Date(at.getTime() + lease))
     if (taken === 'taken') return
     if (taken === 'busy') return services.putBack(message, soon)
-    const made = await attempt(row, webhook)
-    const { delay, ...outcome } = outcomeOf(made, { ...row, round: row.round + 1 }, webhook, now(), chance())
-    await turns.finish(row, webhook, outcome, now())
+    const attempt = await tryOnce(row, webhook)
+    const { delay, ...outcome } = outcomeOf(
+      attempt,
+      { ...row, round: row.round + 1 },
+      webhook,
+      now(),
+      chance(),
+    )
+    await leases.finish(row, webhook, outcome, now())
     const { state, tries } = { state: outcome.state, tries: row.tries + 1 }
-    logger.info(state, { webhook: webhook.id, delivery: row.message_id, tries, status: made.status })
+    logger.info(state, { webhook: webhook.id, delivery: row.message_id, tries, status: attempt.status })
     if (delay !== undefined) await services.putBack(message, Math.min(delay, longestHold))
   }
 }
@@ -137,7 +146,7 @@ export const handler = queueWorkerAtOnce('deliverWebhook', WebhookMessage, deliv
   webhooks: webhookStore(),
   secrets: secretStore(),
   deliveries: deliveryStore(),
-  turns: turnStore(),
+  leases: leaseStore(),
   announcements: announcedStore(),
   post,
   putBack: (message, delay) => queueWebhooks([message], delay),

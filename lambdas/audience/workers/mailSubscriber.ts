@@ -72,7 +72,7 @@ interface Services {
   mails: Pick<SwitchStore, 'get'>
   mail: Pick<Mailer, 'send'>
   /** Resolves when the next mail may go. */
-  turn: () => Promise<void>
+  awaitSlot: () => Promise<void>
   /** Puts a message into the queue once more, held back so many seconds. */
   putBack: (recipient: Recipient, delay: number) => Promise<void>
   /** What mails say of us: the site's origin and the company's name. */
@@ -105,11 +105,11 @@ const recorded = async (record: () => Promise<void>): Promise<void> => {
  * Whatever else fails is tried again by the queue and in the end waits among its dead letters.
  */
 export const mailSubscriber = (services: Services) => {
-  const { announcements, audience, deliveries, mails, mail, turn, putBack, sender, now } = services
+  const { announcements, audience, deliveries, mails, mail, awaitSlot, putBack, sender, now } = services
 
   const send = async (recipient: Recipient, attempt: number, composed: ReturnType<typeof mailFor>) => {
     try {
-      await turn()
+      await awaitSlot()
       await mail.send(composed)
     } catch (error) {
       await recorded(() => deliveries.failed(recipient))
@@ -148,7 +148,7 @@ export const handler = queueWorker('mailSubscriber', Recipient, mailSubscriber, 
   mails: switchStore(),
   mail: mailer(),
   // Where mail is not set up, sending says so.
-  turn: pace(Number(process.env['MAIL_PER_SECOND'] ?? 1)),
+  awaitSlot: pace(Number(process.env['MAIL_PER_SECOND'] ?? 1)),
   putBack: (recipient, delay) => queueMails([recipient], delay),
   sender: once(() => ({ site: setting('SITE_ORIGIN'), company: setting('COMPANY_NAME') })),
   now: () => new Date(),

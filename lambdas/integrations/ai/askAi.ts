@@ -25,8 +25,8 @@ interface Services {
 
 export const askAi =
   ({ limits, ways, spending, sample }: Services): HandlerOf<'askAi'> =>
-  async asked => {
-    const { body, request } = asked
+  async input => {
+    const { body, request } = input
     const { service, model, prompt } = body
     if (!isModel(model)) throw new Error(`The model ${model} has no price.`)
     const ask = await ways[service]()
@@ -34,7 +34,7 @@ export const askAi =
     const budget = { name: 'ai', label: 'AI', monthly: microUsd(limits.monthlyUsd) }
     // Money and record before the question. The record has no words of it.
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'AI_REQUEST',
       object: `ai/${request.id}`,
       details: { service, model, characters: prompt.length },

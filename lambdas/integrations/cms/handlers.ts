@@ -12,7 +12,7 @@ import {
   unixLines,
 } from './rules.ts'
 import { type Services, allFiles, services, current, writeNext } from './services.ts'
-import type { StoredVersionVersionStore as StoredVersion } from './store.ts'
+import type { StoredVersion } from './store.ts'
 
 /** A version of a file. @throws Problem `not_found` */
 export const earlierVersion = async (
@@ -26,52 +26,52 @@ export const earlierVersion = async (
 }
 
 export const listCmsFiles =
-  (made: Services): HandlerOf<'listCmsFiles'> =>
-  async () => ({ files: (await allFiles(made)).map(summary) })
+  (services: Services): HandlerOf<'listCmsFiles'> =>
+  async () => ({ files: (await allFiles(services)).map(summary) })
 
 export const getCmsFile =
-  (made: Services): HandlerOf<'getCmsFile'> =>
+  (services: Services): HandlerOf<'getCmsFile'> =>
   async ({ params }) =>
-    current(made, fileNamed(made.files, params.name))
+    current(services, fileNamed(services.files, params.name))
 
 export const listDrafts =
-  (made: Services): HandlerOf<'listDrafts'> =>
-  async () => ({ drafts: (await allFiles(made)).filter(({ edited }) => edited) })
+  (services: Services): HandlerOf<'listDrafts'> =>
+  async () => ({ drafts: (await allFiles(services)).filter(({ edited }) => edited) })
 
 export const saveCmsDraft =
-  (made: Services): HandlerOf<'saveCmsDraft'> =>
-  async asked => {
-    const { params, body, ifMatch } = asked
-    const file = fileNamed(made.files, params.name)
+  (services: Services): HandlerOf<'saveCmsDraft'> =>
+  async input => {
+    const { params, body, ifMatch } = input
+    const file = fileNamed(services.files, params.name)
     assertEditable(file)
     const content = unixLines(body.content)
     assertFits(content)
-    const before = await current(made, file)
+    const before = await current(services, file)
     // The same text once more, whose first answer was lost, or that changes nothing.
     if (before.version >= ifMatch && before.content === content) return before
     assertVersion(before, ifMatch)
-    return writeNext(made, file, before, { action: 'saved', content }, asked)
+    return writeNext(services, file, before, { action: 'saved', content }, input)
   }
 
 export const discardCmsDraft =
-  (made: Services): HandlerOf<'discardCmsDraft'> =>
-  async asked => {
-    const { params, ifMatch } = asked
-    const file = fileNamed(made.files, params.name)
-    const before = await current(made, file)
+  (services: Services): HandlerOf<'discardCmsDraft'> =>
+  async input => {
+    const { params, ifMatch } = input
+    const file = fileNamed(services.files, params.name)
+    const before = await current(services, file)
     // Done already, or there is nothing to give up.
     if (before.version >= ifMatch && !before.edited) return before
     assertVersion(before, ifMatch)
-    return writeNext(made, file, before, { action: 'discarded', content: undefined }, asked)
+    return writeNext(services, file, before, { action: 'discarded', content: undefined }, input)
   }
 
 const isSame = (a: CmsCommit | undefined, b: CmsCommit): boolean =>
   a?.sha === b.sha && a.repository === b.repository && a.branch === b.branch && a.version === b.version
 
 export const markDraftsCommitted =
-  (made: Services): HandlerOf<'markDraftsCommitted'> =>
-  async asked => {
-    const { user, request, body } = asked
+  (services: Services): HandlerOf<'markDraftsCommitted'> =>
+  async input => {
+    const { user, request, body } = input
     const { files, ...commit } = body
     const by = {
       ...commit,
@@ -79,7 +79,7 @@ export const markDraftsCommitted =
       committed_by: user.id,
       ...(user.email !== undefined && { committed_by_email: user.email }),
     }
-    const before = await allFiles(made)
+    const before = await allFiles(services)
     const commits = new Map(
       files
         .map(({ path, version }): [string, CmsCommit] => [path, { ...by, version }])
@@ -88,14 +88,14 @@ export const markDraftsCommitted =
     )
     if (commits.size === 0) return { files: before.map(summary) }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'CMS_DRAFTS_COMMITTED',
       object: `github/${commit.repository}`,
       after: body,
     }
-    if (!(await made.drafts.mark(commits, entry, request.now)))
+    if (!(await services.drafts.mark(commits, entry, request.now)))
       throw new Problem('not_found', { message: 'One of these files never had such a version.' })
-    return { files: (await allFiles(made)).map(summary) }
+    return { files: (await allFiles(services)).map(summary) }
   }
 
 export const listCmsVersions =
@@ -104,30 +104,34 @@ export const listCmsVersions =
     versions.list(fileNamed(files, params.name).path, query.after, query.limit)
 
 export const getCmsVersion =
-  (made: Services): HandlerOf<'getCmsVersion'> =>
+  (services: Services): HandlerOf<'getCmsVersion'> =>
   async ({ params }) => {
-    const file = fileNamed(made.files, params.name)
-    const found = await earlierVersion(made, file, params.version)
-    return { ...found, content: found.content ?? made.originals[file.path] ?? '' }
+    const file = fileNamed(services.files, params.name)
+    const found = await earlierVersion(services, file, params.version)
+    return { ...found, content: found.content ?? services.originals[file.path] ?? '' }
   }
 
 export const restoreCmsVersion =
-  (made: Services): HandlerOf<'restoreCmsVersion'> =>
-  async asked => {
-    const { params, ifMatch } = asked
-    const file = fileNamed(made.files, params.name)
+  (services: Services): HandlerOf<'restoreCmsVersion'> =>
+  async input => {
+    const { params, ifMatch } = input
+    const file = fileNamed(services.files, params.name)
     assertEditable(file)
-    const { content = made.originals[file.path] ?? '' } = await earlierVersion(made, file, params.version)
-    const before = await current(made, file)
+    const { content = services.originals[file.path] ?? '' } = await earlierVersion(
+      services,
+      file,
+      params.version,
+    )
+    const before = await current(services, file)
     // The same call once more, whose first answer was lost, or one that changes nothing.
     if (before.version >= ifMatch && before.content === content) return before
     assertVersion(before, ifMatch)
     return writeNext(
-      made,
+      services,
       file,
       before,
       { action: 'restored', restored_from: params.version, content },
-      asked,
+      input,
     )
   }
 

@@ -8,7 +8,7 @@ import {
   sha256,
   unixLines,
   view,
-  type StoredDraftRules as StoredDraft,
+  type StoredDraft,
 } from './rules.ts'
 import { originals } from './originals.ts'
 

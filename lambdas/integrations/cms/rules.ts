@@ -36,7 +36,7 @@ export const codeFiles: readonly CodeFile[] = [
 ]
 
 /** The draft of a file, as the table has it. */
-export const StoredDraftRules = z.object({
+export const StoredDraft = z.object({
   path: z.string(),
   version: z.int().min(1),
   /** Absent when it was given up. */
@@ -48,7 +48,7 @@ export const StoredDraftRules = z.object({
   updated_by_email: z.string().optional(),
   committed: CmsCommit.optional(),
 })
-export type StoredDraftRules = z.infer<typeof StoredDraftRules>
+export type StoredDraft = z.infer<typeof StoredDraft>
 
 /** Hash of a text, in hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -63,7 +63,7 @@ export const fileNamed = (files: readonly CodeFile[], name: string): CodeFile =>
 }
 
 /** A file with its texts, as the API answers it. */
-export const view = (file: CodeFile, original: string, draft: StoredDraftRules | undefined): CmsFileText => {
+export const view = (file: CodeFile, original: string, draft: StoredDraft | undefined): CmsFileText => {
   const content = draft?.content ?? original
   const edited = content !== original
   const { updated_at, updated_by, updated_by_email, committed } = draft ?? {}

@@ -4,7 +4,7 @@ import { actorOf } from '#runtime/actor.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
 import { draftStore, type DraftStore, type Step, versionStore, type VersionStore } from './store.ts'
-import { codeFiles, type CodeFile, sha256, view, type StoredDraftRules as StoredDraft } from './rules.ts'
+import { codeFiles, type CodeFile, sha256, view, type StoredDraft } from './rules.ts'
 import { originals } from './originals.ts'
 
 /** What the handlers of the code editor work with. */
@@ -49,32 +49,32 @@ const trace = ({ version, content }: { version: number; content: string | undefi
  * @throws Problem `conflict` with what stands there, when somebody else was faster
  */
 export const writeNext = async (
-  made: Services,
+  services: Services,
   file: CodeFile,
   before: CmsFileText,
   next: Step & { content: string | undefined },
-  asked: { user: User; request: { id: string; address: string | undefined; now: Date } },
+  input: { user: User; request: { id: string; address: string | undefined; now: Date } },
 ): Promise<CmsFileText> => {
   const { content, ...step } = next
-  const { now } = asked.request
+  const { now } = input.request
   const draft: StoredDraft = {
     path: file.path,
     version: before.version + 1,
     ...(content !== undefined && { content }),
     original_sha256: sha256(before.original),
     updated_at: now.toISOString(),
-    updated_by: asked.user.id,
-    ...(asked.user.email !== undefined && { updated_by_email: asked.user.email }),
+    updated_by: input.user.id,
+    ...(input.user.email !== undefined && { updated_by_email: input.user.email }),
     ...(before.committed && { committed: before.committed }),
   }
   const entry = {
-    ...actorOf(asked),
+    ...actorOf(input),
     action_type: actions[step.action],
     object: `cms/${file.path}`,
     before: trace(before),
     after: { ...trace({ version: draft.version, content }), ...step },
   }
-  if (!(await made.drafts.write(draft, step, entry, now)))
-    throw new Problem('conflict', { details: { current: await current(made, file) } })
+  if (!(await services.drafts.write(draft, step, entry, now)))
+    throw new Problem('conflict', { details: { current: await current(services, file) } })
   return view(file, before.original, draft)
 }

@@ -4,11 +4,11 @@ import { type CmsCommit, CmsVersion, bytesOf } from '#contract/integrations/cmsF
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { StoredDraftRules as StoredDraft } from './rules.ts'
+import { StoredDraft } from './rules.ts'
 
 /** How a version came about. */
 export type Step = Pick<CmsVersion, 'action' | 'restored_from'>
@@ -111,8 +111,8 @@ export const draftStore = (): DraftStore => ({
   },
 })
 
-const StoredVersionVersionStore = CmsVersion.extend({ content: z.string().optional() })
-export type StoredVersionVersionStore = z.infer<typeof StoredVersionVersionStore>
+export const StoredVersion = CmsVersion.extend({ content: z.string().optional() })
+export type StoredVersion = z.infer<typeof StoredVersion>
 
 /** Every text that drafts had; none is ever changed. */
 export interface VersionStore {
@@ -122,7 +122,7 @@ export interface VersionStore {
     after: string | undefined,
     limit: number,
   ): Promise<{ versions: CmsVersion[]; next: string | null }>
-  get(path: string, version: number): Promise<StoredVersionVersionStore | undefined>
+  get(path: string, version: number): Promise<StoredVersion | undefined>
 }
 
 /** All but the text, under names that are no words of the query language. */
@@ -131,7 +131,7 @@ const names = Object.fromEntries(shown.map(name => [`#${name}`, name]))
 
 export const versionStore = (): VersionStore => ({
   async list(path, after, limit) {
-    const { Items = [], LastEvaluatedKey } = await goingOn(after, ExclusiveStartKey =>
+    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
       dynamo().send(
         new QueryCommand({
           TableName: setting('TABLE_CMS_DRAFT_VERSIONS'),
@@ -159,6 +159,6 @@ export const versionStore = (): VersionStore => ({
         ConsistentRead: true,
       }),
     )
-    return Item && StoredVersionVersionStore.parse(Item)
+    return Item && StoredVersion.parse(Item)
   },
 })

@@ -62,9 +62,9 @@ export const nextPage = (link: string | undefined, page: number): number | null 
 
 /** Asked by name: an app's installation and a person's token list what they see at different addresses. */
 export const listRepositories =
-  (made: Services): HandlerOf<'listRepositories'> =>
+  (services: Services): HandlerOf<'listRepositories'> =>
   ({ request: { now } }) =>
-    withGithub(made, now, async ({ octokit, rate }) => {
+    withGithub(services, now, async ({ octokit, rate }) => {
       const read = async ({ name }: ListedRepository): Promise<Repository[]> => {
         const [owner = '', repo = ''] = name.split('/')
         try {
@@ -75,17 +75,17 @@ export const listRepositories =
         }
       }
       // With none to ask for, this tells whether GitHub takes our token.
-      if (made.listed.length === 0) await octokit.rateLimit.get()
-      const found = (await Promise.all(made.listed.map(read))).flat()
+      if (services.listed.length === 0) await octokit.rateLimit.get()
+      const found = (await Promise.all(services.listed.map(read))).flat()
       const repositories = found.sort((a, b) => (a.full_name < b.full_name ? -1 : 1))
       return { repositories, rate: rate() }
     })
 
 export const listBranches =
-  (made: Services): HandlerOf<'listBranches'> =>
+  (services: Services): HandlerOf<'listBranches'> =>
   ({ params, query: { page }, request: { now } }) =>
-    withGithub(made, now, async ({ octokit, rate }) => {
-      const deployed = listedOf(made, params).deploys ? await defaultBranchOf(octokit, params) : undefined
+    withGithub(services, now, async ({ octokit, rate }) => {
+      const deployed = listedOf(services, params).deploys ? await defaultBranchOf(octokit, params) : undefined
       const { data, headers } = await octokit.repos.listBranches({ ...params, page, per_page: 100 })
       const branches = data
         .map(branchOf)
@@ -94,10 +94,10 @@ export const listBranches =
     })
 
 export const listCommits =
-  (made: Services): HandlerOf<'listCommits'> =>
+  (services: Services): HandlerOf<'listCommits'> =>
   ({ params, query: { branch, page }, request: { now } }) =>
-    withGithub(made, now, async ({ octokit, rate }) => {
-      listedOf(made, params)
+    withGithub(services, now, async ({ octokit, rate }) => {
+      listedOf(services, params)
       const sha = `refs/heads/${branch}`
       const { data, headers } = await octokit.repos.listCommits({
         ...params,
@@ -109,10 +109,10 @@ export const listCommits =
     })
 
 export const listPullRequests =
-  (made: Services): HandlerOf<'listPullRequests'> =>
+  (services: Services): HandlerOf<'listPullRequests'> =>
   ({ params, query: { page }, request: { now } }) =>
-    withGithub(made, now, async ({ octokit, rate }) => {
-      listedOf(made, params)
+    withGithub(services, now, async ({ octokit, rate }) => {
+      listedOf(services, params)
       const asked = {
         ...params,
         state: 'all',
@@ -135,10 +135,10 @@ const textOf = (base64: string): string | null => {
 }
 
 export const getRepositoryFile =
-  (made: Services): HandlerOf<'getRepositoryFile'> =>
+  (services: Services): HandlerOf<'getRepositoryFile'> =>
   ({ params, query: { branch, path }, request: { now } }) =>
-    withGithub(made, now, async ({ octokit, rate }) => {
-      listedOf(made, params)
+    withGithub(services, now, async ({ octokit, rate }) => {
+      listedOf(services, params)
       try {
         const { data } = await octokit.repos.getContent({ ...params, path, ref: `refs/heads/${branch}` })
         if (Array.isArray(data) || data.type !== 'file') return { file: null, rate: rate() }

@@ -1,13 +1,9 @@
 import type { Octokit } from '@octokit/rest'
 import type { CommitFile } from '#contract/integrations/commitFiles.ts'
-import {
-  createCommit as route,
-  type Commit,
-  createPullRequest as routeCreatePullRequest,
-} from '#contract/integrations/github.ts'
+import type { Commit } from '#contract/integrations/github.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { Audit, AuditEntry } from '#runtime/audit.ts'
-import type { HandlerOf, Asked } from '#runtime/endpoint.ts'
+import type { HandlerOf, InputOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { assertAllowed } from './allowed.ts'
 import { problemOf, githubProblem } from './failures.ts'
@@ -85,36 +81,37 @@ export const treeWith = async (
 }
 
 export const createBranch =
-  (made: Services): HandlerOf<'createBranch'> =>
-  asked =>
-    withGithub(made, asked.request.now, async ({ octokit }) => {
-      const { params, body, request } = asked
-      listedOf(made, params)
+  (services: Services): HandlerOf<'createBranch'> =>
+  input =>
+    withGithub(services, input.request.now, async ({ octokit }) => {
+      const { params, body, request } = input
+      listedOf(services, params)
       const from = await octokit.git.getRef({ ...params, ref: `heads/${body.from_branch}` })
       const { sha } = from.data.object
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         action_type: 'GITHUB_BRANCH_CREATE',
         object: `github/${params.owner}/${params.repo}`,
         after: { branch: body.branch, from_branch: body.from_branch, sha },
       }
-      await onRecord(made.audit, entry, request.now, () =>
+      await onRecord(services.audit, entry, request.now, () =>
         octokit.git.createRef({ ...params, ref: `refs/heads/${body.branch}`, sha }),
       )
       return { name: body.branch, sha, protected: false }
     })
-
-type Wanted = Pick<Asked<typeof route>, 'body' | 'params'>
 
 const moved = (head: string) =>
   githubProblem('conflict', 'branch_moved', 'Somebody else committed to this branch in the meantime.', {
     details: { head },
   })
 
-/** Commits that are looked through for one that this very call made before, whose answer was lost. */
+/** Recent commits searched for one that an earlier try of this call created, when its answer was lost. */
 const lookBack = 30
 
-const madeBefore = async (octokit: Octokit, { params, body }: Wanted): Promise<Commit | undefined> => {
+const earlierCommit = async (
+  octokit: Octokit,
+  { params, body }: Pick<InputOf<'createCommit'>, 'body' | 'params'>,
+): Promise<Commit | undefined> => {
   const { message, branch, expected_head, files } = body
   const sha = `refs/heads/${branch}`
   const { data } = await octokit.repos.listCommits({ ...params, sha, per_page: lookBack })
@@ -130,15 +127,15 @@ const madeBefore = async (octokit: Octokit, { params, body }: Wanted): Promise<C
 
 /** Nobody sees blobs, tree and commit before the branch is moved onto it, forwards only. */
 export const createCommit =
-  (made: Services): HandlerOf<'createCommit'> =>
-  asked =>
-    withGithub(made, asked.request.now, async ({ octokit }) => {
-      const { params, body, user, request } = asked
+  (services: Services): HandlerOf<'createCommit'> =>
+  input =>
+    withGithub(services, input.request.now, async ({ octokit }) => {
+      const { params, body, user, request } = input
       const { message, branch, expected_head, files } = body
-      await assertAllowed(octokit, listedOf(made, params), asked)
+      await assertAllowed(octokit, listedOf(services, params), input)
       const { data: head } = await octokit.repos.getBranch({ ...params, branch })
       if (head.commit.sha !== expected_head) {
-        const before = await madeBefore(octokit, asked)
+        const before = await earlierCommit(octokit, input)
         if (before) return before
         throw moved(head.commit.sha)
       }
@@ -153,25 +150,27 @@ export const createCommit =
         ...(author || {}),
       })
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         action_type: 'GITHUB_COMMIT',
         object: `github/${params.owner}/${params.repo}`,
         before: { branch, sha: expected_head },
         after: { branch, sha: commit.sha, message, files: files.map(({ path }) => path) },
       }
-      await onRecord(made.audit, entry, request.now, () =>
+      await onRecord(services.audit, entry, request.now, () =>
         octokit.git.updateRef({ ...params, ref: `heads/${branch}`, sha: commit.sha, force: false }),
       )
       const { sha, html_url } = commit
       return commitOf({ sha, html_url, commit })
     })
 
-type WantedCreatePullRequest = Pick<Asked<typeof routeCreatePullRequest>, 'body' | 'params'>
-
-/** The open pull request for the same branches, for whom GitHub refuses a second one. */
-const openOne = async (octokit: Octokit, { params, body: { head, base } }: WantedCreatePullRequest) => {
-  const asked = { ...params, state: 'open', head: `${params.owner}:${head}`, base } as const
-  const { data } = await octokit.pulls.list(asked)
+/** The open pull request for these branches; GitHub refuses a second one. */
+const openPullFor = async (
+  octokit: Octokit,
+  { params, body }: Pick<InputOf<'createPullRequest'>, 'body' | 'params'>,
+) => {
+  const { head, base } = body
+  const query = { ...params, state: 'open', head: `${params.owner}:${head}`, base } as const
+  const { data } = await octokit.pulls.list(query)
   return data[0] && pullOf(data[0])
 }
 
@@ -179,11 +178,11 @@ const hasReason = (problem: unknown, reason: string): problem is Problem =>
   problem instanceof Problem && (problem.details as { reason?: string } | undefined)?.reason === reason
 
 export const createPullRequest =
-  (made: Services): HandlerOf<'createPullRequest'> =>
-  asked =>
-    withGithub(made, asked.request.now, async ({ octokit }) => {
-      const { params, body, request } = asked
-      listedOf(made, params)
+  (services: Services): HandlerOf<'createPullRequest'> =>
+  input =>
+    withGithub(services, input.request.now, async ({ octokit }) => {
+      const { params, body, request } = input
+      listedOf(services, params)
       const { data: repository } = await octokit.repos.get(params)
       if (body.head === repository.default_branch)
         throw new Problem('invalid_input', {
@@ -191,20 +190,20 @@ export const createPullRequest =
           details: [{ field: 'body.head', message: 'Cannot create PR from default branch' }],
         })
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         action_type: 'GITHUB_PULL_REQUEST_CREATE',
         object: `github/${params.owner}/${params.repo}`,
         after: { title: body.title, head: body.head, base: body.base },
       }
       try {
-        const { data } = await onRecord(made.audit, entry, request.now, () =>
+        const { data } = await onRecord(services.audit, entry, request.now, () =>
           octokit.pulls.create({ ...params, ...body }),
         )
         return pullOf(data)
       } catch (error) {
         const problem = problemOf(error, request.now)
         if (!hasReason(problem, 'pull_exists')) throw problem
-        const pull = await openOne(octokit, asked)
+        const pull = await openPullFor(octokit, input)
         throw githubProblem('conflict', 'pull_exists', problem.message, { details: { pull } })
       }
     })

@@ -8,7 +8,7 @@ import type { PaymentStore } from './store.ts'
 const attempts = 5
 
 /** The payment. @throws Problem `not_found` */
-export const found = (payment: StoredPayment | undefined): StoredPayment => {
+export const assertFound = (payment: StoredPayment | undefined): StoredPayment => {
   if (!payment) throw new Problem('not_found', { message: 'There is no such payment.' })
   return payment
 }
@@ -25,7 +25,7 @@ export const change = async (
   decide: (payment: StoredPayment) => StoredPayment | Promise<StoredPayment>,
 ): Promise<StoredPayment> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const before = found(await payments.get(id))
+    const before = assertFound(await payments.get(id))
     const decided = await decide(before)
     if (isDeepStrictEqual(decided, before)) return before
     // Not the request's moment: what follows Stripe's answer stands on record after what came before it.

@@ -58,8 +58,8 @@ const paymentIdIn = async (
   intentId: string,
   stripe: Payments,
 ): Promise<string | undefined> => {
-  const told = object.metadata?.['payment_id']
-  const id = told ?? (object.object === 'refund' ? (await stripe.intent(intentId)).paymentId : undefined)
+  const given = object.metadata?.['payment_id']
+  const id = given ?? (object.object === 'refund' ? (await stripe.intent(intentId)).paymentId : undefined)
   return Id.safeParse(id).data
 }
 
@@ -83,12 +83,12 @@ export const receiveStripeEvent =
     const intentId = intentIdIn(event)
     if (!ours.test(event.type) || !intentId) return { received: true }
     try {
-      const ways = await stripe()
-      const id = await paymentIdIn(event, intentId, ways)
+      const gateway = await stripe()
+      const id = await paymentIdIn(event, intentId, gateway)
       if (!id || !(await payments.get(id))) return { received: true }
       const actor = { user_id: 'stripe', ip_address: address, request_id }
       await change(payments, id, { actor, action_type: 'PAYMENT_REPORTED' }, async current =>
-        withIntent(current, await ways.intent(intentId), now),
+        withIntent(current, await gateway.intent(intentId), now),
       )
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error

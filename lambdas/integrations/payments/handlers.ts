@@ -1,14 +1,13 @@
 import { succeeded, failed } from '#contract/integrations/functionAnswer.ts'
-import { processPayment as route } from '#contract/integrations/payments.ts'
 import { actorOf } from '#runtime/actor.ts'
-import type { HandlerOf, Asked } from '#runtime/endpoint.ts'
+import type { HandlerOf, InputOf } from '#runtime/endpoint.ts'
 import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
 import { Problem } from '#runtime/problem.ts'
 import { change } from './change.ts'
 import { StripeFailure } from './wire.ts'
 import { view, hashOf, type StoredPayment, withIntent } from './rules.ts'
 import { stripeSetup } from './secret.ts'
-import { services as shared, type Services, said } from './services.ts'
+import { services as shared, type Services, failureAnswer } from './services.ts'
 import type { Opened } from './stripe.ts'
 
 interface ListServices extends Pick<Services, 'payments'> {
@@ -24,7 +23,7 @@ export const listPayments =
     return { payments: page.payments.map(view), next: page.next, secret, lacks, sample }
   }
 
-const first = ({ body, user, request }: Asked<typeof route>): StoredPayment => {
+const newPayment = ({ body, user, request }: InputOf<'processPayment'>): StoredPayment => {
   const { idempotency_key: id, collect, amount, currency, description } = body
   const at = request.now.toISOString()
   return {
@@ -43,8 +42,8 @@ const first = ({ body, user, request }: Asked<typeof route>): StoredPayment => {
 }
 
 /** @throws Problem `conflict` when the key stands for something else */
-const assertSame = (known: StoredPayment, asked: StoredPayment): void => {
-  if (known.asked === asked.asked && known.created_by === asked.created_by) return
+const assertSame = (known: StoredPayment, input: StoredPayment): void => {
+  if (known.asked === input.asked && known.created_by === input.created_by) return
   throw new Problem('conflict', {
     message: 'This idempotency key was used for another payment. Send a new key with a new request.',
   })
@@ -66,27 +65,27 @@ const withOpened = (payment: StoredPayment, opened: Opened, now: Date): StoredPa
  */
 export const processPayment =
   ({ payments, stripe }: Services): HandlerOf<'processPayment'> =>
-  async asked => {
-    const { body, request } = asked
+  async input => {
+    const { body, request } = input
     const { now } = request
-    const actor = actorOf(asked)
-    const wanted = first(asked)
-    const ways = await stripe()
-    const { id, amount, currency, collect } = wanted
+    const actor = actorOf(input)
+    const requested = newPayment(input)
+    const gateway = await stripe()
+    const { id, amount, currency, collect } = requested
     let known = await payments.get(id)
     if (!known) {
       const after = { amount, currency, collect }
       const entry = { ...actor, action_type: 'PAYMENT_REQUESTED', object: `payments/${id}`, after }
-      known = (await payments.add(wanted, entry)) ? wanted : await payments.get(id)
+      known = (await payments.add(requested, entry)) ? requested : await payments.get(id)
     }
-    assertSame(known ?? wanted, wanted)
+    assertSame(known ?? requested, requested)
     try {
       if (known && !isToAsk(known)) {
         const isForForm = known.collect === 'intent' && known.state === 'open'
-        const intent = isForForm ? await ways.look(known) : undefined
+        const intent = isForForm ? await gateway.look(known) : undefined
         return succeeded({ ...view(known), client_secret: intent?.clientSecret ?? null })
       }
-      const opened = await ways.open({ ...wanted, receipt_email: body.receipt_email })
+      const opened = await gateway.open({ ...requested, receipt_email: body.receipt_email })
       const payment = await change(payments, id, { actor, action_type: 'PAYMENT_OPENED' }, current =>
         withOpened(current, opened, now),
       )
@@ -97,27 +96,27 @@ export const processPayment =
         await change(payments, id, { actor, action_type: 'PAYMENT_REFUSED' }, current =>
           isToAsk(current) ? { ...current, state: 'refused', note: error.message } : current,
         )
-      return said(error, request.id)
+      return failureAnswer(error, request.id)
     }
   }
 
 export const refreshPayment =
   ({ payments, stripe }: Services): HandlerOf<'refreshPayment'> =>
-  async asked => {
-    const { params, request } = asked
+  async input => {
+    const { params, request } = input
     const { now } = request
-    const ways = await stripe()
-    const about = { actor: actorOf(asked), action_type: 'PAYMENT_REFRESHED' }
+    const gateway = await stripe()
+    const about = { actor: actorOf(input), action_type: 'PAYMENT_REFRESHED' }
     try {
       const payment = await change(payments, params.id, about, async current => {
-        const intent = await ways.look(current)
+        const intent = await gateway.look(current)
         return intent ? withIntent(current, intent, now) : current
       })
       return payment.state === 'unconfirmed'
         ? failed('Stripe has not confirmed this payment. Send the request again, or ask for a new one.')
         : succeeded(view(payment))
     } catch (error) {
-      return said(error, request.id)
+      return failureAnswer(error, request.id)
     }
   }
 

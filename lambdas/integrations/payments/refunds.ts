@@ -3,10 +3,10 @@ import { formatMoney } from '#contract/integrations/paymentRules.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { change, found } from './change.ts'
+import { change, assertFound } from './change.ts'
 import { StripeFailure } from './wire.ts'
 import { leftOf, type StoredPayment, view, withRefund, withIntent } from './rules.ts'
-import { said, services, type Services } from './services.ts'
+import { failureAnswer, services, type Services } from './services.ts'
 
 /**
  * The payment with this refund set aside, before Stripe hears of it.
@@ -35,12 +35,12 @@ const reserved = (payment: StoredPayment, key: string, amount: number, now: Date
 
 export const refundPayment =
   ({ payments, stripe }: Services): HandlerOf<'refundPayment'> =>
-  async asked => {
-    const { params, body, request } = asked
+  async input => {
+    const { params, body, request } = input
     const { now } = request
     const { idempotency_key: key, amount } = body
-    const actor = actorOf(asked)
-    const ways = await stripe()
+    const actor = actorOf(input)
+    const gateway = await stripe()
     const current = await change(payments, params.id, { actor, action_type: 'REFUND_REQUESTED' }, payment =>
       reserved(payment, key, amount, now),
     )
@@ -48,7 +48,7 @@ export const refundPayment =
     if (state === 'failed') return failed('This refund failed. Ask for a new one.')
     if (state !== 'requested') return succeeded(view(current))
     try {
-      const refund = await ways.refund(current, key, amount)
+      const refund = await gateway.refund(current, key, amount)
       const payment = await change(payments, params.id, { actor, action_type: 'REFUND_MADE' }, newer =>
         withRefund(newer, key, refund),
       )
@@ -59,7 +59,7 @@ export const refundPayment =
         await change(payments, params.id, { actor, action_type: 'REFUND_REFUSED' }, newer =>
           withRefund(newer, key, { state: 'failed' }),
         )
-      return said(error, request.id)
+      return failureAnswer(error, request.id)
     }
   }
 
@@ -78,23 +78,23 @@ const withdrawn = (payment: StoredPayment): StoredPayment => {
 
 export const withdrawPayment =
   ({ payments, stripe }: Services): HandlerOf<'withdrawPayment'> =>
-  async asked => {
-    const { params, request } = asked
+  async input => {
+    const { params, request } = input
     const { now } = request
-    const ways = await stripe()
-    const current = found(await payments.get(params.id))
+    const gateway = await stripe()
+    const current = assertFound(await payments.get(params.id))
     assertUnpaid(current)
     if (current.state !== 'open' && current.state !== 'unconfirmed') return succeeded(view(current))
     try {
       // What got no answer has no address that anybody could pay at: there is nothing to ask.
-      const intent = current.state === 'open' ? await ways.withdraw(current) : undefined
-      const about = { actor: actorOf(asked), action_type: 'PAYMENT_WITHDRAWN' }
+      const intent = current.state === 'open' ? await gateway.withdraw(current) : undefined
+      const about = { actor: actorOf(input), action_type: 'PAYMENT_WITHDRAWN' }
       const payment = await change(payments, params.id, about, newer =>
         intent ? withIntent(newer, intent, now) : withdrawn(newer),
       )
       return succeeded(view(payment))
     } catch (error) {
-      return said(error, request.id)
+      return failureAnswer(error, request.id)
     }
   }
 

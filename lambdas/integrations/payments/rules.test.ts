@@ -159,8 +159,8 @@ describe('refunds', () => {
   it('never leave more than was paid, or less than nothing', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 5 })
     fc.assert(
-      fc.property(amounts, fc.nat(5000), (asked, refunded) => {
-        const refunds = Object.fromEntries(asked.map((amount, index) => [String(index), requested(amount)]))
+      fc.property(amounts, fc.nat(5000), (input, refunded) => {
+        const refunds = Object.fromEntries(input.map((amount, index) => [String(index), requested(amount)]))
         const left = leftOf(paid(refunds, refunded))
         expect(left).toBeGreaterThanOrEqual(0)
         expect(left).toBeLessThanOrEqual(5000 - refunded)

@@ -19,7 +19,7 @@ export const services = once((): Services => ({
 }))
 
 /** What a person hears of a failure of Stripe. @throws any other error as it is */
-export const said = (error: unknown, requestId: string) => {
+export const failureAnswer = (error: unknown, requestId: string) => {
   if (!(error instanceof StripeFailure)) throw error
   const { outcome, message, cause } = error
   // The cause may quote what was typed: only its kind is logged.

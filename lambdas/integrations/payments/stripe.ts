@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Currency } from '#contract/integrations/paymentRules.ts'
 import { asFetch } from '#runtime/asFetch.ts'
-import { asFailure, StripeFailure, Link, Refund, refundState, seen, Sessions } from './wire.ts'
+import { asFailure, StripeFailure, Link, Refund, refundState, intentOf, Sessions } from './wire.ts'
 import type { SeenIntent, StoredPayment } from './rules.ts'
 
 const host = 'api.stripe.com'
@@ -10,7 +10,7 @@ const host = 'api.stripe.com'
 const answerTimeout = 8_000
 
 /** What is to be paid. */
-export interface Wanted {
+export interface PaymentRequest {
   id: string
   collect: 'page' | 'intent'
   amount: number
@@ -19,12 +19,12 @@ export interface Wanted {
   receipt_email?: string | undefined
 }
 
-/** What Stripe made of it: a link to a page, or an intent. */
+/** A link to a payment page, or a payment intent. */
 export type Opened = { link_id: string; url: string } | { intent: SeenIntent }
 
-/** Stripe, as far as payments need it. Every call is made once, and what moves money under a key of ours. @throws StripeFailure */
+/** Stripe, as far as payments need it. Each call is made once; calls that move money carry an idempotency key. @throws StripeFailure */
 export interface Payments {
-  open(wanted: Wanted): Promise<Opened>
+  open(request: PaymentRequest): Promise<Opened>
   intent(id: string): Promise<SeenIntent>
   /** The intent of a payment: its own, or the one that somebody paid its page with; undefined while nobody did. */
   look(payment: StoredPayment): Promise<SeenIntent | undefined>
@@ -39,11 +39,11 @@ export interface Payments {
 
 const withRefunds = { expand: ['latest_charge.refunds'] }
 
-const openLink = async (stripe: Stripe, wanted: Wanted): Promise<Opened> => {
-  const metadata = { payment_id: wanted.id }
-  const { description, currency, amount } = wanted
+const openLink = async (stripe: Stripe, request: PaymentRequest): Promise<Opened> => {
+  const metadata = { payment_id: request.id }
+  const { description, currency, amount } = request
   const price_data = { currency, unit_amount: amount, product_data: { name: description } }
-  const made = await stripe.paymentLinks.create(
+  const created = await stripe.paymentLinks.create(
     {
       line_items: [{ price_data, quantity: 1 }],
       restrictions: { completed_sessions: { limit: 1 } },
@@ -51,17 +51,17 @@ const openLink = async (stripe: Stripe, wanted: Wanted): Promise<Opened> => {
       metadata,
       payment_intent_data: { description, metadata },
     },
-    { idempotencyKey: `payment:${wanted.id}` },
+    { idempotencyKey: `payment:${request.id}` },
   )
-  const link = Link.parse(made)
+  const link = Link.parse(created)
   const url = new URL(link.url)
-  if (wanted.receipt_email) url.searchParams.set('prefilled_email', wanted.receipt_email)
+  if (request.receipt_email) url.searchParams.set('prefilled_email', request.receipt_email)
   return { link_id: link.id, url: url.href }
 }
 
-const openIntent = async (stripe: Stripe, wanted: Wanted): Promise<Opened> => {
-  const { id, amount, currency, description, receipt_email } = wanted
-  const made = await stripe.paymentIntents.create(
+const openIntent = async (stripe: Stripe, request: PaymentRequest): Promise<Opened> => {
+  const { id, amount, currency, description, receipt_email } = request
+  const created = await stripe.paymentIntents.create(
     {
       amount,
       currency,
@@ -72,7 +72,7 @@ const openIntent = async (stripe: Stripe, wanted: Wanted): Promise<Opened> => {
     },
     { idempotencyKey: `payment:${id}` },
   )
-  return { intent: seen(made) }
+  return { intent: intentOf(created) }
 }
 
 /** @param timeout milliseconds for one answer */
@@ -97,10 +97,11 @@ export const stripePayments = (apiKey: string, timeout = answerTimeout): Payment
       throw asFailure(error)
     }
   }
-  const intent = (id: string) => ask(async () => seen(await stripe.paymentIntents.retrieve(id, withRefunds)))
+  const intent = (id: string) =>
+    ask(async () => intentOf(await stripe.paymentIntents.retrieve(id, withRefunds)))
   return {
-    open: wanted =>
-      ask(() => (wanted.collect === 'page' ? openLink(stripe, wanted) : openIntent(stripe, wanted))),
+    open: request =>
+      ask(() => (request.collect === 'page' ? openLink(stripe, request) : openIntent(stripe, request))),
     intent,
 
     async look({ intent_id, link_id }) {
@@ -118,17 +119,17 @@ export const stripePayments = (apiKey: string, timeout = answerTimeout): Payment
     withdraw: ({ intent_id, link_id }) =>
       ask(async () => {
         if (link_id) return void Link.parse(await stripe.paymentLinks.update(link_id, { active: false }))
-        return intent_id ? seen(await stripe.paymentIntents.cancel(intent_id)) : undefined
+        return intent_id ? intentOf(await stripe.paymentIntents.cancel(intent_id)) : undefined
       }),
 
     refund: ({ id, intent_id }, key, amount) =>
       ask(async () => {
         if (!intent_id) throw new StripeFailure('refused', 'Nobody has paid this yet.')
-        const made = await stripe.refunds.create(
+        const created = await stripe.refunds.create(
           { payment_intent: intent_id, amount, metadata: { payment_id: id, refund_key: key } },
           { idempotencyKey: `refund:${key}` },
         )
-        const refund = Refund.parse(made)
+        const refund = Refund.parse(created)
         return { id: refund.id, state: refundState(refund.status) }
       }),
   }

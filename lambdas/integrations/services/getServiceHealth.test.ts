@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Asked } from '#runtime/endpoint.ts'
+import type { HandlerInput } from '#runtime/endpoint.ts'
 import type { getServiceHealth as route, HealthState } from '#contract/integrations/services.ts'
 import { Problem } from '#runtime/problem.ts'
 import { getServiceHealth, listServiceSecrets } from './handlers.ts'
@@ -26,7 +26,7 @@ const healthy: Measuring = {
   ],
 }
 const ask = (differs: Partial<Measuring> = {}) =>
-  getServiceHealth({ ...healthy, ...differs })({} as Asked<typeof route>)
+  getServiceHealth({ ...healthy, ...differs })({} as HandlerInput<typeof route>)
 const statesOf = async (health: ReturnType<typeof ask>): Promise<Record<string, HealthState>> => {
   const { services, tables } = (await health) as Awaited<ReturnType<typeof ask>> & {
     services: { id: string; state: HealthState }[]

@@ -1,4 +1,4 @@
-import { once as onceRelayStore } from 'node:events'
+import { once as nextEvent } from 'node:events'
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
@@ -133,13 +133,13 @@ export interface MailStore {
   quota(abortSignal: AbortSignal): Promise<MailQuota>
 }
 
-const client = once(() => new SESClient({}))
+const sesClient = once(() => new SESClient({}))
 
 export const mailStore = (): MailStore => ({
   async quota(abortSignal) {
     const [{ Enabled }, { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 }] = await Promise.all([
-      client().send(new GetAccountSendingEnabledCommand({}), { abortSignal }),
-      client().send(new GetSendQuotaCommand({}), { abortSignal }),
+      sesClient().send(new GetAccountSendingEnabledCommand({}), { abortSignal }),
+      sesClient().send(new GetSendQuotaCommand({}), { abortSignal }),
     ])
     return {
       enabled: Enabled ?? false,
@@ -162,7 +162,7 @@ export interface RelayStore {
 
 const encrypted = async (socket: Socket, servername: string, signal: AbortSignal): Promise<Socket> => {
   const secure = connectTls({ socket, servername })
-  await onceRelayStore(secure, 'secureConnect', { signal })
+  await nextEvent(secure, 'secureConnect', { signal })
   return secure
 }
 
@@ -173,7 +173,7 @@ export const relayStore = (): RelayStore => ({
     try {
       const isTls = port === tlsPort && sandboxPort() === undefined
       const socket = isTls ? await encrypted(plain, host, signal) : plain
-      const [greeting] = (await onceRelayStore(socket, 'data', { signal })) as [Buffer]
+      const [greeting] = (await nextEvent(socket, 'data', { signal })) as [Buffer]
       socket.write('QUIT\r\n')
       // RFC 5321, 4.2.1: 220 "Service ready"; after `-` its lines go on.
       return /^220[ -]/.test(greeting.toString('latin1'))
@@ -195,11 +195,11 @@ export interface SecretStore {
   describe(arn: string, abortSignal: AbortSignal): Promise<SecretFacts>
 }
 
-const clientSecretStore = once(() => new SecretsManagerClient({}))
+const secretsClient = once(() => new SecretsManagerClient({}))
 
 export const secretStore = (): SecretStore => ({
   async describe(SecretId, abortSignal) {
-    const { VersionIdsToStages = {}, LastChangedDate } = await clientSecretStore().send(
+    const { VersionIdsToStages = {}, LastChangedDate } = await secretsClient().send(
       new DescribeSecretCommand({ SecretId }),
       { abortSignal },
     )

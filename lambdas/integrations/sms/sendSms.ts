@@ -23,8 +23,8 @@ const wasRefused = (error: unknown): boolean =>
 
 export const sendSms =
   ({ settings, sms, spending }: Services): HandlerOf<'sendSms'> =>
-  async asked => {
-    const { body, request } = asked
+  async input => {
+    const { body, request } = input
     if (!settings)
       throw new Problem('not_configured', { message: 'This environment sends no text messages.' })
     const checked = checkedNumber(body.to, settings.countries)
@@ -35,7 +35,7 @@ export const sendSms =
     // Money and record before the message: what has no room or no record is not sent. The record has neither the words
     // nor the whole number.
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'TEST_SMS',
       object: `sms/${request.id}`,
       details: { to: maskedNumber(body.to, checked.callingCode), country: checked.country, parts },

@@ -9,7 +9,7 @@ import {
   closeStore,
   type CloseStore,
   latestId,
-  shown,
+  publicPrice,
   type SharePriceStore,
   sharePriceStore,
 } from './store.ts'
@@ -51,7 +51,7 @@ export const currentPrice = async (services: PriceServices, now: Date): Promise<
   const ask = async (): Promise<SharePrice> => ({ state: 'ok', quote: await source(now) })
   const answer = await sharedAnswer(services.answers, { id: latestId, isStale, ask }, now)
   if (answer?.asked && answer.value.quote) await services.closes.record(answer.value.quote)
-  return shown({ state: 'ok', quote: answer?.value.quote ?? null })
+  return publicPrice({ state: 'ok', quote: answer?.value.quote ?? null })
 }
 
 export const getSharePrice =

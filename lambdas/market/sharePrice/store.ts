@@ -30,13 +30,13 @@ export interface SharePriceStore {
 }
 
 /** What readers see of a stored state: without a source no price, not even an old one. */
-export const shown = ({ state, quote }: SharePrice): SharePrice =>
+export const publicPrice = ({ state, quote }: SharePrice): SharePrice =>
   state === 'not_configured' ? { state, quote: null } : { state: quote ? 'ok' : 'unavailable', quote }
 
 export const sharePriceStore = (): SharePriceStore => ({
   async latest() {
     const kept = await keptAnswers(SharePrice).read(latestId)
-    return shown(kept?.value ?? { state: 'not_configured', quote: null })
+    return publicPrice(kept?.value ?? { state: 'not_configured', quote: null })
   },
 
   async history(range, now) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CryptoPrice } from '#contract/market/treasury.ts'
-import { type Asked, askSource } from '#runtime/askSource.ts'
+import { type SourceValue, askSource } from '#runtime/askSource.ts'
 
 /** What the treasury holds, by the market's ids. */
 const holdings = [
@@ -31,7 +31,7 @@ export const toPrices = (market: z.infer<typeof Market>): CryptoPrice[] =>
   }))
 
 /** One upstream call for both holdings. @throws SourceFailure */
-export const askMarket = async (): Promise<Asked<CryptoPrice[]>> => {
+export const askMarket = async (): Promise<SourceValue<CryptoPrice[]>> => {
   const { value, sample } = await askSource(marketUrl, Market)
   return { value: toPrices(value), sample }
 }

@@ -1,10 +1,10 @@
 import type { CryptoPrice } from '#contract/market/treasury.ts'
-import type { Asked } from '#runtime/askSource.ts'
+import type { SourceValue } from '#runtime/askSource.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { keptAnswers, type KeptAnswers } from '#runtime/keptAnswers.ts'
 import { olderThan, sharedAnswer } from '#runtime/sharedAnswer.ts'
 import { askMarket } from './coingecko.ts'
-import { shown, StoredPrices, treasuryId } from './store.ts'
+import { publicPrices, StoredPrices, treasuryId } from './store.ts'
 
 /** Seconds between two calls to the market, for all readers together (decision 9). */
 const freshSeconds = 60
@@ -12,7 +12,7 @@ const freshSeconds = 60
 interface Services {
   answers: KeptAnswers<StoredPrices>
   /** @throws SourceFailure */
-  market(): Promise<Asked<CryptoPrice[]>>
+  market(): Promise<SourceValue<CryptoPrice[]>>
 }
 
 export const getTreasuryPrices =
@@ -23,7 +23,7 @@ export const getTreasuryPrices =
       return { sample, prices }
     }
     const question = { id: treasuryId, isStale: olderThan(freshSeconds), ask }
-    return shown(await sharedAnswer(answers, question, request.now))
+    return publicPrices(await sharedAnswer(answers, question, request.now))
   }
 
 export const services = (): Services => ({

@@ -10,7 +10,7 @@ export type StoredPrices = z.infer<typeof StoredPrices>
 export const treasuryId = 'treasury-prices'
 
 /** Kept prices as readers see them, with the moment that tells their age. */
-export const shown = (kept: Kept<StoredPrices> | undefined): TreasuryPrices => ({
+export const publicPrices = (kept: Kept<StoredPrices> | undefined): TreasuryPrices => ({
   state: kept ? 'ok' : 'unavailable',
   fetched_at: kept?.fetchedAt ?? null,
   source: kept?.value.sample ? 'Local sandbox' : 'CoinGecko',
@@ -20,4 +20,4 @@ export const shown = (kept: Kept<StoredPrices> | undefined): TreasuryPrices => (
 
 /** The last good prices, for pages that never ask the source. */
 export const latestTreasuryPrices = async (): Promise<TreasuryPrices> =>
-  shown(await keptAnswers(StoredPrices).read(treasuryId))
+  publicPrices(await keptAnswers(StoredPrices).read(treasuryId))

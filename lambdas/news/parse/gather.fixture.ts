@@ -1,6 +1,6 @@
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { SourceQuery } from '../source.ts'
-import { toItems, wanted } from './gather.ts'
+import { toItems, selectItems } from './gather.ts'
 import type { RawItem } from './rawItem.ts'
 import type { ItemContext } from './toItem.ts'
 
@@ -10,7 +10,7 @@ export const gather = (
   query: SourceQuery,
   context: ItemContext,
 ): { items: RnsItem[]; skipped: number } => {
-  const found = wanted(raw, query, context)
+  const found = selectItems(raw, query, context)
   const { items, skipped } = toItems(found.wanted, context)
   return { items, skipped: skipped + found.skipped }
 }

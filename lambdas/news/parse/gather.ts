@@ -8,7 +8,7 @@ import { ownershipOf } from './ownership.ts'
 import { type ItemContext, toItem } from './toItem.ts'
 
 /** An item that is wanted, with its id. */
-export interface Wanted {
+export interface SelectedItem {
   id: string
   raw: RawItem
 }
@@ -28,24 +28,24 @@ const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean =>
  * The items of an answer that a question is about, newest first, each id once (the newest of it), at most as many as
  * asked for.
  */
-export const wanted = (
+export const selectItems = (
   items: readonly RawItem[],
   query: SourceQuery,
   { adapter, received, dates }: Pick<ItemContext, 'adapter'> & Timing,
-): { wanted: Wanted[]; skipped: number } => {
+): { wanted: SelectedItem[]; skipped: number } => {
   const { category } = query
   const known = items.map(raw => ({ id: idOf(raw), raw }))
   const fit = known.filter(
-    (item): item is Wanted =>
+    (item): item is SelectedItem =>
       item.id !== undefined &&
       isWithin(item.raw, query, { received, dates }) &&
       isAbout(item.raw, query) &&
       (category === undefined || isOfCategory(adapter, item.raw, category)),
   )
-  const time = ({ raw }: Wanted) =>
+  const time = ({ raw }: SelectedItem) =>
     Math.min(momentOf(raw.date, dates)?.getTime() ?? Infinity, received.getTime())
   const sorted = fit.toSorted((a, b) => time(b) - time(a))
-  const byId = new Map<string, Wanted>()
+  const byId = new Map<string, SelectedItem>()
   for (const item of sorted) if (!byId.has(item.id)) byId.set(item.id, item)
   return {
     wanted: [...byId.values()].slice(0, query.limit),
@@ -55,7 +55,7 @@ export const wanted = (
 
 /** Wanted items in our terms; one that cannot be one is counted and left out. */
 export const toItems = (
-  items: readonly Wanted[],
+  items: readonly SelectedItem[],
   context: ItemContext,
 ): { items: RnsItem[]; skipped: number } => {
   const read = items.flatMap(({ id, raw }) => {

@@ -24,7 +24,7 @@ export interface Ownership {
   symbol: string
 }
 
-type Asked = readonly string[]
+type Symbols = readonly string[]
 
 /** What the source itself says of an item: its symbols, categories and title. */
 const labelsOf = ({ symbols = [], categories = [], title = '' }: RawItem): Instrument[] => {
@@ -45,16 +45,16 @@ const leadOf = (text: string): Instrument[] => {
 }
 
 /** Whether one of what is named is asked for; undefined where the two cannot be compared. */
-const isAsked = (named: readonly Instrument[], asked: readonly Instrument[]): boolean | undefined => {
-  if (asked.some(one => named.some(other => isSame(one, other)))) return true
-  return asked.some(one => named.some(other => one.kind === other.kind)) ? false : undefined
+const isAsked = (named: readonly Instrument[], input: readonly Instrument[]): boolean | undefined => {
+  if (input.some(one => named.some(other => isSame(one, other)))) return true
+  return input.some(one => named.some(other => one.kind === other.kind)) ? false : undefined
 }
 
 const namesIn = ({ title = '', categories = [], names = [] }: RawItem): string =>
   [title, ...categories, ...names].map(each => ` ${nameOf(each.slice(0, 500))} `).join('|')
 
 /** Whose an item is, by what was asked for. Nobody's who cannot be told from it: unknown is not ours. */
-export const ownershipOf = (raw: RawItem, given: Asked): Ownership => {
+export const ownershipOf = (raw: RawItem, given: Symbols): Ownership => {
   const asked = given.flatMap(each => [askedAs(each)].filter(one => one !== undefined))
   const symbols = asked.filter(({ kind }) => kind === 'symbol')
   const own = labelsOf(raw)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Fetched } from '#runtime/guardedFetch.ts'
-import { wanted } from '../parse/gather.ts'
+import { selectItems } from '../parse/gather.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import { type Source, SourceFailure, type SourceQuery, type SourceSettings } from '../source.ts'
 import { jsonIn, retryAfterOf } from './ask.ts'
@@ -98,11 +98,11 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
       redirects: 0,
     }))
 
-  const done = async (asked: Fetched): Promise<Fetched> => {
+  const done = async (input: Fetched): Promise<Fetched> => {
     const until = performance.now() + patience
-    let answer = asked
+    let answer = input
     while (answer.status === 202) {
-      const place: string | undefined = answer.headers.location ?? asked.headers.location
+      const place: string | undefined = answer.headers.location ?? input.headers.location
       if (!place)
         throw new SourceFailure('unreadable', `${name} does not say where its answer will be.`, {
           status: 202,
@@ -138,7 +138,7 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
         asked: query.symbols,
       } as const
       const raw = found.map(each => rawOf(each, known))
-      const { wanted: fit, skipped } = wanted(raw, query, context)
+      const { wanted: fit, skipped } = selectItems(raw, query, context)
       const read = await services.reading.items(fit, context)
       return {
         items: read.items,

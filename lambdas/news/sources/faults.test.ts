@@ -9,7 +9,7 @@ import { contentHash } from '../../publishing/rns/newsItems.ts'
 import type { ItemStore } from '../itemStore.ts'
 import { poll } from '../poll.ts'
 import { id as provider, later, noon, providerWith, readingHere } from '../provider.fixture.ts'
-import { polled } from '../schedule.ts'
+import { afterPoll } from '../schedule.ts'
 import type { Fetch } from './ask.ts'
 import { feedSource } from './feed.ts'
 
@@ -81,7 +81,7 @@ const through = async (trouble: RequestListener, patience = 10_000) => {
   timeout = patience
   const services = { open, items, now: () => noon }
   const outcome = await poll(services, providerWith(), 30_000)
-  const card = polled(providerWith(), outcome, noon, 1)
+  const card = afterPoll(providerWith(), outcome, noon, 1)
   const seen = new Map(rows)
   addresses = [['93.184.215.14']]
   act = says(good)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
-import { wanted } from '../parse/gather.ts'
+import { selectItems } from '../parse/gather.ts'
 import { rnsOf } from '../parse/rns.ts'
 import type { Source, SourceAnswer, SourceFailure, SourceQuery, SourceSettings } from '../source.ts'
 import { ask } from './ask.ts'
@@ -90,7 +90,7 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
         dates: settings.dates_without_zone,
       }
       const raw = settings.is_ris ? feed.items.map(each => ({ ...each, ...rnsOf(each) })) : feed.items
-      const found = wanted(raw, query, context)
+      const found = selectItems(raw, query, context)
       const { items, ...read } = await services.reading.items(found.wanted, context)
       const skipped = feed.skipped + found.skipped + read.skipped
       // Of what was not read whole nothing is remembered: it may be whole the next time.

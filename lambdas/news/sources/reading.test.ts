@@ -6,7 +6,7 @@ import { noon, providerWith } from '../provider.fixture.ts'
 import type { StoredProvider } from '../rules.ts'
 import { feedSource } from './feed.ts'
 import { poison } from './poison.fixture.ts'
-import { readingApart } from './reading.ts'
+import { threadReading } from './reading.ts'
 
 const item = (guid: string, content: string) =>
   `<item><guid>${guid}</guid><title>Results ${guid}</title><link>https://wire.example/${guid}</link><description><![CDATA[${content}]]></description></item>`
@@ -25,7 +25,7 @@ const pollAll = async (feeds: Record<string, string>, memory = 200) => {
   )
   const cards: Record<string, StoredProvider & { after: number }> = {}
   const kept = new Map<string, string>()
-  const reading = readingApart({ time: 10_000, memory, thing: 'feed' })
+  const reading = threadReading({ time: 10_000, memory, thing: 'feed' })
   const began = performance.now()
   const services: ClaimServices = {
     open: settings =>

@@ -1,8 +1,8 @@
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import { logger } from '#runtime/logger.ts'
-import { onThread, readerApart, Unreadable, type Bounds, type Reader } from '#runtime/apart.ts'
+import { onThread, threadWorker, Unreadable, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
 import { decode } from '../parse/decode.ts'
-import { toItems, type Wanted } from '../parse/gather.ts'
+import { toItems, type SelectedItem } from '../parse/gather.ts'
 import { readFeed, type ReadFeed } from '../parse/readFeed.ts'
 import type { ItemContext } from '../parse/toItem.ts'
 import { SourceFailure } from '../source.ts'
@@ -17,7 +17,7 @@ const strikes = 2
 /** Milliseconds that the items of one answer may take together. */
 const patience = 12_000
 
-type Question = { feed: { contentType: string | undefined } } | { item: Wanted; context: ItemContext }
+type Question = { feed: { contentType: string | undefined } } | { item: SelectedItem; context: ItemContext }
 type Answer = ReadFeed | { items: RnsItem[]; skipped: number }
 
 /** Understanding what a source sent. It takes time and memory by what strangers write. */
@@ -25,7 +25,7 @@ export interface Reading {
   /** @throws SourceFailure `unreadable` */
   feed(bytes: Uint8Array, contentType: string | undefined): Promise<ReadFeed>
   /** Items in our terms. @throws SourceFailure `unreadable` when they take too long */
-  items(wanted: readonly Wanted[], context: ItemContext): Promise<{ items: RnsItem[]; skipped: number }>
+  items(wanted: readonly SelectedItem[], context: ItemContext): Promise<{ items: RnsItem[]; skipped: number }>
 }
 
 const read = async (bytes: Uint8Array, _name: string, _lines: readonly string[], about: unknown) => {
@@ -37,12 +37,12 @@ const read = async (bytes: Uint8Array, _name: string, _lines: readonly string[],
 
 /** Readers, of which those who find none free wait in line. */
 const poolOf = (bounds: Bounds) => {
-  const free: Reader<Answer>[] = Array.from({ length: threads }, () =>
-    readerApart(new URL(import.meta.url), task, bounds),
+  const free: ThreadWorker<Answer>[] = Array.from({ length: threads }, () =>
+    threadWorker(new URL(import.meta.url), task, bounds),
   )
-  const waiting: ((reader: Reader<Answer>) => void)[] = []
+  const waiting: ((reader: ThreadWorker<Answer>) => void)[] = []
   return async <T extends Answer>(bytes: Uint8Array, about: Question): Promise<T> => {
-    const reader = free.pop() ?? (await new Promise<Reader<Answer>>(resolve => waiting.push(resolve)))
+    const reader = free.pop() ?? (await new Promise<ThreadWorker<Answer>>(resolve => waiting.push(resolve)))
     try {
       return (await reader.read({ bytes, name: '', about })) as T
     } finally {
@@ -59,7 +59,7 @@ const unreadable = (message: string, cause?: unknown): SourceFailure =>
   new SourceFailure('unreadable', message, { cause })
 
 /** The item without what could not be read of it: that it is out is shown all the same (decision 52). */
-const headlineOf = ({ id, raw }: Wanted, context: ItemContext, reason: string) => {
+const headlineOf = ({ id, raw }: SelectedItem, context: ItemContext, reason: string) => {
   const { items, skipped } = toItems(
     [{ id, raw: { ...raw, content: undefined, summary: undefined } }],
     context,
@@ -68,7 +68,7 @@ const headlineOf = ({ id, raw }: Wanted, context: ItemContext, reason: string) =
 }
 
 /** Reads on threads, each of which ends when a feed or an item takes too long or too much. */
-export const readingApart = (bounds: Bounds = usual): Reading => {
+export const threadReading = (bounds: Bounds = usual): Reading => {
   const ask = poolOf(bounds)
   const feed: Reading['feed'] = async (bytes, contentType) => {
     try {

@@ -8,7 +8,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire, form } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './sourceServices.ts'
-import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, requestedSymbols, textTimeout, withTexts } from './texts.ts'
 
 const base = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.refinitiv.com'),
@@ -80,7 +80,7 @@ const rawOf = ({ storyId, newsItem: { itemMeta, contentMeta } }: z.infer<typeof 
 }
 
 const questionOf = (query: SourceQuery): string => {
-  const rics = symbolsAsked(query).map(symbol => `R:${symbol.replace(/[^\w.=^-]/g, '')}`)
+  const rics = requestedSymbols(query).map(symbol => `R:${symbol.replace(/[^\w.=^-]/g, '')}`)
   return [...(rics.length > 1 ? [`(${rics.join(' OR ')})`] : rics), 'Language:LEN'].join(' AND ')
 }
 

@@ -6,7 +6,7 @@ import { jsonOf } from './ask.ts'
 import { bearerWire } from './bearer.ts'
 import { Hosts } from './providerSecret.ts'
 import type { SourceServices } from './sourceServices.ts'
-import { headlinesFor, symbolsAsked, textTimeout, withTexts } from './texts.ts'
+import { headlinesFor, requestedSymbols, textTimeout, withTexts } from './texts.ts'
 
 const ReutersSecret = Hosts.extend({
   base_url: z.url({ protocol: /^https$/ }).default('https://api.reutersconnect.com'),
@@ -152,7 +152,7 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
 
   return {
     async fetch(query) {
-      const text = symbolsAsked(query)
+      const text = requestedSymbols(query)
         .map(symbol => `"${symbol.replace(/["\\]/g, '')}"`)
         .join(' OR ')
       const [found, received] = [[] as unknown[], services.now()]

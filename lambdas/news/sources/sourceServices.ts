@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { once } from '#contract/once.ts'
 import { type Fetch, overGuard } from './ask.ts'
 import { type ProviderSecrets, providerSecrets } from './providerSecret.ts'
-import { type Reading, readingApart } from './reading.ts'
+import { type Reading, threadReading } from './reading.ts'
 
 /** What sources need of the world. */
 export interface SourceServices {
@@ -15,7 +15,7 @@ export interface SourceServices {
 }
 
 /** One for all sources, so that its threads are few. */
-const reading = once(() => readingApart())
+const reading = once(() => threadReading())
 
 export const sourceServices = (): SourceServices => ({
   fetch: overGuard,

@@ -3,7 +3,7 @@ import { askedAs, writtenOut } from '../../publishing/rns/instruments.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { logger } from '#runtime/logger.ts'
 import type { NewsItemRow } from '../../publishing/rns/newsItems.ts'
-import { toItems, wanted, type Wanted } from '../parse/gather.ts'
+import { toItems, selectItems, type SelectedItem } from '../parse/gather.ts'
 import { momentOf } from '../parse/moment.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import type { ItemContext } from '../parse/toItem.ts'
@@ -20,7 +20,7 @@ export const textTimeout = 4_000
 const mostForCategory = 200
 
 /** The symbols that wires are asked for; what else the company is known by is looked for in their answers. */
-export const symbolsAsked = ({ symbols }: SourceQuery): string[] =>
+export const requestedSymbols = ({ symbols }: SourceQuery): string[] =>
   symbols.flatMap(each => {
     const one = askedAs(each)
     return one?.kind === 'symbol' ? [writtenOut(one)] : []
@@ -50,12 +50,12 @@ export const withTexts = async (
   query: SourceQuery,
   context: ItemContext,
   { items: read }: Pick<Reading, 'items'>,
-  textOf: (item: Wanted) => Promise<RawItem>,
+  textOf: (item: SelectedItem) => Promise<RawItem>,
 ): Promise<{ items: RnsItem[]; skipped: number }> => {
-  const found = wanted(headlines, query, context)
+  const found = selectItems(headlines, query, context)
   const kept = await query.kept?.(found.wanted.map(({ id }) => id))
   const until = performance.now() + patience
-  const withoutText = ({ id, raw }: Wanted, reason: string): RnsItem | undefined => {
+  const withoutText = ({ id, raw }: SelectedItem, reason: string): RnsItem | undefined => {
     if (raw.rns_number === undefined && raw.headline_category === undefined) return undefined
     const [item] = toItems([{ id, raw }], context).items
     const source = `Its text could not be had yet. ${reason}`

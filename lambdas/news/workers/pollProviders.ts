@@ -3,7 +3,7 @@ import { once } from '#contract/once.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { logger } from '#runtime/logger.ts'
 import { worker } from '#runtime/worker.ts'
-import { pollClaimed, type ClaimServices, type Made } from '../claimed.ts'
+import { pollClaimed, type ClaimServices, type ClaimedPoll } from '../claimed.ts'
 import { claimServices } from '../services.ts'
 
 /** Sources that are asked at once: enough for 1,000 a minute, few enough for its memory when many of them send much. */
@@ -26,7 +26,7 @@ export const pollProviders = (services: ClaimServices) => async (): Promise<void
   const made = await inParallel(
     due.toSorted((a, b) => Math.min(a.failures, 1) - Math.min(b.failures, 1)),
     atOnce,
-    async ({ id }): Promise<Made | undefined> => {
+    async ({ id }): Promise<ClaimedPoll | undefined> => {
       if (services.now().getTime() - started.getTime() > runFor) return undefined
       try {
         const one = await pollClaimed(services, id, { onlyDue: true, patience })

@@ -38,11 +38,11 @@ export const openSession =
  */
 export const endSession =
   ({ audit, pool, sessions }: Services): HandlerOf<'endSession'> =>
-  async asked => {
-    const { user, body } = asked
+  async input => {
+    const { user, body } = input
     if (body.everywhere) {
       const object = `accounts/${user.id}`
-      await audit.record({ ...actorOf(asked), action_type: 'SIGNED_OUT_EVERYWHERE', object })
+      await audit.record({ ...actorOf(input), action_type: 'SIGNED_OUT_EVERYWHERE', object })
       await pool.signOut(user.id)
       await sessions.endAll(user.id)
     } else await sessions.endOne(user)
@@ -52,12 +52,12 @@ export const endSession =
 /** Puts on record that somebody turned their second factor on or off, as the user pool has it, whatever the browser says. */
 export const recordSecondFactor =
   ({ audit, pool }: Services): HandlerOf<'recordSecondFactor'> =>
-  async asked => {
-    const enabled = await pool.hasSecondFactor(asked.user.id)
+  async input => {
+    const enabled = await pool.hasSecondFactor(input.user.id)
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: enabled ? 'SECOND_FACTOR_TURNED_ON' : 'SECOND_FACTOR_TURNED_OFF',
-      object: `accounts/${asked.user.id}`,
+      object: `accounts/${input.user.id}`,
     })
     return { enabled }
   }
@@ -65,11 +65,11 @@ export const recordSecondFactor =
 /** Puts on record that a browser ends a sign-in because nothing happened for too long; the browser then does so. */
 export const recordSessionTimeout =
   ({ audit }: { audit: Audit }): HandlerOf<'recordSessionTimeout'> =>
-  async asked => {
+  async input => {
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'SESSION_TIMEOUT',
-      details: { ...sessionTimeout, last_active_at: asked.body.last_active_at },
+      details: { ...sessionTimeout, last_active_at: input.body.last_active_at },
     })
     return sessionTimeout
   }

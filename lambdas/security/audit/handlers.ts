@@ -1,6 +1,6 @@
 import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { cursorOf, goingOn } from '#runtime/cursor.ts'
+import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists } from '../accessLists.ts'
@@ -35,7 +35,7 @@ export const listAuditEntries =
       .filter(moment => moment !== undefined)
       .toSorted()
       .at(-1)
-    const { entries, next } = await goingOn(cursor, start =>
+    const { entries, next } = await fromCursor(cursor, start =>
       trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
     )
     const confidential = await accessLists.at(request.now)
@@ -48,15 +48,15 @@ const [pageOf, enough] = [200, 1_500_000]
 /** A piece of the file, as long as one answer may be; who took it is on record before they have it. */
 export const exportAuditEntries =
   ({ trail, audit, accessLists }: Services): HandlerOf<'exportAuditEntries'> =>
-  async asked => {
-    const { cursor, ...query } = asked.body
+  async input => {
+    const { cursor, ...query } = input.body
     assertOrdered(query, 'body')
-    const confidential = await accessLists.at(asked.request.now)
-    const { csv, count, next } = await goingOn(cursor, async start => {
+    const confidential = await accessLists.at(input.request.now)
+    const { csv, count, next } = await fromCursor(cursor, async start => {
       let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
       do {
         const page = await trail.page(query, { limit: pageOf, start: next })
-        const shown = redactedFor(page.entries, confidential, asked.user, query)
+        const shown = redactedFor(page.entries, confidential, input.user, query)
         csv += shown.map(lineOf).join('')
         count += shown.length
         next = page.next
@@ -64,7 +64,7 @@ export const exportAuditEntries =
       return { csv, count, next }
     })
     await audit.record({
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'SENSITIVE_DATA_ACCESS',
       object: 'audit',
       details: {

@@ -1,6 +1,6 @@
 import { once } from '#contract/once.ts'
 import type { ScanRow } from '#contract/security/security.ts'
-import type { World } from '../world.ts'
+import type { ScanContext } from '../scanContext.ts'
 
 /** What was found, or that nothing was. Each becomes a row of the scan. */
 export interface Finding {
@@ -13,7 +13,7 @@ export interface Finding {
 export interface Check {
   /** For people, for example `Provider secrets`. */
   name: string
-  look(world: World): Promise<Finding[]>
+  look(context: ScanContext): Promise<Finding[]>
 }
 
 /** Findings, or one that says what was looked at in vain. */

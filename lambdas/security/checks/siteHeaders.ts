@@ -1,4 +1,4 @@
-import type { SiteAnswer } from '../world.ts'
+import type { SiteAnswer } from '../scanContext.ts'
 import { type Check, type Finding, names, orFine } from './check.ts'
 
 /** A page, an answer of the API, and one that is not there. */

@@ -3,7 +3,7 @@ import { limitOf } from '#contract/limits.ts'
 import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { RateLimit } from '#contract/security/security.ts'
 import { AuditRow, entryOf } from '../audit/auditTrail.ts'
-import { StoredAlert } from '../alertMail.ts'
+import { StoredAlert } from '../alerts.ts'
 import { streamImage } from '#runtime/streamImage.ts'
 
 /** Digits of the longest sequence number that DynamoDB makes: of equal length they compare as text. */

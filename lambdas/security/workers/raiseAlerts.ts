@@ -2,7 +2,7 @@ import { streamWorker } from '#runtime/batch.ts'
 import { setting } from '#runtime/env.ts'
 import { environmentSender, mailer } from '#runtime/mail.ts'
 import { accountStore } from '../accountStore.ts'
-import type { AuditEvent, NewAlert } from '../alertMail.ts'
+import type { AuditEvent, NewAlert } from '../alerts.ts'
 import {
   alertOfCounter,
   alertOfTampering,
@@ -17,9 +17,9 @@ import { auditTrail, type AuditTrail } from '../audit/auditTrail.ts'
 import { type AuditChange, Change, type CounterChange } from '../changes.ts'
 import { alertOfEvent } from '../eventRules.ts'
 import { raisedStore, type RaisedStore } from '../raisedStore.ts'
-import { tell, type TellServices } from '../tell.ts'
+import { sendAlertMail, type AlertMailServices } from '../alertMail.ts'
 
-interface Services extends TellServices {
+interface Services extends AlertMailServices {
   store: RaisedStore
   trail: Pick<AuditTrail, 'page'>
 }
@@ -52,7 +52,7 @@ const entryBefore = ({ before, position }: AuditChange): AuditEvent => {
  */
 export const raiseAlerts = (services: Services) => {
   const { store, trail, now } = services
-  const tellAdmins = tell(services)
+  const tellAdmins = sendAlertMail(services)
 
   const raise = async (alert: NewAlert | undefined): Promise<void> => {
     if (!alert) return

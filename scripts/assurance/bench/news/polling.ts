@@ -11,7 +11,7 @@ import { providerStore } from '../../../../lambdas/news/store.ts'
 import { rss } from '../../../../web/e2e/rss.ts'
 import type { Cloud } from '../../../cloud/cloud.ts'
 import { startCloud } from '../../../cloud/startCloud.ts'
-import type { Row } from '../summary.ts'
+import type { RowSummary as Row } from '../summary.ts'
 import { Tick } from './pollRun.ts'
 
 const providers = 1_000

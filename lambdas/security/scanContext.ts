@@ -22,7 +22,7 @@ export const askSite = async (origin: string | undefined, path: string): Promise
 }
 
 /** What of the environment's record matters here, as infra tells the function. */
-export const SettingsWorld = z.object({
+export const SecuritySettings = z.object({
   signUp: z.union([z.literal(['open', 'closed']), z.object({ domains: z.array(z.string()) })]),
   mfa: z.enum(['optional', 'admins', 'required']),
   /** Whether what is stored is kept for good, with recovery. */
@@ -33,7 +33,7 @@ export const SettingsWorld = z.object({
   ),
   repositories: z.array(z.string()),
 })
-export type SettingsWorld = z.output<typeof SettingsWorld>
+export type SecuritySettings = z.output<typeof SecuritySettings>
 
 /** An answer of our own site: its status, and its headers by their names in lower case. */
 export interface SiteAnswer {
@@ -42,9 +42,9 @@ export interface SiteAnswer {
 }
 
 /** All that the scan looks at. */
-export interface World {
+export interface ScanContext {
   now: Date
-  settings: SettingsWorld
+  settings: SecuritySettings
   providers: {
     list(): Promise<Pick<ProviderFacts, 'adapter' | 'feed_url' | 'is_active' | 'name' | 'secret_name'>[]>
   }

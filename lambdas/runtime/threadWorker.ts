@@ -32,7 +32,7 @@ const madeTo = 'It may be damaged, or made to do that.'
 const lookEvery = 100
 
 /** Reads files on a thread of their own, which ends when one takes too long or too much, whatever it is busy with. */
-export interface Reader<T> {
+export interface ThreadWorker<T> {
   /** One after the other. @throws Unreadable */
   read(file: File): Promise<T>
   /** Ends the thread. The next file gets another. */
@@ -43,11 +43,11 @@ export interface Reader<T> {
  * @param module whose `onThread` does that task
  * @param task tells the tasks of modules that may share a bundle; what it answers is a `T`
  */
-export const readerApart = <T>(
+export const threadWorker = <T>(
   module: URL,
   task: string,
   { time, memory, thing = 'file' }: Bounds,
-): Reader<T> => {
+): ThreadWorker<T> => {
   const tooLong = `Reading this ${thing} takes too long. ${madeTo}`
   const tooMuch = `Reading this ${thing} takes too much memory. ${madeTo}`
   const damaged = `This ${thing} cannot be read. It may be damaged.`

@@ -17,14 +17,14 @@ const Key = { id: 'team' }
 const Row = z.object({ departures: z.record(z.string(), z.number()).default({}) })
 
 /** One change of the team at a time, wherever it comes from. */
-export interface Turns {
+export interface TeamLease {
   /**
    * Acts when it is its turn. Two administrators who take one another out, or each themself, at the same moment are
    * then one after the other. The pool's lists may lag, so `act` is told who was taken out a moment ago.
    * @param act says whom it takes out before it does so
    * @throws Problem `unavailable` when others hold on to their turns for long
    */
-  take<T>(act: (departed: Departures, depart: (id: string) => Promise<void>) => Promise<T>): Promise<T>
+  hold<T>(act: (departed: Departures, depart: (id: string) => Promise<void>) => Promise<T>): Promise<T>
 }
 
 const update = (expression: string, condition: string, values: Record<string, unknown>) =>
@@ -64,8 +64,8 @@ const end = async (holder: string): Promise<void> => {
   }
 }
 
-export const turns = (): Turns => ({
-  async take(act) {
+export const teamLease = (): TeamLease => ({
+  async hold(act) {
     const holder = randomUUID()
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const departed = await begin(holder)

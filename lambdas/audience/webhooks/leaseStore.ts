@@ -3,12 +3,12 @@ import type { WebhookTry } from '#contract/audience/webhookDeliveries.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
-import { deliveryKey, type DeliveryRowDeliveryRow as DeliveryRow, recount } from './deliveryStore.ts'
+import { deliveryKey, type DeliveryRow, recount } from './deliveryStore.ts'
 import { shownUrl, webhookKey } from './store.ts'
 
 /** What a try came to. */
 export interface Outcome {
-  made: WebhookTry
+  attempt: WebhookTry
   state: 'delivered' | 'waiting' | 'dead'
   /** UTC moment of the next try, of one that waits. */
   next_try_at?: string
@@ -16,8 +16,8 @@ export interface Outcome {
   disable?: 'gone' | 'failing'
 }
 
-/** The turns of messages: who sends one, and what came of it. */
-export interface TurnStore {
+/** Leases of messages and webhooks: each is sent to by one function at a time. */
+export interface LeaseStore {
   /**
    * Takes a message and its webhook until a moment: a message is sent by one, and a webhook gets one at a time, so that
    * a slow one takes no more than one of our places.
@@ -52,8 +52,8 @@ const ended = (
     ? { set: ', dead_of = :dead', remove: '', values: { ':dead': row.webhook_id } }
     : { set: '', remove: ', dead_of', values: {} }
 
-const healthAfter = (id: string, { made, disable }: Outcome, now: Date): TransactItem => {
-  const isGood = made.error === null
+const healthAfter = (id: string, { attempt, disable }: Outcome, now: Date): TransactItem => {
+  const isGood = attempt.error === null
   return {
     Update: {
       ...webhookKey(id),
@@ -69,10 +69,10 @@ const healthAfter = (id: string, { made, disable }: Outcome, now: Date): Transac
       ].join(''),
       ConditionExpression: 'attribute_exists(id)',
       ExpressionAttributeValues: {
-        ':at': made.at,
+        ':at': attempt.at,
         ':outcome': isGood ? 'delivered' : 'failed',
-        ':status': made.status,
-        ':took': made.duration_ms,
+        ':status': attempt.status,
+        ':took': attempt.duration_ms,
         ':none': 0,
         ...(!isGood && { ':one': 1 }),
         ...(disable && { ':no': false, ':reason': disable, ':now': now.toISOString() }),
@@ -81,7 +81,7 @@ const healthAfter = (id: string, { made, disable }: Outcome, now: Date): Transac
   }
 }
 
-const triedOnce = (row: DeliveryRow, { made, state, next_try_at }: Outcome): TransactItem[] => {
+const triedOnce = (row: DeliveryRow, { attempt, state, next_try_at }: Outcome): TransactItem[] => {
   const { set, remove, values } = ended(row, state)
   return [
     {
@@ -96,10 +96,10 @@ const triedOnce = (row: DeliveryRow, { made, state, next_try_at }: Outcome): Tra
           ':state': state,
           ':sending': 'sending',
           ':tries': row.tries + 1,
-          ':attempts': [...row.attempts, made].slice(-kept),
-          ':status': made.status,
-          ':error': made.error,
-          ':at': made.at,
+          ':attempts': [...row.attempts, attempt].slice(-kept),
+          ':status': attempt.status,
+          ':error': attempt.error,
+          ':at': attempt.at,
           ...(next_try_at && { ':next': next_try_at }),
           ...values,
         },
@@ -109,7 +109,7 @@ const triedOnce = (row: DeliveryRow, { made, state, next_try_at }: Outcome): Tra
   ]
 }
 
-export const turnStore = (): TurnStore => ({
+export const leaseStore = (): LeaseStore => ({
   async take(row, now, until) {
     const lease = { ':now': now.toISOString(), ':until': until.toISOString() }
     const failed = await transact([
@@ -166,7 +166,7 @@ export const turnStore = (): TurnStore => ({
   async finish(row, webhook, outcome, now) {
     const tried = triedOnce(row, outcome)
     const why = { user_id: 'deliverWebhook', object: `webhooks/${webhook.id}` }
-    const details = { reason: outcome.disable, url: shownUrl(webhook.url), last_error: outcome.made.error }
+    const details = { reason: outcome.disable, url: shownUrl(webhook.url), last_error: outcome.attempt.error }
     const note = outcome.disable ? auditItems({ ...why, action_type: 'WEBHOOK_DISABLED', details }, now) : []
     const failed = await transact([...tried, healthAfter(webhook.id, outcome, now), ...note])
     // The webhook was removed meanwhile: what was sent is still on record.
