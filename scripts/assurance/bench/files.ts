@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pdfPages, withPdf } from '../../../lambdas/documents/files/pdf.ts'
-import { Unreadable } from '#runtime/apart.ts'
+import { Unreadable } from '#runtime/threadWorker.ts'
 import { linesFor, markedCopy } from '../../../lambdas/documents/marking/markedCopy.ts'
 import { textReader } from '../../../lambdas/publishing/search/textOfFile.ts'
 import { inspect } from '../../../lambdas/documents/uploads/arrival.ts'
