@@ -15,7 +15,13 @@ import { type MessageQueue, deadLetterQueue } from './constructs/MessageQueue.ts
 import { configurationSetName } from './constructs/mail.ts'
 import { titled } from './constructs/names.ts'
 import type { Context } from './context.ts'
-import { type Followed, followedBy, type Follower, followers, type FollowingWorker } from './followers.ts'
+import {
+  type ConsumedTable,
+  consumedBy,
+  type StreamConsumer,
+  streamConsumers,
+  type ConsumingWorker,
+} from './streamConsumers.ts'
 import { siteOriginOf } from './local.ts'
 import { queues, type QueueName } from './queues.ts'
 import { schedules, type ScheduledWorker } from './schedules.ts'
@@ -31,14 +37,14 @@ const day = 86_400
 class TableFeed extends CfnEventSourceMapping {
   constructor(
     fn: Fn,
-    name: FollowingWorker,
-    { table, wanted }: Followed,
+    name: ConsumingWorker,
+    { table, filter }: ConsumedTable,
     streamArn: string,
     deadLetters: IQueue,
   ) {
-    const { batch, window = 0, retries }: Follower = followers[name]
+    const { batch, window = 0, retries }: StreamConsumer = streamConsumers[name]
     // A mapping cannot be moved, only made beside the one it replaces, which AWS refuses: the first keeps its id.
-    const isFirst = followedBy(name)[0]?.table === table
+    const isFirst = consumedBy(name)[0]?.table === table
     fn.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       streamArn,
@@ -50,7 +56,7 @@ class TableFeed extends CfnEventSourceMapping {
       startingPosition: 'TRIM_HORIZON',
       batchSize: batch,
       maximumBatchingWindowInSeconds: window,
-      filterCriteria: { filters: wanted.map(each => ({ pattern: JSON.stringify(each) })) },
+      filterCriteria: { filters: filter.map(each => ({ pattern: JSON.stringify(each) })) },
       maximumRetryAttempts: retries,
       maximumRecordAgeInSeconds: day,
       bisectBatchOnFunctionError: true,
@@ -152,8 +158,8 @@ export class NewsStack extends Stack {
       })
       clock.run(fn, name)
     }
-    for (const name of Object.keys(followers) as FollowingWorker[])
-      for (const followed of followedBy(name))
+    for (const name of Object.keys(streamConsumers) as ConsumingWorker[])
+      for (const followed of consumedBy(name))
         new TableFeed(workerOf(name), name, followed, data.tables[followed.table].streamArn, this.deadLetters)
     for (const name of Object.keys(queues) as QueueName[])
       new QueueFeed(workerOf(queues[name].consumer), name, data.queues[name])

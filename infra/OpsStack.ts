@@ -16,7 +16,7 @@ import { watchApi } from './constructs/watchApi.ts'
 import { watchQueues } from './constructs/watchQueues.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
-import { followers } from './followers.ts'
+import { streamConsumers } from './streamConsumers.ts'
 
 /** What the account may cost a month: people hear when 80 % are spent, and when the forecast is above it. */
 class Budget extends CfnBudget {
@@ -178,7 +178,7 @@ export class OpsStack extends Stack {
           asks: 'How far behind a publication is what follows it?',
           metrics: functions
             // What revocations bring late to `closeConnections` each minute's run makes up for.
-            .filter(({ name }) => name in followers && name !== 'closeConnections')
+            .filter(({ name }) => name in streamConsumers && name !== 'closeConnections')
             .map(fn => fn.metric('IteratorAge', { period, statistic: 'Maximum', label: fn.name })),
           unit: 'ms',
         },

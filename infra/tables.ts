@@ -6,8 +6,8 @@ export interface Key {
 }
 
 export interface Index extends Key {
-  /** What of a row it carries besides the keys; without it the whole row: most rows are small and pages need all of it. */
-  carries?: readonly string[]
+  /** Attributes it projects besides the keys; all of them without it, since most rows are small and pages need all. */
+  projection?: readonly string[]
 }
 
 export interface TableShape {
@@ -15,7 +15,7 @@ export interface TableShape {
   indexes?: Readonly<Record<string, Index>>
   /** Attribute with the epoch second after which DynamoDB may drop a row. */
   expires?: string
-  /** Whether its changes can be followed (`followers.ts`). */
+  /** Whether its changes can be followed (`streamConsumers.ts`). */
   stream?: true
 }
 
@@ -100,7 +100,7 @@ export const tables = {
   rateLimits: {
     key: { partition: 'subject_window' },
     /** Without the attempts: a counter that goes on counting leaves the index alone. */
-    indexes: { byHour: { partition: 'hour', sort: 'created_at', carries: ['user_id', 'action_type'] } },
+    indexes: { byHour: { partition: 'hour', sort: 'created_at', projection: ['user_id', 'action_type'] } },
     expires: 'expires_at',
     stream: true,
   },
@@ -130,11 +130,11 @@ export const tables = {
   announcements: {
     key: { partition: 'id' },
     indexes: {
-      byDate: { partition: 'kind_all', sort: 'released_at', carries: announcementFacts },
-      byKind: { partition: 'kind', sort: 'released_at', carries: announcementFacts },
+      byDate: { partition: 'kind_all', sort: 'released_at', projection: announcementFacts },
+      byKind: { partition: 'kind', sort: 'released_at', projection: announcementFacts },
       bySlug: { partition: 'slug' },
-      byChange: { partition: 'kind_all', sort: 'updated_at', carries: staffFacts },
-      toAnnounce: { partition: 'to_announce', sort: 'released_at', carries: [] },
+      byChange: { partition: 'kind_all', sort: 'updated_at', projection: staffFacts },
+      toAnnounce: { partition: 'to_announce', sort: 'released_at', projection: [] },
     },
     stream: true,
   },
@@ -142,24 +142,24 @@ export const tables = {
   subscribers: {
     key: { partition: 'id' },
     indexes: {
-      byHandle: { partition: 'handle', carries: [] },
+      byHandle: { partition: 'handle', projection: [] },
       /** Only confirmed ones have a shard. */
       byShard: { partition: 'shard', sort: 'reconfirm_by' },
       /** Those that are not confirmed, for their number. */
-      byStanding: { partition: 'standing', sort: 'expires_at', sortType: 'number', carries: ['reason'] },
+      byStanding: { partition: 'standing', sort: 'expires_at', sortType: 'number', projection: ['reason'] },
     },
     expires: 'expires_at',
   },
   deliveries: {
     key: { partition: 'announcement_id', sort: 'subscriber_id' },
     /** Only those that failed are of an announcement that failed. */
-    indexes: { byFailure: { partition: 'failed_of', sort: 'subscriber_id', carries: [] } },
+    indexes: { byFailure: { partition: 'failed_of', sort: 'subscriber_id', projection: [] } },
     expires: 'expires_at',
   },
   /** Of each announcement that was handed out a head, how far that came, and counts: all in parts, so that none is hot. */
   distributions: {
     key: { partition: 'announcement_id', sort: 'part' },
-    indexes: { byBegin: { partition: 'kind', sort: 'begun_at', carries: [] } },
+    indexes: { byBegin: { partition: 'kind', sort: 'begun_at', projection: [] } },
   },
   /** Few, and listed as they are this moment, so they share a partition; their number is a row of kind `count`. */
   webhooks: { key: { partition: 'kind', sort: 'id' } },
@@ -172,7 +172,7 @@ export const tables = {
       byTime: {
         partition: 'webhook_id',
         sort: 'created_at',
-        carries: [
+        projection: [
           'type',
           'subject',
           'state',
@@ -185,7 +185,7 @@ export const tables = {
         ],
       },
       /** Only what is dead. */
-      byDeath: { partition: 'dead_of', sort: 'message_id', carries: [] },
+      byDeath: { partition: 'dead_of', sort: 'message_id', projection: [] },
     },
     expires: 'expires_at',
   },
@@ -197,7 +197,7 @@ export const tables = {
   newsItems: {
     key: { partition: 'provider', sort: 'item_id' },
     /** What was seen on a day, for releases that wait for their RNS. */
-    indexes: { bySeen: { partition: 'seen_day', sort: 'received_at', carries: [] } },
+    indexes: { bySeen: { partition: 'seen_day', sort: 'received_at', projection: [] } },
     stream: true,
   },
   /** What items said before their provider changed them; `item` is `{provider}#{item_id}`. */
@@ -205,9 +205,9 @@ export const tables = {
   rnsProviders: {
     key: { partition: 'id' },
     indexes: {
-      byName: { partition: 'kind', sort: 'sort_name', carries: [] },
+      byName: { partition: 'kind', sort: 'sort_name', projection: [] },
       /** Only active ones are due some time. */
-      byDue: { partition: 'due', sort: 'next_poll_at', carries: ['failures'] },
+      byDue: { partition: 'due', sort: 'next_poll_at', projection: ['failures'] },
     },
   },
   sharePrices: { key: { partition: 'share', sort: 'date' } },

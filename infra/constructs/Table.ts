@@ -28,10 +28,12 @@ const keySchema = ({
   }),
 })
 
-const carried = ({ carries, partition }: Index) =>
-  carries && {
-    projectionType: carries.length > 0 ? ProjectionType.INCLUDE : ProjectionType.KEYS_ONLY,
-    ...(carries.length > 0 && { nonKeyAttributes: carries.filter(attribute => attribute !== partition) }),
+const projectionOf = ({ projection, partition }: Index) =>
+  projection && {
+    projectionType: projection.length > 0 ? ProjectionType.INCLUDE : ProjectionType.KEYS_ONLY,
+    ...(projection.length > 0 && {
+      nonKeyAttributes: projection.filter(attribute => attribute !== partition),
+    }),
   }
 
 const actions: Record<TableVerb, string> = {
@@ -76,7 +78,7 @@ export class Table extends Construct {
         'This environment holds nothing that would have to be recovered.',
       )
     for (const [indexName, index] of Object.entries(shape.indexes ?? {}))
-      this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(index), ...carried(index) })
+      this.#table.addGlobalSecondaryIndex({ indexName, ...keySchema(index), ...projectionOf(index) })
     keepExported(this, this.name, this.arn, ...(shape.stream ? [this.streamArn] : []))
     if (this.#isIndexed) this.#waitForOthers(resource)
   }

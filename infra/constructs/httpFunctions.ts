@@ -1,12 +1,12 @@
 import type { Stack } from 'aws-cdk-lib'
-import type { ApiStack } from '../ApiStack.ts'
 import type { Build } from '../build.ts'
 import type { Context } from '../context.ts'
 import type { DataStack } from '../DataStack.ts'
 import { httpFunctions, type HttpFunctionName, type ServedRoute } from '../functions.ts'
 import type { IdentityStack } from '../IdentityStack.ts'
 import { siteOriginOf } from '../local.ts'
-import { ApiRoutes } from './ApiRoutes.ts'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { ApiRoutes, type Authorizers } from './ApiRoutes.ts'
 import { Fn } from './Fn.ts'
 import { styleSources } from './Headers.ts'
 
@@ -16,8 +16,10 @@ const pagesOf = ({ pages, livePages }: Build): string[] => [
   ...livePages.filter(page => !page.includes('{')),
 ]
 
-/** What of the environment and the build a function is told besides what `access.ts` gives it. */
-const told: { readonly [Name in HttpFunctionName]?: (context: Context) => Record<string, string> } = {
+/** Variables that a function gets besides those of `access.ts`. */
+const extraEnvironment: {
+  readonly [Name in HttpFunctionName]?: (context: Context) => Record<string, string>
+} = {
   callExternalApi: ({ environment }) => ({ EXTERNAL_APIS: JSON.stringify(environment.externalApis) }),
   github: ({ environment }) => ({ GITHUB_REPOSITORIES: JSON.stringify(environment.repositories) }),
   sendEmail: ({ environment }) => ({ TEST_MAIL_DOMAINS: JSON.stringify(environment.testMailDomains) }),
@@ -39,21 +41,25 @@ const told: { readonly [Name in HttpFunctionName]?: (context: Context) => Record
   feeds: ({ build }) => ({ SITE_FACTS: JSON.stringify(build.siteFacts) }),
 }
 
-/** Makes the functions of the contract whose routes are `wanted`, each with its routes on the gateway. */
+/** Makes the functions of the contract whose routes belong to this stack, each with its routes on the gateway. */
 export const addHttpFunctions = (
   stack: Stack,
   context: Context,
-  { identity, data, api }: { identity: IdentityStack; data: DataStack; api: ApiStack },
-  wanted: (routes: readonly ServedRoute[]) => boolean,
+  {
+    identity,
+    data,
+    api,
+  }: { identity: IdentityStack; data: DataStack; api: { api: HttpApi; authorizers: Authorizers } },
+  belongs: (routes: readonly ServedRoute[]) => boolean,
 ): void => {
   const origin = siteOriginOf(stack, context.environment)
   for (const [name, routes] of httpFunctions()) {
-    if (!wanted(routes)) continue
+    if (!belongs(routes)) continue
     const fn = new Fn(stack, name, context)
     data.connect(fn)
     data.secrets.connectOrigin(fn)
     identity.connect(fn)
-    for (const [key, value] of Object.entries(told[name]?.(context) ?? {})) fn.set(key, value)
+    for (const [key, value] of Object.entries(extraEnvironment[name]?.(context) ?? {})) fn.set(key, value)
     if (origin) fn.set('SITE_ORIGIN', origin)
     new ApiRoutes(stack, fn, routes, api.api, api.authorizers)
   }

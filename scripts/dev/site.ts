@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createLogger, createServer, type EnvironmentModuleNode, type Logger } from 'vite'
 import type * as checking from '../../web/content/check.ts'
+import type * as packModule from '../../web/content/pack.ts'
 import type * as partiesModule from '../../web/content/thirdParties.ts'
 import type * as client from '../../web/src/api.ts'
 import type { PublicApi } from '../../web/src/api.ts'
@@ -181,7 +182,8 @@ export const startSite = async ({
     read: async (): Promise<{ lists: SiteLists; faults: string[] }> => {
       const { staticPages, livePages } = (await vite.ssrLoadModule(web('src/render.tsx'))) as typeof rendering
       const parties = (await vite.ssrLoadModule(web('content/thirdParties.ts'))) as typeof partiesModule
-      const { faultsOf, pack } = (await vite.ssrLoadModule(web('content/check.ts'))) as typeof checking
+      const { faultsOf } = (await vite.ssrLoadModule(web('content/check.ts'))) as typeof checking
+      const { pack } = (await vite.ssrLoadModule(web('content/pack.ts'))) as typeof packModule
       return {
         lists: { pages: staticPages, livePages, sources: parties.sourcesOf(parties.thirdParties) },
         faults: faultsOf(pack),

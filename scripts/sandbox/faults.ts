@@ -1,23 +1,8 @@
+import { type Fault } from './party.ts'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Answer } from './party.ts'
-
-/** Ways in which a third party can fail, for tests. */
-export const faultNames = [
-  'slow',
-  'error',
-  'nonsense',
-  'html',
-  'limited',
-  'secondary',
-  'bomb',
-  'inward',
-  'drip',
-  'flood',
-  'unheard',
-] as const
-export type Fault = (typeof faultNames)[number]
 
 /** A byte a second, for a minute at most. */
 async function* dripping() {

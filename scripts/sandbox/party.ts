@@ -1,4 +1,19 @@
-import type { Fault } from './faults.ts'
+/** Ways in which a third party can fail, for tests. */
+export const faultNames = [
+  'slow',
+  'error',
+  'nonsense',
+  'html',
+  'limited',
+  'secondary',
+  'bomb',
+  'inward',
+  'drip',
+  'flood',
+  'unheard',
+] as const
+
+export type Fault = (typeof faultNames)[number]
 
 /** What a third party is asked; headers as they came. */
 export interface Question {

@@ -1,3 +1,4 @@
+import { type Sample } from './companyNews.ts'
 import {
   rowOf,
   type AnnouncementRow,
@@ -6,21 +7,6 @@ import {
 import { slugOf } from '../../lambdas/publishing/announcements/slug.ts'
 import { companyNews } from './companyNews.ts'
 import { regulatoryNews } from './regulatoryNews.ts'
-
-/** What differs from one sample announcement to the next. */
-export interface Sample {
-  title: string
-  /** UTC moment of release. */
-  at: string
-  /** Paragraphs as text, or other HTML where it begins with `<`. */
-  body: string[]
-  /** RNS's code of the headline category. */
-  category?: string
-  featured?: true
-  link?: string
-  /** Title of the earlier sample that this one corrects. */
-  corrects?: string
-}
 
 /** A stable UUID for each sample, so that seeding twice changes nothing. */
 const idOf = (kind: 'regulatory' | 'company', index: number): string =>

@@ -1,4 +1,17 @@
-import type { Sample } from './announcements.ts'
+/** What differs from one sample announcement to the next. */
+export interface Sample {
+  title: string
+  /** UTC moment of release. */
+  at: string
+  /** Paragraphs as text, or other HTML where it begins with `<`. */
+  body: string[]
+  /** RNS's code of the headline category. */
+  category?: string
+  featured?: true
+  link?: string
+  /** Title of the earlier sample that this one corrects. */
+  corrects?: string
+}
 
 const notice = 'Sample article. Nothing in it is about a real company.'
 

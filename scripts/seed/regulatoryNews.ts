@@ -1,4 +1,4 @@
-import type { Sample } from './announcements.ts'
+import type { Sample } from './companyNews.ts'
 
 const notice = 'Sample announcement. Nothing in it is about a real company.'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOf, pack } from './check.ts'
+import { faultsOf } from './check.ts'
+import { pack } from './pack.ts'
 
 const { committees, company, corporate, financial, governance, home, people, portfolio, rule26 } = pack
 

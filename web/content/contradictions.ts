@@ -1,7 +1,7 @@
 import { monthsOn } from '#contract/publishing/reviewDates.ts'
 import { doubtfulHoldings, impossibleHoldings, notInPublicHands } from '#contract/publishing/holdings.ts'
 import { ruleEditionOn, type RuleLetter } from '#contract/publishing/rule26Editions.ts'
-import type { Pack } from './check.ts'
+import type { Pack } from './pack.ts'
 import { capitalOf, holdersOf } from './factParts.ts'
 
 /** Dates of review, each with the months after which it is overdue and the rule that says so. */

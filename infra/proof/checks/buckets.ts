@@ -61,7 +61,7 @@ const isForOneAccount = (statement: unknown): boolean => {
 const problemsOf = (templates: Templates, bucket: Placed): string[] => {
   const { id, Properties } = bucket
   const statements = statementsOf(templates, bucket)
-  const wanted: [boolean, string][] = [
+  const rules: [boolean, string][] = [
     [
       blocks.every(block => at(Properties, 'PublicAccessBlockConfiguration', block) === true),
       'does not block public access',
@@ -86,7 +86,7 @@ const problemsOf = (templates: Templates, bucket: Placed): string[] => {
       'holds papers but not their versions',
     ],
   ]
-  return wanted.filter(([holds]) => !holds).map(([, message]) => message)
+  return rules.filter(([holds]) => !holds).map(([, message]) => message)
 }
 
 /** Buckets are closed to the public and to plain HTTP, encrypted, can be read at once, and keep versions of papers. */

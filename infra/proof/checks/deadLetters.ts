@@ -69,7 +69,7 @@ const mappingFaults = (templates: Templates, mapping: Placed): Fault[] => {
     return isKept(templates, source.stack, at(source.Properties, 'RedrivePolicy', 'deadLetterTargetArn'))
       ? []
       : [fault(source, 'tries a message that fails for ever: it has no dead-letter queue')]
-  const wanted: [boolean, string][] = [
+  const rules: [boolean, string][] = [
     [
       isKept(templates, stack, at(Properties, 'DestinationConfig', 'OnFailure', 'Destination')),
       'loses the records that fail',
@@ -77,7 +77,7 @@ const mappingFaults = (templates: Templates, mapping: Placed): Fault[] => {
     [Number(at(Properties, 'MaximumRetryAttempts') ?? -1) >= 0, 'tries a record that fails for ever'],
     [at(Properties, 'BisectBatchOnFunctionError') === true, 'gives up a whole batch for one record'],
   ]
-  return wanted.filter(([holds]) => !holds).map(([, message]) => fault(mapping, message))
+  return rules.filter(([holds]) => !holds).map(([, message]) => fault(mapping, message))
 }
 
 /** Streams that a function reads have to be switched on at their table. */

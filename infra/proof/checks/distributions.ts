@@ -75,7 +75,7 @@ const behaviourProblems = (
   const optional = (property: string, type: string): boolean =>
     at(behaviour, property) === undefined || isPolicy(property, type)
   const functions = listAt(behaviour, 'FunctionAssociations')
-  const wanted: [boolean, string][] = [
+  const rules: [boolean, string][] = [
     [origins.includes(origin), `leads to origin ${String(origin)}, which does not exist`],
     [isPolicy('CachePolicyId', 'AWS::CloudFront::CachePolicy'), 'has no cache policy'],
     [
@@ -102,7 +102,7 @@ const behaviourProblems = (
     ],
   ]
   const path = String(at(behaviour, 'PathPattern') ?? 'default')
-  return wanted.filter(([holds]) => !holds).map(([, message]) => `${path}: ${message}`)
+  return rules.filter(([holds]) => !holds).map(([, message]) => `${path}: ${message}`)
 }
 
 const problemsOf = (templates: Templates, distribution: Placed): string[] => {
@@ -129,7 +129,7 @@ const problemsOf = (templates: Templates, distribution: Placed): string[] => {
 const functionProblems = (templates: Templates, fn: Placed): string[] => {
   const stores = listAt(fn.Properties, 'FunctionConfig', 'KeyValueStoreAssociations')
   const code = at(fn.Properties, 'FunctionCode')
-  const wanted: [boolean, string][] = [
+  const rules: [boolean, string][] = [
     [
       stores.every(each =>
         isOfType(templates, fn.stack, at(each, 'KeyValueStoreARN'), 'AWS::CloudFront::KeyValueStore'),
@@ -142,7 +142,7 @@ const functionProblems = (templates: Templates, fn: Placed): string[] => {
     ],
     [at(fn.Properties, 'AutoPublish') === true, 'is not published'],
   ]
-  return wanted.filter(([holds]) => !holds).map(([, message]) => message)
+  return rules.filter(([holds]) => !holds).map(([, message]) => message)
 }
 
 /**

@@ -35,7 +35,7 @@ export const queues: Check = templates =>
     const isKept = isLast(templates, queue)
       ? Number(at(Properties, 'MessageRetentionPeriod')) === longest
       : Number(at(Properties, 'RedrivePolicy', 'maxReceiveCount')) >= 1
-    const wanted: [boolean, string][] = [
+    const rules: [boolean, string][] = [
       [at(Properties, 'SqsManagedSseEnabled') === true, 'is not encrypted'],
       [isTlsOnly(templates, queue), 'takes plain HTTP'],
       [
@@ -43,5 +43,5 @@ export const queues: Check = templates =>
         'loses what fails: it has no dead-letter queue, or is one that forgets before 14 days are over',
       ],
     ]
-    return wanted.filter(([holds]) => !holds).map(([, message]) => fault(queue, message))
+    return rules.filter(([holds]) => !holds).map(([, message]) => fault(queue, message))
   })

@@ -14,7 +14,7 @@ import { synthesised } from '../../ops/cost/synthesised.ts'
 import { allViews } from '../../screenshots/views.ts'
 import { type SampleUser, seed } from '../../seed/seed.ts'
 import { asDeployed, scoreOf } from '../../testing/observatory.ts'
-import { type Row, summarise } from './summary.ts'
+import { type RowSummary as Row, summarise } from './summary.ts'
 
 const texts = z.union([z.string().transform(text => [text]), z.array(z.string())])
 const Statement = z.looseObject({ Effect: z.string(), Action: texts.default([]) })

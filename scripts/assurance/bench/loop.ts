@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../../web/e2e/browser.ts'
 import { machine, today, versionOf } from './machine.ts'
-import { summarise, type Row } from './summary.ts'
+import { summarise, type RowSummary as Row } from './summary.ts'
 import { median } from './table.ts'
 
 const report = 'bench/loop.md'

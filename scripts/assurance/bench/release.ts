@@ -11,7 +11,7 @@ import { signIn } from '../../seed/signIn.ts'
 import { approvalOf } from '../../testing/approval.ts'
 import { caller } from '../../testing/caller.ts'
 import { machine, today, versionOf } from './machine.ts'
-import { summarise, type Row } from './summary.ts'
+import { summarise, type RowSummary as Row } from './summary.ts'
 import { median } from './table.ts'
 
 const report = 'bench/release.md'

@@ -1,5 +1,5 @@
 import type { Bytes, Run } from './lighthouse.ts'
-import type { Row } from './summary.ts'
+import type { RowSummary as Row } from './summary.ts'
 
 /** Bars of the design. */
 export const bars = { score: 100, lcpRatio: 1.15 }

@@ -1,12 +1,12 @@
+import { type Distribution } from './fetchObject.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
-import { matchesPath, type Behaviour } from './behaviours.ts'
+import { matchesPath } from './behaviours.ts'
 import { errorPage } from './errorPage.ts'
 import { type Outgoing, fetchObject, type Edge } from './fetchObject.ts'
 import { applyHeadersPolicy } from './headersPolicy.ts'
 import { perHop } from './originRequest.ts'
-import type { Origin, OriginGroup } from './origins.ts'
 import {
   type EdgeRequest,
   InvalidResult,
@@ -49,19 +49,6 @@ const asAsked = (request: EdgeRequest, answer: Outgoing): Outgoing => {
     status: satisfiable ? 206 : 416,
     body: body.subarray(start, satisfiable ? end + 1 : start),
   }
-}
-
-/** A distribution as the template declares it. */
-export interface Distribution {
-  id: string
-  domain: string
-  defaultRootObject: string
-  /** In the order in which they are tried; the default behaviour, pattern `*`, is last. */
-  behaviours: Behaviour[]
-  origins: Map<string, Origin>
-  groups: Map<string, OriginGroup>
-  /** Error caching minimum in seconds by status. */
-  errorTtls: Map<number, number>
 }
 
 const wrongMethod =

@@ -1,3 +1,5 @@
+import { type Origin } from './origins.ts'
+import { type OriginGroup } from './origins.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -5,12 +7,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Behaviour } from './behaviours.ts'
 import type { edgeCache, Loaded, Served } from './cache.ts'
-import type { Distribution } from './distribution.ts'
 import { freshFor } from './freshness.ts'
 import { cacheKey, chosenQuery, originHeaders } from './originRequest.ts'
 import { askOrigin, type ObjectReader, type OriginAnswer } from './origins.ts'
 import { acceptEncoding } from './policies.ts'
 import type { EdgeAnswer, EdgeRequest } from './viewerEvent.ts'
+
+/** A distribution as the template declares it. */
+export interface Distribution {
+  id: string
+  domain: string
+  defaultRootObject: string
+  /** In the order in which they are tried; the default behaviour, pattern `*`, is last. */
+  behaviours: Behaviour[]
+  origins: Map<string, Origin>
+  groups: Map<string, OriginGroup>
+  /** Error caching minimum in seconds by status. */
+  errorTtls: Map<number, number>
+}
 
 // Source: CloudFront Developer Guide, "Serve compressed files": types, sizes in bytes, statuses, ETag.
 const types =

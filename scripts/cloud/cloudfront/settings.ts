@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { account, AwsError, type AwsCall } from '../engine.ts'
 import { elementsIn, textIn, toXml } from '../s3/xml.ts'
-import type { Distribution } from './distribution.ts'
+import type { Distribution } from './fetchObject.ts'
 import type { Origin } from './origins.ts'
 
 const headersOf = ({ OriginCustomHeaders: headers = [] }: Origin) => ({

@@ -3,7 +3,13 @@ import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { notAuthorized } from './errors.ts'
 import type { Client, Pool, Session, User } from './pool.ts'
-import type { TokenContent } from './triggers.ts'
+
+/** What tokens say about a person besides the attributes. */
+export interface TokenContent {
+  groups: string[]
+  /** Claims of the access token alone. */
+  accessClaims?: Record<string, unknown>
+}
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,3 +1,4 @@
+import { type TokenContent } from './tokens.ts'
 import * as z from 'zod'
 import { AwsError, region } from '../engine.ts'
 import type { User } from './pool.ts'
@@ -55,13 +56,6 @@ const tokenAnswer = z.object({
     })
     .nullish(),
 })
-
-/** What tokens say about a person besides the attributes. */
-export interface TokenContent {
-  groups: string[]
-  /** Claims of the access token alone. */
-  accessClaims?: Record<string, unknown>
-}
 
 /** A person's own groups, or what the PreTokenGeneration trigger answers. */
 export const tokenContent = async (

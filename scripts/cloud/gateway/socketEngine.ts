@@ -1,5 +1,6 @@
 import { AwsError, region, stableId, type Engine, type Invoke, type Resource } from '../engine.ts'
-import { startSockets, type SocketApi } from './sockets.ts'
+import { startSockets } from './sockets.ts'
+import { type SocketApi } from './socketEvent.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const routeKeys = ['$connect', '$disconnect', '$default']

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { account, region } from '../engine.ts'
-import type { SocketApi } from './sockets.ts'
+
+/** A WebSocket API of the template. */
+export interface SocketApi {
+  id: string
+  domain: string
+  stage: string
+  /** Functions by their integrations. */
+  integrations: Map<string, string>
+  routes: Map<string, { integrationId: string; authorizerId?: string; answers: boolean }>
+  authorizers: Map<string, { fn: string; headers: string[] }>
+}
 
 /** What an event says of its connection. */
 export interface About {

@@ -1,3 +1,4 @@
+import { type SocketApi } from './socketEvent.ts'
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -50,17 +51,6 @@ const authorise = async (
 const longestIdle = 10 * 60_000
 const longestLife = 2 * 60 * 60_000
 const largestMessage = 128 * 1024
-
-/** A WebSocket API of the template. */
-export interface SocketApi {
-  id: string
-  domain: string
-  stage: string
-  /** Functions by their integrations. */
-  integrations: Map<string, string>
-  routes: Map<string, { integrationId: string; authorizerId?: string; answers: boolean }>
-  authorizers: Map<string, { fn: string; headers: string[] }>
-}
 
 interface Answer {
   statusCode?: number

@@ -1,32 +1,11 @@
+import { type Feed, type FeedOptions } from './mapping.ts'
 import type { Streams } from '../dynamodb/streams.ts'
-import type { Engine, Invoke, Invoked } from '../engine.ts'
+import type { Engine, Invoke } from '../engine.ts'
 import type { SqsEngine } from '../sqs/engine.ts'
 import { mappingFrom } from './mapping.ts'
 import type { Mapping } from './mapping.ts'
 import { feedFromQueue } from './queueFeed.ts'
 import { feedFromStream } from './streamFeed.ts'
-
-/** What carries items from one source to its function. */
-export interface Feed {
-  /** Begins, or looks again whether there is something. */
-  start(): void
-  /** Whether something is under way or could be now. */
-  isBusy(): boolean
-  close(): void
-}
-
-export interface FeedOptions {
-  mapping: Mapping
-  /** Hands an event to the function; a function that cannot run is one that failed. */
-  deliver(event: object): Promise<Invoked>
-  /** Whether the function's role allows what Lambda does for it. */
-  may(...actions: string[]): boolean
-  /** Milliseconds before a stream's record is first tried again; then twice as long each time. */
-  baseDelay: number
-  /** Whether functions are there already. */
-  isStarted(): boolean
-  log(line: string): void
-}
 
 export interface MappingsOptions {
   invoke: Invoke

@@ -1,5 +1,28 @@
+import { type Invoked } from '../engine.ts'
 import { matches } from '../events/pattern.ts'
 import type { Resource } from '../engine.ts'
+
+/** What carries items from one source to its function. */
+export interface Feed {
+  /** Begins, or looks again whether there is something. */
+  start(): void
+  /** Whether something is under way or could be now. */
+  isBusy(): boolean
+  close(): void
+}
+
+export interface FeedOptions {
+  mapping: Mapping
+  /** Hands an event to the function; a function that cannot run is one that failed. */
+  deliver(event: object): Promise<Invoked>
+  /** Whether the function's role allows what Lambda does for it. */
+  may(...actions: string[]): boolean
+  /** Milliseconds before a stream's record is first tried again; then twice as long each time. */
+  baseDelay: number
+  /** Whether functions are there already. */
+  isStarted(): boolean
+  log(line: string): void
+}
 
 /** What the template says of an event source and its function. */
 export interface Mapping {

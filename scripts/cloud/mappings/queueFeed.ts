@@ -2,7 +2,7 @@ import { region } from '../engine.ts'
 import { attributesOf, md5 } from '../sqs/engine.ts'
 import type { SqsEngine } from '../sqs/engine.ts'
 import type { Message } from '../sqs/messages.ts'
-import type { Feed, FeedOptions } from './engine.ts'
+import type { Feed, FeedOptions } from './mapping.ts'
 import { failuresIn } from './mapping.ts'
 
 const recordOf = (source: string, message: Message): object => ({

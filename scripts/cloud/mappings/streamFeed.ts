@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StreamRecord, Streams } from '../dynamodb/streams.ts'
 import type { SqsEngine } from '../sqs/engine.ts'
-import type { Feed, FeedOptions } from './engine.ts'
+import type { Feed, FeedOptions } from './mapping.ts'
 import { failuresIn } from './mapping.ts'
 
 const sequenceOf = ({ dynamodb }: StreamRecord): string => dynamodb.SequenceNumber

@@ -1,5 +1,5 @@
 import { median } from '../table.ts'
-import type { Row } from '../summary.ts'
+import type { RowSummary as Row } from '../summary.ts'
 import type { Measured } from './measure.ts'
 
 /** Bars of the design: bytes, times of an empty function's load, milliseconds. */

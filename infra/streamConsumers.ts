@@ -2,17 +2,17 @@ import { alertRules, everyLimit } from '#contract/limits.ts'
 import type { TableName, tables } from './tables.ts'
 import type { WorkerName } from './workers.ts'
 
-/** The tables whose changes can be followed. */
-export type FollowedTable = {
+/** The tables that have a stream. */
+export type StreamedTable = {
   [T in TableName]: (typeof tables)[T] extends { stream: true } ? T : never
 }[TableName]
 
 const { attemptsLeft } = alertRules
 
-export interface Follower {
-  /** Of each table that it follows, what of a stream's record makes it one for this worker, or each of several such; all others cost nothing. */
-  wanted: { readonly [T in FollowedTable]?: object | readonly object[] }
-  /** Records that it is given at once. */
+export interface StreamConsumer {
+  /** The filters of the event source mapping of each table; records that match none cost nothing. */
+  filter: { readonly [T in StreamedTable]?: object | readonly object[] }
+  /** Records of one call. */
   batch: number
   /** Seconds that records wait for others to come with them; none when not given. */
   window?: number
@@ -25,17 +25,17 @@ const telling = [...new Set(everyLimit().flatMap(limit => [limit - attemptsLeft,
   .filter(attempts => attempts >= 0)
   .map(String)
 
-/** Every worker that follows the changes of tables. */
-export const followers = {
+/** Every worker that consumes streams of tables. */
+export const streamConsumers = {
   /** Whatever is changed of a document may change what its addresses answer. */
   followDocument: {
-    wanted: { documents: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] } },
+    filter: { documents: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] } },
     batch: 10,
     retries: 5,
   },
   /** Whatever is changed of what the search looks through. */
   indexSearch: {
-    wanted: {
+    filter: {
       documents: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
       announcements: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
     },
@@ -46,7 +46,7 @@ export const followers = {
   },
   /** What providers show that import by themselves. That an item has become an announcement is such a change too, and makes none. */
   importNews: {
-    wanted: {
+    filter: {
       newsItems: {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: { NewImage: { auto_import: { BOOL: [true] } } },
@@ -57,7 +57,7 @@ export const followers = {
   },
   /** Whatever a provider shows may be the RNS that a release waits for. */
   sightReleases: {
-    wanted: { newsItems: { eventName: ['INSERT', 'MODIFY'] } },
+    filter: { newsItems: { eventName: ['INSERT', 'MODIFY'] } },
     batch: 10,
     retries: 5,
   },
@@ -66,7 +66,7 @@ export const followers = {
    * happens once to an announcement. One worker for both: AWS advises at most two readers of a table's stream.
    */
   distribute: {
-    wanted: {
+    filter: {
       announcements: [
         {
           eventName: ['INSERT', 'MODIFY'],
@@ -86,7 +86,7 @@ export const followers = {
   },
   /** All of the trail, and of the counters what comes near its limit, or leaves it because an attempt was none. */
   raiseAlerts: {
-    wanted: {
+    filter: {
       audit: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },
       rateLimits: {
         eventName: ['INSERT', 'MODIFY'],
@@ -98,13 +98,13 @@ export const followers = {
   },
   /** A connection ends with the token that it began with, also when that is revoked. */
   closeConnections: {
-    wanted: { revocations: { eventName: ['INSERT', 'MODIFY'] } },
+    filter: { revocations: { eventName: ['INSERT', 'MODIFY'] } },
     batch: 100,
     retries: 5,
   },
   /** New rows, and what counters count; not what expires. Whoever was not told reads it, so that few tries are enough. */
   broadcastSecurity: {
-    wanted: {
+    filter: {
       audit: { eventName: ['INSERT'] },
       rateLimits: { eventName: ['INSERT', 'MODIFY'] },
       securityAlerts: { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['alert'] } } } },
@@ -112,19 +112,19 @@ export const followers = {
     batch: 100,
     retries: 2,
   },
-} as const satisfies Partial<Record<WorkerName, Follower>>
+} as const satisfies Partial<Record<WorkerName, StreamConsumer>>
 
-export type FollowingWorker = keyof typeof followers
+export type ConsumingWorker = keyof typeof streamConsumers
 
 /** What a worker wants of one table. */
-export interface Followed {
-  table: FollowedTable
-  wanted: readonly object[]
+export interface ConsumedTable {
+  table: StreamedTable
+  filter: readonly object[]
 }
 
 /** The tables that a worker follows, in the order in which they stand here. */
-export const followedBy = (name: FollowingWorker): Followed[] =>
-  Object.entries(followers[name].wanted).map(([table, wanted]) => ({
-    table: table as FollowedTable,
-    wanted: [wanted].flat(),
+export const consumedBy = (name: ConsumingWorker): ConsumedTable[] =>
+  Object.entries(streamConsumers[name].filter).map(([table, filter]) => ({
+    table: table as StreamedTable,
+    filter: [filter].flat(),
   }))
