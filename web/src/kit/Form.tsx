@@ -4,6 +4,7 @@ import inputs from '../admin/styles/Inputs.module.css'
 import layout from '../admin/styles/Layout.module.css'
 import tables from '../admin/styles/Tables.module.css'
 import { Dialog } from './Dialog.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { changedByThem, disagreements, type Choice } from './merge.ts'
 import type { FieldErrors } from './useAction.ts'
 import type { Fields } from './useEditor.ts'
@@ -14,6 +15,7 @@ interface Editing<Values> {
   values: Values
   from: Values
   theirs: Values | undefined
+  dirty: boolean
   recovered: boolean
   kept: boolean
   busy: boolean
@@ -104,11 +106,17 @@ interface Props<Values> {
   what: string
   /** On the button that saves. */
   submit: string
+  /** Names the form to software that reads aloud, where no dialog does. */
+  label?: string
+  /** Only what was changed can be saved. */
+  needsChange?: boolean
   children: ReactNode
 }
 
 /** A form over an editor: its conflict, what is wrong, its fields and its buttons. */
-const Form = <Values extends object>(props: Props<Values> & { actions: ReactNode }) => {
+const Form = <Values extends object>(
+  props: Props<Values> & { className: string | undefined; footer: (submit: ReactNode) => ReactNode },
+) => {
   const { editor, what } = props
   const { busy, errors, problem, theirs } = editor
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +126,8 @@ const Form = <Values extends object>(props: Props<Values> & { actions: ReactNode
   return (
     <form
       ref={form}
-      className={layout.stack}
+      className={props.className}
+      aria-label={props.label}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -138,12 +147,15 @@ const Form = <Values extends object>(props: Props<Values> & { actions: ReactNode
           {problem} What you typed is kept.
         </Alert>
       )}
-      <footer className={layout.footer}>
-        {props.actions}
-        <Button type="submit" variation="primary" isDisabled={busy || theirs !== undefined}>
+      {props.footer(
+        <Button
+          type="submit"
+          variation="primary"
+          isDisabled={busy || theirs !== undefined || (props.needsChange === true && !editor.dirty)}
+        >
           {busy ? 'Saving…' : props.submit}
-        </Button>
-      </footer>
+        </Button>,
+      )}
     </form>
   )
 }
@@ -158,7 +170,47 @@ export const FormDialog = <Values extends object>(
   }
   return (
     <Dialog title={props.title} onClose={close}>
-      <Form {...props} actions={<Button onClick={close}>Cancel</Button>} />
+      <Form
+        {...props}
+        className={layout.stack}
+        footer={submit => (
+          <footer className={layout.footer}>
+            <Button onClick={close}>Cancel</Button>
+            {submit}
+          </footer>
+        )}
+      />
     </Dialog>
+  )
+}
+
+/** A form on a page, in a card: it asks before somebody leaves it with unsaved changes. */
+export const PageForm = <Values extends object>(
+  props: Props<Values> & { label: string; status: ReactNode },
+) => {
+  const { dirty, busy, drop } = props.editor
+  return (
+    <>
+      <LeaveGuard dirty={dirty} onDiscard={drop} />
+      <Form
+        {...props}
+        needsChange
+        className={layout.formCard}
+        footer={submit => (
+          <div className={layout.actions}>
+            {submit}
+            {dirty && (
+              <Button isDisabled={busy} onClick={drop}>
+                Change nothing
+              </Button>
+            )}
+            <p className={layout.quiet} role="status">
+              {dirty && 'Not saved yet; kept in this browser tab. '}
+              {props.status}
+            </p>
+          </div>
+        )}
+      />
+    </>
   )
 }

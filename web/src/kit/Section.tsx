@@ -1,7 +1,6 @@
-import { Button } from '@aws-amplify/ui-react'
+import { Button, Alert } from '@aws-amplify/ui-react'
 import { useId, type Key, type ReactNode } from 'react'
-import { isSignInOver } from '../admin/api.ts'
-import { FetchFailed } from '../admin/FetchFailed.tsx'
+import { isSignInOver, problemText } from '../admin/api.ts'
 import layout from '../admin/styles/Layout.module.css'
 import lists from '../admin/styles/Lists.module.css'
 import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
@@ -87,3 +86,19 @@ export const Section = (props: {
     </section>
   )
 }
+
+/** Why something could not be fetched, and another try. */
+export const FetchFailed = (props: {
+  heading: string
+  error: unknown
+  /** What of an earlier answer is still shown, such as `The list below`. */
+  stale?: string | undefined
+  onRetry: () => void
+}) => (
+  <Alert variation="error" role="alert" hasIcon={false} heading={props.heading}>
+    {problemText(props.error)} {props.stale && `${props.stale} may be out of date. `}
+    <Button size="small" onClick={props.onRetry}>
+      Try again
+    </Button>
+  </Alert>
+)

@@ -23,6 +23,13 @@ export const refusedFields = (error: unknown): FieldErrors => {
   )
 }
 
+/** Props with which an Amplify field shows what is wrong with it. */
+export const faultOf = (errors: FieldErrors, name: string) => ({
+  hasError: errors[name] !== undefined,
+  'aria-invalid': errors[name] !== undefined,
+  errorMessage: errors[name] ?? '',
+})
+
 /** The thing as somebody else left it, where the refusal of a change brings it along. */
 export const newerOf = <Thing>(error: unknown): Thing | undefined =>
   error instanceof ApiProblem && error.code === 'conflict'

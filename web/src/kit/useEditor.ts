@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { failureText } from '../admin/api.ts'
 import { dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts'
 import { merge, same, type Choice } from './merge.ts'
-import { fieldErrors, newerOf, useAction, type FieldErrors } from './useAction.ts'
+import { faultOf, fieldErrors, newerOf, useAction, type FieldErrors } from './useAction.ts'
 
 // No form library: the hard parts here are the draft in the browser tab, the version and the conflict, which none has;
 // values, errors and busy, which they do have, are three states, and a library's own would be a second home for the draft.
@@ -35,7 +35,7 @@ export interface Edited<Values, Body, Thing> {
   /** Before anything is sent. */
   onRefused?: (errors: FieldErrors) => void
   /** @returns what the person reads about a failed save */
-  onFailed?: (error: unknown) => string
+  onFailed?: (error: unknown) => string | undefined
   /** Reads anew what shows the thing, after each save, failed or not, and after a settled conflict. */
   reload?: () => unknown
 }
@@ -116,9 +116,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
     name,
     label: fields[name].label,
     isDisabled: busy !== undefined,
-    hasError: errors[fault] !== undefined,
-    'aria-invalid': errors[fault] !== undefined,
-    errorMessage: errors[fault] ?? '',
+    ...faultOf(errors, fault),
   })
   return {
     fields,

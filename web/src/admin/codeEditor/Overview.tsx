@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDocumentTitle } from '../../staff/useDocumentTitle.ts'
-import { FetchFailed } from '../FetchFailed.tsx'
+import { FetchFailed } from '../../kit/Section.tsx'
 import { count } from '../format.ts'
 import layout from '../styles/Layout.module.css'
 import styles from './CodeEditor.module.css'

@@ -1,6 +1,7 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { faultOf } from '../../kit/useAction.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import layout from '../styles/Layout.module.css'
 import { catalogue, fitting, type Field, type Kind } from './catalogue.ts'
@@ -8,7 +9,6 @@ import styles from './ConfigureDialog.module.css'
 import shared from './ExternalApis.module.css'
 import { SecretNote } from './SecretNote.tsx'
 import { saveService, settingsOf } from './storage.ts'
-import { faultOf } from '../testing/TestCard.tsx'
 
 const faultsIn = (fields: readonly Field[], values: Record<string, string>) =>
   Object.fromEntries(

@@ -1,9 +1,10 @@
 import { Button, SelectField, TextAreaField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { aiModels, aiServices, type AiService } from '#contract/integrations/ai.ts'
+import { faultOf } from '../../kit/useAction.ts'
 import { api } from '../api.ts'
 import { settingsOf } from '../externalApis/storage.ts'
-import { faultOf, TestCard } from './TestCard.tsx'
+import { TestCard } from './TestCard.tsx'
 import styles from './Testing.module.css'
 import { useTest } from './useTest.ts'
 

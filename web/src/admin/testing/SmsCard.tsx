@@ -1,8 +1,9 @@
 import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react'
 import { useState } from 'react'
+import { faultOf } from '../../kit/useAction.ts'
 import { api } from '../api.ts'
 import { settingsOf } from '../externalApis/storage.ts'
-import { faultOf, TestCard } from './TestCard.tsx'
+import { TestCard } from './TestCard.tsx'
 import styles from './Testing.module.css'
 import { useTest } from './useTest.ts'
 

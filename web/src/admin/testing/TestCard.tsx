@@ -61,10 +61,3 @@ export const TestCard = ({ title, text, test, obstacle, viewer, fields, button, 
     </section>
   )
 }
-
-/** What a field needs to show its error. */
-export const faultOf = (errors: FieldErrors, name: string) => ({
-  hasError: errors[name] !== undefined,
-  'aria-invalid': errors[name] !== undefined,
-  errorMessage: errors[name] ?? '',
-})

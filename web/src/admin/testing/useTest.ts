@@ -3,7 +3,8 @@ import { ApiProblem } from '../../api.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts'
-import { refusedFields, type FieldErrors } from '../../kit/useAction.ts'
+import { same } from '../../kit/merge.ts'
+import { dataOf, useAction } from '../../kit/useAction.ts'
 
 /** What a server function answers. */
 interface Answer<Data> {
@@ -36,41 +37,32 @@ export const useTest = <Values extends object, Data>(
   call: (values: Values) => Promise<Answer<Data>>,
 ) => {
   const [values, setValues] = useState<Values>(() => readDraft<Values>(key)?.values ?? empty)
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [problem, setProblem] = useState<string>()
   const [result, setResult] = useState<Data>()
+  const { busy, errors, problem, run } = useAction()
 
-  const fail = (toasted: string, shown: string) => {
-    toastError(words.failed, toasted)
-    setProblem(shown)
-  }
   const change = (patch: Partial<Values>) => {
     const next = { ...values, ...patch }
     setValues(next)
-    if (JSON.stringify(next) === JSON.stringify(empty)) dropDraft(key)
+    if (same(next, empty)) dropDraft(key)
     else keepDraft(key, { base: 0, from: empty, values: next })
   }
   const send = async () => {
-    setBusy(true)
-    setErrors({})
-    setProblem(undefined)
     setResult(undefined)
-    try {
-      const { success, data, error } = await call(values)
-      if (!success || data === null) {
-        fail(error || words.unknown, error || words.unknown)
-        return
-      }
-      dropDraft(key)
-      setResult(data)
-      toast(words.done)
-    } catch (error) {
-      setErrors(refusedFields(error))
-      fail(wordsOf(error, words.unknown), failureText(error))
-    } finally {
-      setBusy(false)
-    }
+    const data = await run(
+      'send',
+      async () => {
+        const { success, data, error } = await call(values)
+        return dataOf({ data: success ? data : null, error: error || words.unknown })
+      },
+      error => {
+        toastError(words.failed, wordsOf(error, words.unknown))
+        return failureText(error)
+      },
+    )
+    if (data === undefined) return
+    dropDraft(key)
+    setResult(data)
+    toast(words.done)
   }
-  return { values, change, busy, errors, problem, result, send }
+  return { values, change, busy: busy !== undefined, errors, problem, result, send }
 }

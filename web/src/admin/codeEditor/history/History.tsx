@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { FetchFailed } from '../../../kit/Section.tsx'
 import shared from '../CodeEditor.module.css'
 import { versionsQuery } from '../files.ts'
 import styles from './History.module.css'

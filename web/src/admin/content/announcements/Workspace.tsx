@@ -5,7 +5,7 @@ import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.t
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import { Conflict } from '../../forms/Conflict.tsx'
-import { afterSaving, LeaveGuard } from '../../forms/LeaveGuard.tsx'
+import { afterSaving, LeaveGuard } from '../../../kit/LeaveGuard.tsx'
 import { announcementPath, releasePath } from '../publishing/paths.ts'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { FetchFailed } from '../../../kit/Section.tsx'
 import layout from '../../styles/Layout.module.css'
 import { State } from '../publishing/State.tsx'
 import { useClock } from '../publishing/useClock.ts'

@@ -7,7 +7,7 @@ import { bringBackDays, type DeletedDocument, type Outcome } from '#contract/doc
 import type { Session } from '../../../session.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver } from '../../api.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { FetchFailed } from '../../../kit/Section.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'

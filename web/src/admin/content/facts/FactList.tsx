@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { StaffFact } from '#contract/publishing/facts.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { FetchFailed } from '../../../kit/Section.tsx'
 import { formatDate, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'

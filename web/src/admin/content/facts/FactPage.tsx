@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import { factNames, type FactName } from '#contract/publishing/factShapes.ts'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { FetchFailed } from '../../../kit/Section.tsx'
 import layout from '../../styles/Layout.module.css'
 import { FactWorkspace } from './FactWorkspace.tsx'
 import { forms } from './forms.ts'

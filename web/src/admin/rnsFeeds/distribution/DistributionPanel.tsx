@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useDocumentTitle } from '../../../staff/useDocumentTitle.ts'
-import { FetchFailed } from '../../FetchFailed.tsx'
+import { FetchFailed } from '../../../kit/Section.tsx'
 import styles from './Distribution.module.css'
 import { ReportCard } from './ReportCard.tsx'
 import { SwitchCard } from './SwitchCard.tsx'

@@ -2,12 +2,13 @@ import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router-dom'
 import type { MailSwitch } from '#contract/audience/distribution.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
 import type { Session } from '../../../session.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import styles from './Distribution.module.css'
-import { PauseDialog } from './PauseDialog.tsx'
 import { switched } from './useDistributions.ts'
 
 /** Says whether mails go out, who last changed that, and lets administrators change it. */
@@ -56,7 +57,26 @@ export const SwitchCard = ({ mails: { paused, since, by_email } }: { mails: Mail
           {paused ? (busy ? 'Going on…' : 'Let mails go on') : 'Pause mails'}
         </Button>
       )}
-      {asks && <PauseDialog onClose={() => setAsks(false)} />}
+      {asks && (
+        <Confirm
+          title="Pause mails about announcements?"
+          keep="Let them go"
+          act="Pause mails"
+          acting="Pausing…"
+          run={async () => switched(await api.switchMails({ body: { paused: true } }))}
+          done={['Mails are paused', 'Nothing is lost: they wait until an administrator lets them go on.']}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            From the next mail on everything waits, also of an announcement that is being sent this moment.
+            Mails that went cannot be taken back.
+          </p>
+          <p className={layout.note}>
+            Followers hear of what is announced meanwhile only when you let mails go on. The site and its
+            feeds show it at once all the same. Who paused and when is on record.
+          </p>
+        </Confirm>
+      )}
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import type { FoundSubscriber } from '#contract/audience/subscriberEdits.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import { api } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
+import layout from '../../styles/Layout.module.css'
+import lists from '../../styles/Lists.module.css'
 import styles from './Subscribers.module.css'
 import { kindNames } from './kindNames.ts'
 
@@ -58,7 +61,25 @@ export const Found = (props: { subscriber: FoundSubscriber; onRemoved: () => voi
         </Button>
       </p>
       {asks && (
-        <RemoveDialog email={email} handle={handle} onDone={onRemoved} onClose={() => setAsks(false)} />
+        <Confirm
+          danger
+          title="Remove this subscriber?"
+          keep="Keep"
+          act="Remove for good"
+          acting="Removing…"
+          run={() => api.removeSubscriber({ params: { handle } })}
+          done={['Subscriber removed', `${email} gets no more mails, and the address is deleted.`]}
+          onDone={onRemoved}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            <strong className={lists.thing}>{email}</strong>
+          </p>
+          <p className={layout.note}>
+            The address is deleted at once and gets no more mails. This cannot be undone: only the person
+            themself can subscribe again, and confirms it by mail.
+          </p>
+        </Confirm>
       )}
     </>
   )

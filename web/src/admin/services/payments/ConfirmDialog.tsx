@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/integrations/paymentRules.ts'
 import type { Payment } from '#contract/integrations/payments.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { dataOf, useAction } from '../../../kit/useAction.ts'
 import { api } from '../../api.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
@@ -10,7 +11,6 @@ import lists from '../../styles/Lists.module.css'
 import { PageLink } from './PageLink.tsx'
 import styles from './Payments.module.css'
 import type { Checked } from './request.ts'
-import { useAct } from './useAct.ts'
 import { reload } from './usePayments.ts'
 
 /** Says once more what is asked for, asks Stripe for it, and gives the link to send. */
@@ -23,14 +23,13 @@ export const ConfirmDialog = (props: {
 }) => {
   const { request, onClose } = props
   const { amount, currency, description, receipt_email } = request
-  const { busy, problem, act } = useAct()
+  const { busy, problem, run } = useAction(reload)
   const [made, setMade] = useState<Payment>()
   const money = formatMoney(amount, currency)
 
   const ask = async () => {
     const body = { ...request, idempotency_key: props.keyOf(), collect: 'page' as const }
-    const payment = await act(() => api.processPayment({ body }))
-    reload()
+    const payment = await run('ask', async () => dataOf(await api.processPayment({ body })))
     if (!payment) return
     props.onDone()
     setMade(payment)
@@ -71,10 +70,10 @@ export const ConfirmDialog = (props: {
         </p>
       </div>
       <footer className={layout.footer}>
-        <Button data-autofocus isDisabled={busy} onClick={onClose}>
+        <Button data-autofocus isDisabled={busy !== undefined} onClick={onClose}>
           Back
         </Button>
-        <Button variation="primary" isDisabled={busy} onClick={() => void ask()}>
+        <Button variation="primary" isDisabled={busy !== undefined} onClick={() => void ask()}>
           {busy ? 'Asking Stripe…' : problem ? 'Try again' : `Ask for ${money}`}
         </Button>
       </footer>

@@ -2,17 +2,19 @@ import { Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { formatMoney } from '#contract/integrations/paymentRules.ts'
 import type { Payment } from '#contract/integrations/payments.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import { dataOf } from '../../../kit/useAction.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
+import layout from '../../styles/Layout.module.css'
 import { PageLink } from './PageLink.tsx'
 import styles from './PaymentCard.module.css'
 import shared from './Payments.module.css'
 import { PaymentState } from './PaymentState.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
-import { changed } from './usePayments.ts'
+import { changed, reload } from './usePayments.ts'
 import { refundWords, standingOf } from './words.ts'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const refresh = async ({ id, description }: Payment): Promise<void> => {
   try {
@@ -95,7 +97,31 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
         )}
       </div>
       {asks === 'refund' && <RefundDialog payment={payment} onClose={close} />}
-      {asks === 'withdraw' && <WithdrawDialog payment={payment} onClose={close} />}
+      {asks === 'withdraw' && (
+        <Confirm
+          danger
+          title="Withdraw this payment?"
+          keep="Keep"
+          act="Withdraw"
+          acting="Withdrawing…"
+          run={async () => dataOf(await api.withdrawPayment({ params: { id: payment.id } }))}
+          onDone={after => {
+            changed(after)
+            if (after.state === 'withdrawn') toast('Payment withdrawn', 'Nobody can pay it any more.')
+          }}
+          onEnd={reload}
+          onClose={close}
+        >
+          <p className={shared.amount}>{formatMoney(amount, currency)}</p>
+          <p>
+            For <strong>{description}</strong>.
+          </p>
+          <p className={layout.note}>
+            Its link stops working. Somebody who is paying at this very moment may still get through; it then
+            shows as paid.
+          </p>
+        </Confirm>
+      )}
     </li>
   )
 }

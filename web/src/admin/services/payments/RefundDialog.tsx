@@ -4,12 +4,12 @@ import { formatMoney, readAmount, writeAmount } from '#contract/integrations/pay
 import type { Payment } from '#contract/integrations/payments.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { toast } from '../../../ui/toast/toasts.ts'
+import { dataOf, useAction } from '../../../kit/useAction.ts'
 import { api } from '../../api.ts'
 import { useDraft } from '../../forms/useDraft.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import styles from './Payments.module.css'
-import { useAct } from './useAct.ts'
 import { changed, reload } from './usePayments.ts'
 
 /** An amount to give back: what is typed, or what is wrong with it. A refund may be smaller than a payment. */
@@ -26,7 +26,7 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
   const { values } = draft
   const [fault, setFault] = useState<string>()
   const [amount, setAmount] = useState<number>()
-  const { busy, problem, act, forget } = useAct()
+  const { busy, problem, run, refuse } = useAction(reload)
 
   const check = () => {
     const read = readRefund(values.amount, payment)
@@ -41,8 +41,8 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     const key = values.key && !hasFailed ? values.key : crypto.randomUUID()
     draft.change({ key })
     const body = { idempotency_key: key, amount: wanted }
-    const after = await act(() => api.refundPayment({ params: { id }, body }))
-    if (!after) return reload()
+    const after = await run('refund', async () => dataOf(await api.refundPayment({ params: { id }, body })))
+    if (!after) return
     draft.drop()
     changed(after)
     onClose()
@@ -67,9 +67,9 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
         <footer className={layout.footer}>
           <Button
             data-autofocus
-            isDisabled={busy}
+            isDisabled={busy !== undefined}
             onClick={() => {
-              forget()
+              refuse({})
               setAmount(undefined)
             }}
           >
@@ -78,7 +78,7 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           <Button
             variation="primary"
             colorTheme="error"
-            isDisabled={busy}
+            isDisabled={busy !== undefined}
             onClick={() => void refund(amount)}
           >
             {busy ? 'Refunding…' : problem ? 'Try again' : `Refund ${formatMoney(amount, currency)} for good`}

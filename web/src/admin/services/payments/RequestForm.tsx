@@ -1,19 +1,13 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState } from 'react'
 import { currencies, type Currency } from '#contract/integrations/paymentRules.ts'
-import type { FieldErrors } from '../../../kit/useAction.ts'
+import { faultOf, type FieldErrors } from '../../../kit/useAction.ts'
 import { useDraft } from '../../forms/useDraft.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { type Checked, checkRequest, startRequest, type Request } from './request.ts'
 import styles from './RequestForm.module.css'
 
 const currencyNames: Record<Currency, string> = { gbp: 'GBP (£)', eur: 'EUR (€)', usd: 'USD ($)' }
-
-const faultOf = (errors: FieldErrors, name: string) => ({
-  hasError: errors[name] !== undefined,
-  'aria-invalid': errors[name] !== undefined,
-  errorMessage: errors[name] ?? '',
-})
 
 /** Asks for a payment. What is typed stays, in the browser tab too, until Stripe has taken it. */
 export const RequestForm = ({ isDisabled }: { isDisabled: boolean }) => {
