@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Party, Troubles } from './party.ts'
+import type { Answer, Stub, Troubles } from './stub.ts'
 import { sampleAnswer, type SampleAnswer } from './sampleAnswer.ts'
 
 const refusal = (status: number, type: string, message: string): Answer => ({
@@ -35,7 +35,7 @@ const message = (model: string, { text, cut, input, output }: SampleAnswer): Ans
 })
 
 /** Anthropic's messages: https://api.anthropic.com/v1/messages. Any key that begins with `sandbox` is one. */
-export const anthropic: Party = ({ method, url: { pathname }, headers, body }) => {
+export const anthropic: Stub = ({ method, url: { pathname }, headers, body }) => {
   if (pathname !== '/v1/messages' || method !== 'POST') return undefined
   const key = headers['x-api-key'] ?? String(headers['authorization']).replace(/^Bearer /, '')
   if (!String(key).startsWith('sandbox')) return refusal(401, 'authentication_error', 'invalid x-api-key')

@@ -1,10 +1,10 @@
-import type { Party } from './party.ts'
+import type { Stub } from './stub.ts'
 import { sampleMarket } from './samplePrices.ts'
 
 const known = ['ethereum', 'coinbase-wrapped-btc']
 
 /** CoinGecko's public API, as far as prices go: unknown ids are left out, as there. */
-export const coingecko: Party = ({ url: { pathname, searchParams } }) => {
+export const coingecko: Stub = ({ url: { pathname, searchParams } }) => {
   if (pathname === '/api/v3/ping') return { body: { gecko_says: '(V3) To the Moon!' } }
   if (pathname !== '/api/v3/simple/price') return undefined
   const ids = searchParams.get('ids')?.split(',') ?? []

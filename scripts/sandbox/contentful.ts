@@ -1,4 +1,4 @@
-import type { Answer, Party } from './party.ts'
+import type { Answer, Stub } from './stub.ts'
 import { postsWith, type SamplePost } from './samplePosts.ts'
 
 const refusal = (status: number, id: string, message: string): Answer => ({
@@ -63,7 +63,7 @@ const chart = {
  * Contentful's Delivery API, as far as reading entries goes:
  * https://www.contentful.com/developers/docs/references/content-delivery-api/
  */
-export const contentful: Party = ({ url: { pathname, searchParams }, headers }) => {
+export const contentful: Stub = ({ url: { pathname, searchParams }, headers }) => {
   if (headers['authorization'] !== 'Bearer sample-delivery-token')
     return refusal(401, 'AccessTokenInvalid', 'The access token you sent could not be found or is invalid.')
   if (pathname !== '/spaces/sample-space/environments/master/entries')

@@ -1,4 +1,4 @@
-import type { Party } from './party.ts'
+import type { Stub } from './stub.ts'
 import { sampleClose, samplePrice, tradingDays } from './samplePrices.ts'
 
 /** Prices come a quarter of an hour late. */
@@ -8,7 +8,7 @@ const delay = 15 * 60_000
 export const sandboxSymbol = 'BLU.LSE'
 
 /** EODHD's live (delayed) prices: https://eodhd.com/api/real-time/{symbol}?api_token=…&fmt=json */
-export const eodhd: Party = ({ url: { pathname, searchParams } }) => {
+export const eodhd: Stub = ({ url: { pathname, searchParams } }) => {
   const [, symbol] = /^\/api\/real-time\/([^/]+)$/.exec(decodeURIComponent(pathname)) ?? []
   if (!symbol) return undefined
   if (!searchParams.get('api_token')) return { status: 401, body: 'Unauthenticated' }

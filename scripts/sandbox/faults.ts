@@ -1,8 +1,8 @@
-import { type Fault } from './party.ts'
+import { type Fault } from './stub.ts'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { Answer } from './party.ts'
+import type { Answer } from './stub.ts'
 
 /** A byte a second, for a minute at most. */
 async function* dripping() {
@@ -45,7 +45,7 @@ const answers: Record<Exclude<Fault, 'slow' | 'unheard'>, () => Answer> = {
 }
 
 /**
- * What a failing party answers. `slow` answers nothing until the caller gives up, a minute at most, and so does
+ * What a failing stub answers. `slow` answers nothing until the caller gives up, a minute at most, and so does
  * `unheard`, after it did what it was asked for.
  */
 export const faulty = async (fault: Fault): Promise<Answer> => {

@@ -1,4 +1,4 @@
-import type { Answer, Party, Troubles } from './party.ts'
+import type { Answer, Stub, Troubles } from './stub.ts'
 
 /** What the sandbox takes for keys. */
 export const sandboxLinkedin = {
@@ -24,7 +24,7 @@ interface Asked {
 const firstShare = 7_390_000_000_000_000_000n
 
 /** LinkedIn's Posts API: `POST https://api.linkedin.com/rest/posts`. The same words twice are refused, as by the real one. */
-export const linkedin = (): Party => {
+export const linkedin = (): Stub => {
   const taken = new Map<string, string>()
   return ({ method, url: { pathname }, headers, body }) => {
     if (pathname !== '/rest/posts' || method !== 'POST') return undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Party, Troubles } from './party.ts'
+import type { Answer, Stub, Troubles } from './stub.ts'
 import { sampleAnswer, type SampleAnswer } from './sampleAnswer.ts'
 
 const refusal = (status: number, message: string, type: string, code: string | null): Answer => ({
@@ -37,7 +37,7 @@ const completion = (model: string, { text, cut, input, output }: SampleAnswer): 
 })
 
 /** OpenAI's chat completions: https://api.openai.com/v1/chat/completions. Any key that begins with `sandbox` is one. */
-export const openai: Party = ({ method, url: { pathname }, headers, body }) => {
+export const openai: Stub = ({ method, url: { pathname }, headers, body }) => {
   if (pathname !== '/v1/chat/completions' || method !== 'POST') return undefined
   if (!/^Bearer sandbox/.test(String(headers['authorization'])))
     return refusal(401, 'Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Answer } from './party.ts'
+import type { Answer } from './stub.ts'
 
 /** Addresses that answer what they were last given, with a tag, so that they can be asked whether it changed. */
 export const createPages = () => {

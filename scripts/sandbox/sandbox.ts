@@ -11,7 +11,7 @@ import { coingecko } from './coingecko.ts'
 import { contentful } from './contentful.ts'
 import { eodhd } from './eodhd.ts'
 import { faulty } from './faults.ts'
-import { type Fault, faultNames } from './party.ts'
+import { type Fault, faultNames } from './stub.ts'
 import { github } from './github/github.ts'
 import { createReceiver, hooksHost } from './hooks/receiver.ts'
 import { openai, openaiTroubles } from './openai.ts'
@@ -22,12 +22,12 @@ import { createPages } from './pages.ts'
 import { strapi } from './strapi.ts'
 import { createStripe, stripeTroubles } from './stripe/stripe.ts'
 import { wordpress } from './wordpress.ts'
-import type { Answer, Party, Troubles } from './party.ts'
+import type { Answer, Stub, Troubles } from './stub.ts'
 import { x, xTroubles } from './x.ts'
 import { relay, type RelayedMail, startSmtp } from './smtp.ts'
 
 /** The third parties that are played, by host; what they keep is below `dir`. */
-const partiesIn = (dir: string): Record<string, Party> => ({
+const partiesIn = (dir: string): Record<string, Stub> => ({
   'api.anthropic.com': anthropic,
   ...newsWires,
   'api.coingecko.com': coingecko,
@@ -87,11 +87,11 @@ export const startSandbox = async (
   const stripe = createStripe(join(dir, 'stripe.json'), () => origin(), site)
   const receiver = createReceiver()
   const exchange = createLse()
-  const parties: Record<string, Party> = {
+  const stubs: Record<string, Stub> = {
     ...partiesIn(dir),
-    'api.stripe.com': stripe.party,
-    [hooksHost]: receiver.party,
-    'api.londonstockexchange.com': exchange.party,
+    'api.stripe.com': stripe.stub,
+    [hooksHost]: receiver.stub,
+    'api.londonstockexchange.com': exchange.stub,
   }
   const faults = new Map<string, Fault>()
   const calls = new Map<string, number>()
@@ -109,7 +109,7 @@ export const startSandbox = async (
       return receiver.control(request.method ?? 'GET', request.url ?? '', await text(request))
     const [, kind, host = ''] = /^\/(faults|calls)\/([^/]+)$/.exec(request.url ?? '') ?? []
     if (kind === 'calls') return { body: { calls: calls.get(host) ?? 0 } }
-    const played = [...Object.keys(parties), relay.host]
+    const played = [...Object.keys(stubs), relay.host]
     if (kind !== 'faults' || !(played.includes(host) || pages.has(host)))
       return { status: 404, body: `The sandbox plays ${played.join(', ')}.` }
     const given = request.method === 'PUT' ? (await text(request)).trim() : undefined
@@ -128,13 +128,13 @@ export const startSandbox = async (
     const question = { method, url, headers, body: await text(request) }
     if (host === hooksHost) receiver.hear(question)
     const page = pages.answer(`/${host}${request.url ?? ''}`, request.headers['if-none-match'])
-    const party = parties[host]
-    if (!party && !page) return { status: 404, body: `The sandbox does not play ${host}.` }
+    const stub = stubs[host]
+    if (!stub && !page) return { status: 404, body: `The sandbox does not play ${host}.` }
     count(host)
     const fault = faults.get(host)
-    if (fault === 'unheard') await party?.(question)
+    if (fault === 'unheard') await stub?.(question)
     if (fault) return troubles[host]?.[fault] ?? faulty(fault)
-    return page ?? (await party?.(question)) ?? { status: 404, body: { error: 'Not found' } }
+    return page ?? (await stub?.(question)) ?? { status: 404, body: { error: 'Not found' } }
   }
 
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import type { Fault } from './party.ts'
+import type { Fault } from './stub.ts'
 
 /** The mail relay that is played, and what it takes for a sign-in. */
 export const relay = { host: 'smtp.example.com', port: 587, user: 'sandbox', pass: 'sandbox' }

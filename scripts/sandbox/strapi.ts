@@ -1,4 +1,4 @@
-import type { Answer, Party } from './party.ts'
+import type { Answer, Stub } from './stub.ts'
 import { postsWith, type SamplePost } from './samplePosts.ts'
 
 const refusal = (status: number, name: string, message: string): Answer => ({
@@ -37,7 +37,7 @@ const entryOf = ({ id, slug, title, summary, category, featured, published }: Sa
 })
 
 /** Strapi 5's REST API, as far as reading a collection goes: https://docs.strapi.io/cms/api/rest */
-export const strapi: Party = ({ url: { pathname, searchParams }, headers }) => {
+export const strapi: Stub = ({ url: { pathname, searchParams }, headers }) => {
   if (headers['authorization'] === 'Bearer wrong')
     return refusal(401, 'UnauthorizedError', 'Missing or invalid credentials')
   if (pathname !== '/api/announcements') return refusal(404, 'NotFoundError', 'Not Found')

@@ -1,4 +1,4 @@
-import type { Answer, Party } from './party.ts'
+import type { Answer, Stub } from './stub.ts'
 import { postsWith, type SamplePost } from './samplePosts.ts'
 
 const refusal = (status: number, code: string, message: string): Answer => ({
@@ -33,7 +33,7 @@ const postOf = ({ id, slug, title, summary, category, featured, published }: Sam
 })
 
 /** WordPress's REST API, as far as reading posts goes: https://developer.wordpress.org/rest-api/reference/posts/ */
-export const wordpress: Party = ({ url: { pathname, searchParams } }) => {
+export const wordpress: Stub = ({ url: { pathname, searchParams } }) => {
   if (pathname !== '/wp-json/wp/v2/posts')
     return refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.')
   const [page, perPage] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('per_page') ?? 10)]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { authorization, type Keys } from '../../lambdas/audience/social/oauth1.ts'
-import type { Answer, Party, Troubles } from './party.ts'
+import type { Answer, Stub, Troubles } from './stub.ts'
 
 /** The keys of the sandbox's one account. */
 export const sandboxX: Keys = {
@@ -39,7 +39,7 @@ const idOf = (text: string): string =>
  * X's API v2: `POST https://api.x.com/2/tweets`, signed by OAuth 1.0a. A text that it has already is refused, as by the
  * real one.
  */
-export const x = (): Party => {
+export const x = (): Stub => {
   const taken = new Set<string>()
   return ({ method, url, headers, body }) => {
     if (url.pathname !== '/2/tweets' || method !== 'POST') return undefined

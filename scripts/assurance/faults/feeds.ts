@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ProviderForm } from '#contract/news/providers.ts'
 import { againIfCut } from '../bench/patiently.ts'
-import type { Fault as PartyFault } from '../../sandbox/party.ts'
+import type { Fault as PartyFault } from '../../sandbox/stub.ts'
 import type { Scene } from './scene.ts'
 
 export const host = 'feeds.example.com'

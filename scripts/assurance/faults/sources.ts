@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { rss } from '../../../web/e2e/rss.ts'
-import type { Fault as PartyFault } from '../../sandbox/party.ts'
+import type { Fault as PartyFault } from '../../sandbox/stub.ts'
 import { fault, type Fault } from './fault.ts'
 import { addFeed, type Feed, host, keptOf, poll, show, troubleAt } from './feeds.ts'
 import type { Scene } from './scene.ts'

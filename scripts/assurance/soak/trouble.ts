@@ -5,7 +5,7 @@ import type { WorkerName } from '../../../infra/workers.ts'
 import { functionIn } from '../../iam/functionNames.ts'
 import type { Stage } from '../../iam/stage.ts'
 import type { Fault } from '../../cloud/faults.ts'
-import type { Fault as PartyFault } from '../../sandbox/party.ts'
+import type { Fault as PartyFault } from '../../sandbox/stub.ts'
 import { host, troubleAt } from '../faults/feeds.ts'
 import type { Random } from './random.ts'
 

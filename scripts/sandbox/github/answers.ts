@@ -1,4 +1,4 @@
-import type { Answer } from '../party.ts'
+import type { Answer } from '../stub.ts'
 
 /** GitHub says no. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import type { Answer, Party, Question } from '../party.ts'
+import type { Answer, Stub, Question } from '../stub.ts'
 import { notFound, paged, Refused } from './answers.ts'
 import { createPull, listPulls, NewPull } from './pulls.ts'
 import * as read from './reading.ts'
@@ -92,7 +92,7 @@ const serve = (dir: string, question: Question, caller: Caller): Promise<Answer>
 }
 
 /** GitHub's REST API over bare repositories below `dir`, which any git can read. */
-export const github = (dir: string): Party => {
+export const github = (dir: string): Stub => {
   let made: Promise<void> | undefined
   let used = 0
   const reset = Math.floor(Date.now() / 1000) + 3_600

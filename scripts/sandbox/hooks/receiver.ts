@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { Answer, Question } from '../party.ts'
+import type { Answer, Question } from '../stub.ts'
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -97,7 +97,7 @@ export const createReceiver = () => {
       arrivals.splice(remembered)
     },
     /** What it answers where nobody said otherwise. */
-    party: (): Answer => ({ body: { received: true } }),
+    stub: (): Answer => ({ body: { received: true } }),
     /**
      * `GET /hooks` shows what came, `GET /hooks.json?path=/one` gives it to tests, `POST /hooks/secrets` with a form's
      * `path` and `secret` lets signatures of that path be checked from then on.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Party } from '../party.ts'
+import type { Stub } from '../stub.ts'
 import { sampleNews, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
@@ -29,7 +29,7 @@ export const bloombergSettings = {
 }
 
 /** A data licence: a request is taken, worked on, and then there. */
-export const bloomberg: Party = question => {
+export const bloomberg: Stub = question => {
   const { method, url } = question
   if (method === 'POST' && url.pathname === '/oauth/token') {
     const { client_id, client_secret } = fieldsOf(question)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { faulty } from '../faults.ts'
-import type { Answer, Party, Question } from '../party.ts'
+import type { Answer, Stub, Question } from '../stub.ts'
 import { sampleNews } from './sampleNews.ts'
 
 /** Minutes between two items of the feed that changes fast enough to be watched. */
@@ -62,7 +62,7 @@ const served = ({ headers }: Question, type: string, body: string): Answer => {
 export const feedKey = 'sandbox'
 
 /** A company's news in every format, one of them for who has the key. */
-export const newsFeeds: Party = question => {
+export const newsFeeds: Stub = question => {
   const now = new Date()
   switch (question.url.pathname) {
     case '/rss.xml':
@@ -81,8 +81,8 @@ export const newsFeeds: Party = question => {
 }
 
 /** One that never answers, one that answers halves of two feeds. */
-export const slowFeed: Party = () => faulty('slow')
-export const brokenFeed: Party = () => ({
+export const slowFeed: Stub = () => faulty('slow')
+export const brokenFeed: Stub = () => ({
   headers: { 'content-type': 'application/rss+xml' },
   body: '<?xml version="1.0"?><rss version="2.0"><channel><title>Broken</title><item><title>No end',
 })

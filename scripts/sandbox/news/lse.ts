@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Answer, Party } from '../party.ts'
+import type { Answer, Stub } from '../stub.ts'
 import { sampleNews, sampleSymbols, type SampleItem } from './sampleNews.ts'
 
 const Asked = z.object({
@@ -29,7 +29,7 @@ const Released = z.object({
 })
 
 const answerOf =
-  (own: readonly SampleItem[]): Party =>
+  (own: readonly SampleItem[]): Stub =>
   ({ method, url, headers, body }) => {
     if (method !== 'POST' || url.pathname !== '/api/v1/components/refresh') return undefined
     if (!headers['referer']) return { status: 403, body: { message: 'Forbidden' } }
@@ -69,10 +69,10 @@ const answerOf =
   }
 
 /** The London Stock Exchange's page service: lists of headlines, and articles. It answers nonsense with nothing. */
-export const createLse = (): { party: Party; release: (text: string) => Answer } => {
+export const createLse = (): { stub: Stub; release: (text: string) => Answer } => {
   const own: SampleItem[] = []
   return {
-    party: answerOf(own),
+    stub: answerOf(own),
     release: text => {
       const { data, error } = Released.safeParse(JSON.parse(text))
       if (error) return { status: 400, body: z.prettifyError(error) }

@@ -1,4 +1,4 @@
-import type { Party } from '../party.ts'
+import type { Stub } from '../stub.ts'
 import { longestPage, sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
@@ -29,7 +29,7 @@ const denied = {
 }
 
 /** The LSEG Data Platform: tokens, headlines, stories. */
-export const refinitiv: Party = question => {
+export const refinitiv: Stub = question => {
   const { method, url } = question
   if (method === 'POST' && /^\/auth\/oauth2\/v[12]\/token$/.test(url.pathname)) {
     const { grant_type, client_id, password, client_secret } = fieldsOf(question)

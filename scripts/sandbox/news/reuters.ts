@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Party } from '../party.ts'
+import type { Stub } from '../stub.ts'
 import { longestPage, sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
@@ -7,7 +7,7 @@ import { fieldsOf, hasToken, issueToken } from './token.ts'
 export const reutersClient = { client_id: 'sandbox', client_secret: 'sandbox', audience: 'sandbox' }
 
 /** Where Reuters gives tokens out. */
-export const reutersTokens: Party = question => {
+export const reutersTokens: Stub = question => {
   if (question.method !== 'POST' || question.url.pathname !== '/oauth/token') return undefined
   const { grant_type, client_id, client_secret, audience } = fieldsOf(question)
   return grant_type === 'client_credentials' &&
@@ -51,7 +51,7 @@ const moment = (dotted: string): number => {
 }
 
 /** Reuters Connect's GraphQL, as far as searching and reading texts go. */
-export const reuters: Party = question => {
+export const reuters: Stub = question => {
   if (question.method !== 'POST' || question.url.pathname !== '/content/graphql') return undefined
   if (!hasToken(question)) return { status: 401, body: { message: 'Unauthorized' } }
   const { query, variables } = Asked.parse(JSON.parse(question.body))

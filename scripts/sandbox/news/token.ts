@@ -1,4 +1,4 @@
-import type { Answer, Question } from '../party.ts'
+import type { Answer, Question } from '../stub.ts'
 
 /** Seconds that a token of the sandbox lives. */
 const lifetime = 600

@@ -1,4 +1,4 @@
-import type { Answer } from '../party.ts'
+import type { Answer } from '../stub.ts'
 import { below, type Params, textIn } from './form.ts'
 import { type Books, expanded, type Link, newId, newIntent, type Refund, seconds } from './objects.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../party.ts'
+import type { Answer } from '../stub.ts'
 import {
   type Failure,
   type Books,

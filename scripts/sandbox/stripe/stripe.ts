@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { readState, writeState } from '../../cloud/state.ts'
-import type { Answer, Party, Troubles } from '../party.ts'
+import type { Answer, Stub, Troubles } from '../stub.ts'
 import { call, refusal } from './calls.ts'
 import { readParams } from './form.ts'
 import { type Books, emptyBooks, newId, seconds } from './objects.ts'
@@ -26,7 +26,7 @@ export const stripeTroubles: Troubles = {
 }
 
 export interface SandboxStripe {
-  party: Party
+  stub: Stub
   /** The page where a person pays: what its form sends, it does, and then tells the site. */
   page(method: string, path: string, body: string): Promise<Answer | undefined>
 }
@@ -71,7 +71,7 @@ export const createStripe = (file: string, origin: () => string, site: string | 
     return told.status
   }
 
-  const party: Party = ({ method, url, headers, body }) => {
+  const stub: Stub = ({ method, url, headers, body }) => {
     if (!/^Bearer sandbox/.test(String(headers['authorization']))) return noKey
     const params = readParams(method === 'GET' ? url.search : body)
     const key = method === 'POST' ? (headers['idempotency-key']?.toString() ?? randomUUID()) : undefined
@@ -90,5 +90,5 @@ export const createStripe = (file: string, origin: () => string, site: string | 
     return { ...answer, headers: headersOf(key) }
   }
 
-  return { party, page: payPage({ books, keep, report }) }
+  return { stub, page: payPage({ books, keep, report }) }
 }

@@ -34,4 +34,4 @@ export interface Answer {
 export type Troubles = Partial<Record<Fault, Answer>>
 
 /** A third party: what it answers in its own wire format. Undefined stands for an address that it does not have. */
-export type Party = (question: Question) => Answer | undefined | Promise<Answer | undefined>
+export type Stub = (question: Question) => Answer | undefined | Promise<Answer | undefined>
