@@ -5,8 +5,16 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { pollClaimed } from './claimed.ts'
-import { view, newProvider, assertFits, formOf, changedProvider, differences, assertFound } from './rules.ts'
-import { securityStatus } from './security.ts'
+import {
+  view,
+  newProvider,
+  assertFits,
+  formOf,
+  changedProvider,
+  differences,
+  assertFound,
+  securityStatus,
+} from './rules.ts'
 import { services, type Services } from './services.ts'
 import { SourceFailure } from './source.ts'
 import { within } from './within.ts'

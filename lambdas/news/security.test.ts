@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formWith } from './provider.fixture.ts'
-import { securityStatus } from './security.ts'
+import { securityStatus } from './rules.ts'
 
 describe('A-039 the security status', () => {
   it('counts providers and administrators, and says of credentials alone that all is well', () => {

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SignUpPolicy } from './rules.ts'
+import type { SignUpPolicy } from './workers/preSignUp.ts'
 
 type Source = PreSignUpTriggerEvent['triggerSource']
 

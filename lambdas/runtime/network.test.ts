@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf } from './rateLimit.ts'
 
 describe('A-214 whom limits count as one visitor', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markOf, marksIn } from './suspiciousAddress.ts'
+import { markOf, marksIn } from './audit.ts'
 
 describe('A-219 an address', () => {
   const lists = marksIn([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pace } from './pace.ts'
+import { pace } from '../workers/mailSubscriber.ts'
 
 it('lets callers pass one after the other, and none wait who comes late', async () => {
   let now = 1000

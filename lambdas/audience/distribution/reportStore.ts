@@ -12,6 +12,16 @@ import { transact } from '#runtime/transact.ts'
 import { shards } from '../subscribers/subscriber.ts'
 import { mailCounts } from './deliveries.ts'
 
+/** How far one part of a channel's recipients was handed to its queue. */
+export const FanOutProgress = z.object({
+  /** Those handed over. */
+  queued: z.int().default(0),
+  /** Where it goes on; undefined at the beginning, and when it is done. */
+  after: z.string().optional(),
+  done: z.boolean().default(false),
+})
+export type FanOutProgress = z.output<typeof FanOutProgress>
+
 const Head = z.object({
   announcement_id: z.string(),
   begun_at: z.iso.datetime(),
@@ -139,16 +149,6 @@ export const reportStore = (): ReportStore => ({
     ])
   },
 })
-
-/** How far one part of a channel's recipients was handed to its queue. */
-export const FanOutProgress = z.object({
-  /** Those handed over. */
-  queued: z.int().default(0),
-  /** Where it goes on; undefined at the beginning, and when it is done. */
-  after: z.string().optional(),
-  done: z.boolean().default(false),
-})
-export type FanOutProgress = z.output<typeof FanOutProgress>
 
 /** A part of a channel's recipients, of an announcement. */
 export interface FanOutPart {

@@ -14,6 +14,16 @@ import { environmentSender } from '#runtime/mail.ts'
 import { transact } from '#runtime/transact.ts'
 import { parseGroups } from '#runtime/user.ts'
 
+/** How test mails go out, as somebody saved it. */
+export const StoredSettings = z.object({
+  provider: z.enum(mailProviders),
+  default_from: z.string(),
+  version: z.int().positive(),
+  updated_at: z.iso.datetime(),
+  updated_by_email: z.string().optional(),
+})
+export type StoredSettings = z.output<typeof StoredSettings>
+
 /** What the environment itself says about its sender; empty and null where SES has no domain to send for. */
 export const environmentMail = (): { from: string; domain: string | null } => {
   const from = environmentSender()?.address ?? ''
@@ -35,16 +45,6 @@ export const settingsInForce = (
         updated_at: null,
         updated_by_email: null,
       }
-
-/** How test mails go out, as somebody saved it. */
-export const StoredSettings = z.object({
-  provider: z.enum(mailProviders),
-  default_from: z.string(),
-  version: z.int().positive(),
-  updated_at: z.iso.datetime(),
-  updated_by_email: z.string().optional(),
-})
-export type StoredSettings = z.output<typeof StoredSettings>
 
 export interface EmailSettingsStore {
   /** Undefined until somebody saves them. */

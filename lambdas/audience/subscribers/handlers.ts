@@ -1,14 +1,40 @@
+import type { Subscription } from '#contract/audience/subscribers.ts'
 import { Reply } from '#runtime/answer.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { setting } from '#runtime/env.ts'
 import { mailer } from '#runtime/mail.ts'
+import { Problem } from '#runtime/problem.ts'
 import { optIn, type OptIn } from './optIn.ts'
-import { orExpired, partsOf, subscriptionOf } from './rules.ts'
+import type { Subscriber } from './subscriber.ts'
 import { subscriberStore, type SubscriberStore } from './subscriberStore.ts'
 
 interface Services {
   updates: OptIn
   subscribers: Pick<SubscriberStore, 'confirm' | 'find' | 'remove'>
+}
+
+/** Handle and secret of a link's token. */
+const partsOf = (token: string): { handle: string; secret: string } => {
+  const [handle = '', secret = ''] = token.split('.')
+  return { handle, secret }
+}
+
+/** A subscriber as its own person sees it. */
+const subscriptionOf = ({ email, kinds, state, handle, expires_at }: Subscriber): Subscription => ({
+  email,
+  kinds,
+  confirmed: state === 'confirmed',
+  lasts_until: new Date(expires_at * 1000).toISOString(),
+  unsubscribe_token: handle,
+})
+
+/** @throws Problem `not_found` in words for who followed the link, when there is no subscriber */
+const orExpired = (subscriber: Subscriber | undefined): Subscriber => {
+  if (subscriber) return subscriber
+  throw new Problem('not_found', {
+    message:
+      'This link no longer works: it has expired, or the subscription has ended. You can subscribe again.',
+  })
 }
 
 /** Starts a double opt-in; the answer tells nothing about the address. */

@@ -13,11 +13,27 @@ import {
 } from '../../publishing/announcements/announced.ts'
 import { queueMails } from '../distribution/channels.ts'
 import { deliveries, Recipient, type Deliveries } from '../distribution/deliveries.ts'
-import { pace } from '../distribution/pace.ts'
 import { delayAfter, delayInPause } from '../distribution/rules.ts'
 import { switchStore, type SwitchStore } from '../distribution/store.ts'
 import { audience, type Audience } from '../subscribers/audience.ts'
 import { type Subscriber, subscriberLinks } from '../subscribers/subscriber.ts'
+
+/**
+ * Lets one caller after the other pass, so many a second at most, however many wait.
+ * @param clock milliseconds that only grow
+ */
+export const pace = (
+  perSecond: number,
+  { clock = () => performance.now(), sleep = (ms: number): Promise<unknown> => wait(ms) } = {},
+): (() => Promise<void>) => {
+  let next = 0
+  return async () => {
+    const now = clock()
+    const at = Math.max(now, next)
+    next = at + 1000 / perSecond
+    if (at > now) await sleep(at - now)
+  }
+}
 
 const kindNames = { regulatory: 'Regulatory announcement', company: 'Company news' } as const
 

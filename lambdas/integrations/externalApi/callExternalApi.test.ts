@@ -5,8 +5,7 @@ import type { AuditEntry } from '#runtime/audit.ts'
 import { endpoint } from '#runtime/endpoint.ts'
 import { plainAnswers } from '#runtime/keptAnswers.fixture.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
-import { callExternalApi } from './callExternalApi.ts'
-import type { ExternalApi } from './rules.ts'
+import { callExternalApi, type ExternalApi } from './callExternalApi.ts'
 
 const list: ExternalApi[] = [
   { host: 'api.coingecko.com', paths: ['/api/v3/ping'], methods: ['GET'] },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { askSource } from '#runtime/askSource.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
@@ -6,11 +7,15 @@ import { setting } from '#runtime/env.ts'
 import { keptAnswers, type KeptAnswers } from '#runtime/keptAnswers.ts'
 import { Problem } from '#runtime/problem.ts'
 import { olderThan, sharedAnswer } from '#runtime/sharedAnswer.ts'
-import { ExternalApi, isAllowed, questionId } from './rules.ts'
 
-/** Seconds that an answer is given again without asking, and that the last good one is kept. */
-const freshSeconds = 60
-const keepSeconds = 30 * 86_400
+/** A third party's address that staff may ask through us, as the environment lists it. */
+export const ExternalApi = z.object({
+  host: z.string(),
+  /** Whole paths; what follows a `?` is free. */
+  paths: z.array(z.string()),
+  methods: z.array(z.enum(['GET', 'POST'])),
+})
+export type ExternalApi = z.infer<typeof ExternalApi>
 
 interface Services {
   list: readonly ExternalApi[]
@@ -19,6 +24,24 @@ interface Services {
   /** @throws SourceFailure */
   ask(url: URL, method: 'GET' | 'POST', body: unknown): Promise<unknown>
 }
+
+/** Whether an address is on the list for a method: the very host and path, by https. */
+const isAllowed = (list: readonly ExternalApi[], url: URL, method: 'GET' | 'POST'): boolean =>
+  url.protocol === 'https:' &&
+  list.some(
+    ({ host, paths, methods }) =>
+      host === url.host && methods.includes(method) && paths.includes(url.pathname),
+  )
+
+/** The row of a question among the kept answers: the same question, whoever asks. */
+const questionId = (method: string, url: URL, body: unknown): string =>
+  `external#${createHash('sha256')
+    .update(JSON.stringify([method, url.href, body ?? null]))
+    .digest('hex')}`
+
+/** Seconds that an answer is given again without asking, and that the last good one is kept. */
+const freshSeconds = 60
+const keepSeconds = 30 * 86_400
 
 export const callExternalApi =
   ({ list, answers, audit, ask }: Services): HandlerOf<'callExternalApi'> =>

@@ -3,12 +3,12 @@ import type { HandlerInput } from '#runtime/endpoint.ts'
 import type { getServiceHealth as route, HealthState } from '#contract/integrations/services.ts'
 import { Problem } from '#runtime/problem.ts'
 import { getServiceHealth, listServiceSecrets } from './handlers.ts'
-import type { Measuring } from './probes.ts'
+import type { Services } from './probes.ts'
 import { clockFinding, measure } from './rules.ts'
 
 const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' })
 const facts = { status: 'ACTIVE', items: 3, bytes: 120 }
-const healthy: Measuring = {
+const healthy: Services = {
   database: {
     mailProvider: async () => 'ses',
     describe: async () => facts,
@@ -25,7 +25,7 @@ const healthy: Measuring = {
     { name: 'documents', table: 'D' },
   ],
 }
-const ask = (differs: Partial<Measuring> = {}) =>
+const ask = (differs: Partial<Services> = {}) =>
   getServiceHealth({ ...healthy, ...differs })({} as HandlerInput<typeof route>)
 const statesOf = async (health: ReturnType<typeof ask>): Promise<Record<string, HealthState>> => {
   const { services, tables } = (await health) as Awaited<ReturnType<typeof ask>> & {
@@ -161,7 +161,7 @@ describe('the scheduler', () => {
 
 it('secrets are told by name: set, empty, absent, and unknown where one cannot be asked', async () => {
   const arns = { 'test/a': 'a', 'test/b': 'b', 'test/c': 'c', 'test/d': null }
-  const secrets: Measuring['secrets'] = {
+  const secrets: Services['secrets'] = {
     describe: async arn => {
       if (arn === 'c') throw refused
       return { hasValue: arn === 'a', changedAt: arn === 'a' ? '2026-03-02T07:00:00.000Z' : undefined }

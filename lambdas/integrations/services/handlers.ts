@@ -1,9 +1,12 @@
 import { serviceIds, type TableHealth, type ServiceSecret } from '#contract/integrations/services.ts'
+import { once } from '#contract/once.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
+import { everyTable } from '#runtime/everyTable.ts'
 import { logger } from '#runtime/logger.ts'
-import { type Measuring, probesOf } from './probes.ts'
+import { thirdPartySecrets } from '#runtime/thirdPartySecrets.ts'
+import { type Services, probesOf } from './probes.ts'
 import { measure, patience } from './rules.ts'
-import { measuring } from './services.ts'
+import { databaseStore, mailStore, relayStore, secretStore, storageStore } from './store.ts'
 
 const reporter = (what: string) => (error: unknown) =>
   logger.warn('not healthy', { what, error: error instanceof Error ? error : new Error(String(error)) })
@@ -12,15 +15,15 @@ const uncounted: Pick<TableHealth, 'items' | 'bytes'> = { items: null, bytes: nu
 
 /** All at once, and each by itself: the slowest says how long the whole takes. */
 export const getServiceHealth =
-  (measuring: Measuring): HandlerOf<'getServiceHealth'> =>
+  (given: Services): HandlerOf<'getServiceHealth'> =>
   async () => {
-    const probes = probesOf(measuring)
+    const probes = probesOf(given)
     const [services, tables] = await Promise.all([
       Promise.all(serviceIds.map(async id => ({ id, ...(await measure(probes[id], {}, reporter(id))) }))),
       Promise.all(
-        measuring.tables.map(async ({ name, table }) => {
+        given.tables.map(async ({ name, table }) => {
           const ask = async (signal: AbortSignal) => {
-            const { status, items, bytes } = await measuring.database.describe(table, signal)
+            const { status, items, bytes } = await given.database.describe(table, signal)
             const state = status === 'ACTIVE' ? ('ok' as const) : ('failing' as const)
             return { state, detail: status, items, bytes }
           }
@@ -33,7 +36,7 @@ export const getServiceHealth =
 
 /** Each secret is asked by itself, so that one in trouble is unknown and the others are told. */
 export const listServiceSecrets =
-  ({ secrets, arns }: Pick<Measuring, 'secrets' | 'arns'>): HandlerOf<'listServiceSecrets'> =>
+  ({ secrets, arns }: Pick<Services, 'secrets' | 'arns'>): HandlerOf<'listServiceSecrets'> =>
   async () => {
     const stateOf = async (
       secret: string,
@@ -59,4 +62,13 @@ export const listServiceSecrets =
     }
   }
 
-export { measuring as services }
+export const services = once((): Services => ({
+  database: databaseStore(),
+  storage: storageStore(),
+  mail: mailStore(),
+  relay: relayStore(),
+  secrets: secretStore(),
+  arns: thirdPartySecrets(),
+  mailDomain: process.env['MAIL_DOMAIN'],
+  tables: everyTable(),
+}))

@@ -4,7 +4,7 @@ import type { DatabaseStore, MailStore, RelayStore, SecretStore, StorageStore } 
 import { clockFinding, type Finding } from './rules.ts'
 
 /** What is measured, and by which settings. */
-export interface Measuring {
+export interface Services {
   database: DatabaseStore
   storage: StorageStore
   mail: MailStore
@@ -23,7 +23,7 @@ const number = (value: number): string => value.toLocaleString('en-GB')
 /** Asks one service. @throws whatever is in the way */
 export type Probe = (signal: AbortSignal) => Promise<Finding>
 
-const smtpFinding = async ({ relay }: Measuring, signal: AbortSignal): Promise<Finding> => {
+const smtpFinding = async ({ relay }: Services, signal: AbortSignal): Promise<Finding> => {
   try {
     return (await relay.greets(signal))
       ? { detail: 'The SMTP relay answers and is ready.' }
@@ -35,7 +35,7 @@ const smtpFinding = async ({ relay }: Measuring, signal: AbortSignal): Promise<F
   }
 }
 
-const sesFinding = async ({ mail, mailDomain }: Measuring, signal: AbortSignal): Promise<Finding> => {
+const sesFinding = async ({ mail, mailDomain }: Services, signal: AbortSignal): Promise<Finding> => {
   if (!mailDomain)
     return {
       state: 'not_set_up',
@@ -53,21 +53,21 @@ const sesFinding = async ({ mail, mailDomain }: Measuring, signal: AbortSignal):
 }
 
 /** How each service is asked. */
-export const probesOf = (measuring: Measuring): Record<ServiceId, Probe> => ({
+export const probesOf = (services: Services): Record<ServiceId, Probe> => ({
   database: async signal => {
-    await measuring.database.mailProvider(signal)
+    await services.database.mailProvider(signal)
     return { detail: 'Connected' }
   },
-  storage: async signal => ({ detail: `${await measuring.storage.reach(signal)} buckets answer.` }),
+  storage: async signal => ({ detail: `${await services.storage.reach(signal)} buckets answer.` }),
   mail: async signal => {
-    const isSmtp = (await measuring.database.mailProvider(signal)) === 'smtp'
-    return isSmtp ? smtpFinding(measuring, signal) : sesFinding(measuring, signal)
+    const isSmtp = (await services.database.mailProvider(signal)) === 'smtp'
+    return isSmtp ? smtpFinding(services, signal) : sesFinding(services, signal)
   },
   secrets: async signal => {
-    const arns = Object.values(measuring.arns).filter(arn => arn !== null)
-    const facts = await Promise.all(arns.map(arn => measuring.secrets.describe(arn, signal)))
+    const arns = Object.values(services.arns).filter(arn => arn !== null)
+    const facts = await Promise.all(arns.map(arn => services.secrets.describe(arn, signal)))
     const filled = facts.filter(({ hasValue }) => hasValue).length
     return { detail: `${filled} of ${facts.length} secrets of third parties have a value.` }
   },
-  scheduler: async signal => clockFinding(await measuring.database.clockwork(signal), new Date()),
+  scheduler: async signal => clockFinding(await services.database.clockwork(signal), new Date()),
 })

@@ -5,8 +5,7 @@ import { inProcess } from '#runtime/inProcess.ts'
 import { plainAnswers } from '#runtime/keptAnswers.fixture.ts'
 import { logger } from '#runtime/logger.ts'
 import { marketUrl, toPrices } from './coingecko.ts'
-import { getTreasuryPrices } from './getTreasuryPrices.ts'
-import type { StoredPrices } from './store.ts'
+import { getTreasuryPrices, type StoredPrices } from './getTreasuryPrices.ts'
 
 const market = {
   ethereum: { usd: 3012.4, usd_24h_change: -1.25, usd_market_cap: 1 },
