@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Document } from '#contract/documents/documents.ts'
 import { accessCheck } from '../security/accessLists.ts'
-import type { SeenThing } from '../security/insights.ts'
+import type { ViewedItem } from '../security/insights.ts'
 import { Unreadable } from '#runtime/threadWorker.ts'
 import { downloadDocument } from './downloadDocument.ts'
 import type { Lines, MarkedPdf } from './marking/mark.ts'
@@ -31,7 +31,7 @@ const world = ({
   type = file.type,
 }: { secret?: boolean; mark?: Mark; type?: string } = {}) => {
   const did: string[] = []
-  const noted: SeenThing[] = []
+  const noted: ViewedItem[] = []
   const link = (place: string) => async (key: string) => {
     did.push(`${place} ${key}`)
     return { url: `https://storage.example/${key}`, expires_at: '2026-01-01T00:01:00.000Z' }

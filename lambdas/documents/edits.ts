@@ -6,7 +6,7 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
 import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
-import { authorsOf, assertNotComing, assertVersion, found, assertDate, assertNotKept } from './rules.ts'
+import { authorsOf, assertNotComing, assertVersion, assertFound, assertDate, assertNotKept } from './rules.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { addressesOf, fileGate, type FileGate } from './fileGate.ts'
 import { fileRecords, type FileRecords } from './fileRecords.ts'
@@ -52,7 +52,7 @@ export const changeAccess = async (
   { isDone, plan }: Change,
 ): Promise<Document> => {
   const { params, ifMatch, user, request } = asked
-  const current = found(await documents.get(params.id))
+  const current = assertFound(await documents.get(params.id))
   ;(await accessLists.at(request.now)).assertCanView(current.id, user)
   if (current.version <= ifMatch || !isDone(current)) {
     assertVersion(current, ifMatch)
@@ -60,9 +60,9 @@ export const changeAccess = async (
     const { change, entry } = plan(current)
     const written = { ...actorOf(asked), object: `documents/${current.id}`, ...entry }
     if (!(await edits.change(current, change, written, request.now)))
-      throw new Problem('conflict', { details: { current: found(await documents.get(params.id)) } })
+      throw new Problem('conflict', { details: { current: assertFound(await documents.get(params.id)) } })
   }
-  const now = found(await documents.get(params.id))
+  const now = assertFound(await documents.get(params.id))
   await gate.follow(addressesOf(now), places.gateEntry)
   return now
 }
@@ -75,7 +75,7 @@ export const updateDocument =
   async asked => {
     const { params, ifMatch, user, request } = asked
     const { date_reason, ...body } = asked.body
-    const current = found(await documents.get(params.id))
+    const current = assertFound(await documents.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     // The same edit once more, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return current
@@ -100,7 +100,7 @@ export const updateDocument =
       entry,
       request.now,
     )
-    const now = found(await documents.get(params.id))
+    const now = assertFound(await documents.get(params.id))
     if (!changed) throw new Problem('conflict', { details: { current: now } })
     return now
   }
@@ -178,7 +178,7 @@ export const restoreVersion =
       }
       if (!(await versions.restore(current, earlier, entry, request.now))) throw new Problem('conflict')
     }
-    const now = found(await documents.get(params.id))
+    const now = assertFound(await documents.get(params.id))
     await gate.follow(addressesOf(now), places.gateEntry)
     return now
   }

@@ -6,7 +6,7 @@ import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import { insights, type Insights } from '../security/insights.ts'
 import { type FileRecords, fileRecords } from './fileRecords.ts'
 import type { Filed } from './fileRecords.ts'
-import { found } from './rules.ts'
+import { assertFound } from './rules.ts'
 import { type DocumentStore, documentStore, versionStore, type VersionStore } from './store.ts'
 import { trashStore, type TrashStore } from './trashStore.ts'
 
@@ -27,7 +27,7 @@ export const filed = async (
   id: string,
   { documents, places }: { documents: Pick<DocumentStore, 'get'>; places: Pick<FileRecords, 'file'> },
 ): Promise<Filed> => {
-  const document = found(await documents.get(id))
+  const document = assertFound(await documents.get(id))
   const file = await places.file(document.bucket_id, document.file_name)
   if (file?.document_id !== id) throw new Problem('conflict')
   return { document, file }
@@ -55,7 +55,7 @@ export const getDocument =
   ({ documents, accessLists, insights }: Services): HandlerOf<'getDocument'> =>
   async asked => {
     const { params, user, request } = asked
-    const document = found(await documents.get(params.id))
+    const document = assertFound(await documents.get(params.id))
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(document.id, user)
     const thing = { object: `documents/${document.id}`, title: document.title }

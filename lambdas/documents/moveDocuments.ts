@@ -7,7 +7,7 @@ import { Problem } from '#runtime/problem.ts'
 import { filed } from './library.ts'
 import { moveStore, type MoveStore } from './editStore.ts'
 import { outcomes } from './outcomes.ts'
-import { assertHidesNothing, assertNotComing, assertNotKept, found } from './rules.ts'
+import { assertHidesNothing, assertNotComing, assertNotKept, assertFound } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -68,7 +68,7 @@ export const moveDocuments =
           )
         : await moves.move(moved, body.bucket, entry, request.now)
       if (!done) throw new Problem('conflict')
-      const now = found(await documents.get(target?.document.id ?? id))
+      const now = assertFound(await documents.get(target?.document.id ?? id))
       changed.push(...addressesOf(now))
       return now
     })

@@ -5,7 +5,7 @@ import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists } from '../security/accessLists.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { apart, mayStandBetween, positionBetween } from './position.ts'
-import { found } from './rules.ts'
+import { assertFound } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
 interface Services {
@@ -59,7 +59,7 @@ export const reorderDocuments = ({
     const { body, user, request } = asked
     const { assertCanView, isHidden } = await accessLists.at(request.now)
     assertCanView(body.document_id, user)
-    const moved = found(await documents.get(body.document_id))
+    const moved = assertFound(await documents.get(body.document_id))
     const { bucket_id, id } = moved
     const order = await edits.order(bucket_id)
     const before = await neighbour(body.expected.before, bucket_id)
@@ -94,7 +94,7 @@ export const reorderDocuments = ({
       },
     }
     if (!(await edits.place(places, order, entry, request.now))) throw changed()
-    return found(await documents.get(id))
+    return assertFound(await documents.get(id))
   }
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '#runtime/problem.ts'
 import { notFound } from '../security/accessLists.ts'
 
 /** @throws Problem `not_found` without a document */
-export const found = (document: Document | undefined): Document => {
+export const assertFound = (document: Document | undefined): Document => {
   if (!document) throw notFound()
   return document
 }

@@ -11,7 +11,7 @@ import { gateKey, addressesOf, fileGate, type FileGate } from './fileGate.ts'
 import { type FileRecords, fileRecords } from './fileRecords.ts'
 import { filed } from './library.ts'
 import { outcomes } from './outcomes.ts'
-import { assertNotComing, assertNotKept, assertHidesNothing, found } from './rules.ts'
+import { assertNotComing, assertNotKept, assertHidesNothing, assertFound } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 import { type TrashStore, trashStore } from './trashStore.ts'
 
@@ -118,7 +118,7 @@ export const bringBackDocuments =
       assertCanView(id, user)
       const deleted = await trash.get(id, request.now)
       // Brought back before, maybe by this call, whose addresses did not open then.
-      const there = deleted ? undefined : found(await documents.get(id))
+      const there = deleted ? undefined : assertFound(await documents.get(id))
       if (deleted) {
         const { file, document } = deleted
         if (await places.file(file.bucket_id, file.name))
@@ -134,7 +134,7 @@ export const bringBackDocuments =
         }
         if (!(await trash.bringBack(deleted, entry, request.now))) throw new Problem('conflict')
       }
-      const back = there ?? found(await documents.get(id))
+      const back = there ?? assertFound(await documents.get(id))
       opened.push(...addressesOf(back))
       return back
     })
