@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Insight } from './insiders.ts'
 import { Release } from './releases.ts'
 import { ProviderId, RnsItem } from '../news/rnsFeed.ts'
-import { ExpectedRns } from '../news/rnsSighting.ts'
+import { ExpectedRns } from '../news/rnsDetection.ts'
 import { route } from '../route.ts'
 
 const shared = {

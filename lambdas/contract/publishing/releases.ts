@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ExpectedRns, ReleaseStep, rnsGaps, RnsSighting, RnsSuggestion } from '../news/rnsSighting.ts'
+import { ExpectedRns, ReleaseStep, rnsGaps, RnsDetection, RnsSuggestion } from '../news/rnsDetection.ts'
 import { Reader, readersAtMost } from './insiders.ts'
 import { route } from '../route.ts'
 
@@ -47,7 +47,7 @@ export const Release = z.object({
   rns_late_from: z.iso.datetime().nullable(),
   /** Items of providers that may be its RNS. */
   suggestions: z.array(RnsSuggestion),
-  sighting: RnsSighting.optional(),
+  sighting: RnsDetection.optional(),
   /** What was done with it, oldest first. */
   steps: z.array(ReleaseStep),
   items: z.array(

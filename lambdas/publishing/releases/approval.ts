@@ -1,195 +1,165 @@
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { act, goOn, stepped } from './advance.ts'
-import { lockItems, closeItems } from './itemRows.ts'
-import { known } from './known.ts'
-import { forgotten } from './mergeRows.ts'
-import { isGated, type StoredRelease, type Things, announcementOf } from './release.ts'
+import { advanceRelease } from './advance.ts'
+import { changeRelease, logAdvance, type ReleaseInput } from './changing.ts'
+import { detectionOf, searchNews, withDetection } from './detection.ts'
+import { detachItems, lockItems } from './itemRows.ts'
+import { forgetImportRow } from './mergeRows.ts'
+import { isGated, type ItemsById, regulatoryAnnouncementOf, type StoredRelease, withStep } from './release.ts'
 import {
   assertComing,
   assertHere,
   assertMayApprove,
+  assertNotOut,
   assertNotOver,
   assertReleasable,
   assertSeen,
   assertSettled,
-  assertVersion,
-  found,
-  assertNotOut,
 } from './rules.ts'
-import { followFiles, services, shown, type Services } from './services.ts'
-import { sightingBy, withSighting, look } from './detection.ts'
+import { services, showRelease, type Services } from './services.ts'
 
-/** The same call once more, whose first answer was lost, or whose addresses did not follow then. */
-const isRepeated = ({ phase, approved_by, version }: StoredRelease, user: string, known: number): boolean =>
-  (phase === 'approved' || phase === 'waiting') && approved_by === user && version === known + 1
+/** The audit log has refusals too: a second person was needed. @throws Problem `not_allowed` */
+const assertMayApproveOnRecord = async (
+  { approval, audit }: Services,
+  input: ReleaseInput,
+  release: StoredRelease,
+  itemsById: ItemsById,
+): Promise<void> => {
+  try {
+    assertMayApprove(release, itemsById, input.user.id, approval)
+  } catch (refusal) {
+    const object = `releases/${release.id}`
+    await audit.record({ ...actorOf(input), action_type: 'RELEASE_REFUSED', object })
+    throw refusal
+  }
+}
 
-/** An approved release with its RNS, or what may be it, where that came before the approval. */
-const lookedAt = async (
+/** Looks for an RNS that came before the approval. */
+const detectEarlierRns = async (
   { rns }: Services,
   release: StoredRelease,
-  things: Things,
+  itemsById: ItemsById,
   now: Date,
 ): Promise<StoredRelease> => {
   if (!release.gated || release.sighting) return release
-  const { certain, suggestions } = await look(rns, release, things, now)
+  const { certain, suggestions } = await searchNews(rns, release, itemsById, now)
   return certain
-    ? stepped(withSighting(release, sightingBy(certain, 'number'), now), 'rns_seen', now)
+    ? withStep(withDetection(release, detectionOf(certain, 'number'), now), 'rns_seen', now)
     : { ...release, suggestions }
 }
 
-/** Gives things their moment, all in one transaction with the approval: from then on visibility is a matter of time. */
+/** Approves a release and its items in one transaction: from then on visibility is a matter of time. */
 export const approveRelease =
-  (made: Services): HandlerOf<'approveRelease'> =>
-  async asked => {
-    const { params, body, ifMatch, user, request } = asked
+  (services: Services): HandlerOf<'approveRelease'> =>
+  input => {
+    const { body, user, request } = input
     const { now } = request
-    const current = await known(made, params.id, asked.user, now)
-    const show = (release: StoredRelease) => shown(made, release, now)
-    const things = await made.things.get(current.items, now)
-    // The same call once more, whose first answer was lost, or whose addresses did not follow then.
-    if (isRepeated(current, user.id, ifMatch)) {
-      await followFiles(made, things)
-      return show(current)
-    }
-    await assertVersion(current, ifMatch, show)
-    assertNotOver(current, now)
-    if (current.phase !== 'drafted') return show(current)
-    assertComing(current.publish_at, now)
-    assertHere(current, things)
-    assertReleasable(current, things)
-    assertSettled(current, things, now)
-    await assertSeen(current, things, body.items, show)
-    try {
-      assertMayApprove(current, things, user.id, made.approval)
-    } catch (refusal) {
-      const object = `releases/${current.id}`
-      await made.audit.record({ ...actorOf(asked), action_type: 'RELEASE_REFUSED', object })
-      throw refusal
-    }
-    const at = now.toISOString()
-    const approved: StoredRelease = {
-      ...current,
-      gated: isGated(current, things),
-      on_hold: false,
-      publish_at: current.publish_at ?? at,
-      approved_by: user.id,
-      ...(user.email !== undefined && { approved_by_email: user.email }),
-      approved_at: at,
-      version: current.version + 1,
-      updated_at: at,
-    }
-    const { release, rows } = await goOn(
-      made.rns,
-      current,
-      await lookedAt(made, stepped(approved, 'approved', now, user), things, now),
-      things,
-      now,
-    )
-    const entry = {
-      ...actorOf(asked),
-      action_type: 'RELEASE_APPROVED',
-      object: `releases/${current.id}`,
-      after: {
-        publish_at: release.publish_at,
-        items: release.items,
-        seen: body.items,
-        ...(release.gated && { gated: true, sighting: release.sighting }),
-        version: release.version,
+    return changeRelease(services, input, {
+      type: 'RELEASE_APPROVED',
+      isDone: ({ phase, approved_by }) =>
+        (phase === 'approved' || phase === 'waiting') && approved_by === user.id,
+      change: async (current, itemsById) => {
+        assertNotOver(current, now)
+        if (current.phase !== 'drafted') return undefined
+        assertComing(current.publish_at, now)
+        assertHere(current, itemsById)
+        assertReleasable(current, itemsById)
+        assertSettled(current, itemsById, now)
+        await assertSeen(current, itemsById, body.items, release => showRelease(services, release, now))
+        await assertMayApproveOnRecord(services, input, current, itemsById)
+        const at = now.toISOString()
+        const approved: StoredRelease = {
+          ...current,
+          gated: isGated(current, itemsById),
+          on_hold: false,
+          publish_at: current.publish_at ?? at,
+          approved_by: user.id,
+          ...(user.email !== undefined && { approved_by_email: user.email }),
+          approved_at: at,
+        }
+        const detected = await detectEarlierRns(
+          services,
+          withStep(approved, 'approved', now, user),
+          itemsById,
+          now,
+        )
+        return advanceRelease(services.rns, current, detected, itemsById, now)
       },
-    }
-    if (!(await made.releases.replace(release, rows, entry, now)))
-      throw new Problem('conflict', {
-        details: { current: await show(found(await made.releases.get(params.id))) },
-      })
-    await followFiles(made, things)
-    return show(release)
+      log: (_, { publish_at, items, gated, sighting, version }) => ({
+        after: { publish_at, items, seen: body.items, ...(gated && { gated, sighting }), version },
+      }),
+    })
   }
 
-/** Stops an approved release: whatever moment comes and whatever RNS is seen, nothing of it appears until it goes on. */
+/** Stops an approved release: neither its publication time nor its RNS publishes it until it is resumed. */
 export const holdRelease =
-  (made: Services): HandlerOf<'holdRelease'> =>
-  asked =>
-    act(made, asked, {
-      action: 'RELEASE_HELD',
+  (services: Services): HandlerOf<'holdRelease'> =>
+  input => {
+    const { user, request } = input
+    return changeRelease(services, input, {
+      type: 'RELEASE_HELD',
       isDone: ({ on_hold }) => on_hold,
-      change: (current, things, now) => {
-        assertNotOver(current, now)
+      change: (current, itemsById) => {
+        assertNotOver(current, request.now)
         if (current.phase === 'drafted')
           throw new Problem('conflict', { message: 'It is not approved: nothing of it goes out.' })
         const { out_at: _, ...rest } = current
         return {
-          release: stepped({ ...rest, phase: 'waiting', on_hold: true }, 'held', now, asked.user),
-          rows: current.phase === 'approved' ? lockItems(current, things) : [],
+          release: withStep({ ...rest, phase: 'waiting', on_hold: true }, 'held', request.now, user),
+          rows: current.phase === 'approved' ? lockItems(current, itemsById) : [],
         }
       },
+      log: logAdvance(),
     })
+  }
 
-/** Lets a release that was held go on: out at its moment and after its RNS, at once when both have come. */
+/** Resumes a release that was held: published at its time and after its RNS, at once when both have come. */
 export const resumeRelease =
-  (made: Services): HandlerOf<'resumeRelease'> =>
-  asked =>
-    act(made, asked, {
-      action: 'RELEASE_RESUMED',
+  (services: Services): HandlerOf<'resumeRelease'> =>
+  input => {
+    const { user, request } = input
+    return changeRelease(services, input, {
+      type: 'RELEASE_RESUMED',
       isDone: ({ phase, on_hold }) => (phase === 'approved' || phase === 'waiting') && !on_hold,
-      change: (current, things, now) => {
+      change: (current, itemsById) => {
         if (!current.on_hold) throw new Problem('conflict', { message: 'It is not on hold.' })
-        const resumed = stepped({ ...current, on_hold: false }, 'resumed', now, asked.user)
-        return goOn(made.rns, current, resumed, things, now)
+        const resumed = withStep({ ...current, on_hold: false }, 'resumed', request.now, user)
+        return advanceRelease(services.rns, current, resumed, itemsById, request.now)
       },
+      log: logAdvance(),
     })
+  }
 
-/** Lets the RNS of a release, which was to stand as its own announcement, be imported as it is. */
-const leftAlone = async ({ rns }: Services, { sighting }: StoredRelease, own: string | undefined) => {
-  if (!sighting?.item || own === undefined) return []
+/** Lets the RNS be imported as it is, where the release's own announcement had taken its place. */
+const forgetImport = async ({ rns }: Services, { sighting }: StoredRelease, ownId: string | undefined) => {
+  if (!sighting?.item || ownId === undefined) return []
   const item = await rns.item(sighting.item.provider, sighting.item.item_id)
-  return item?.announcement_id === own ? [forgotten(item, own)] : []
+  return item?.announcement_id === ownId ? [forgetImportRow(item, ownId)] : []
 }
 
-/** What of the things of a release changes when it is withdrawn. */
-const rowsOf = async (made: Services, release: StoredRelease, things: Things) => {
-  if (release.phase === 'drafted') return []
-  const left = await leftAlone(made, release, announcementOf(release, things))
-  return [...closeItems(release, things), ...left]
-}
-
+/** Withdraws a release before it is out; its items stay unpublished. */
 export const cancelRelease =
-  (made: Services): HandlerOf<'cancelRelease'> =>
-  async asked => {
-    const { params, ifMatch, request } = asked
-    const { now } = request
-    const current = await known(made, params.id, asked.user, now)
-    const show = (release: StoredRelease) => shown(made, release, now)
-    const things = await made.things.get(current.items, now)
-    // The same call once more, whose first answer was lost, or whose addresses did not follow then.
-    if (current.phase === 'cancelled') {
-      await followFiles(made, things)
-      return show(current)
-    }
-    await assertVersion(current, ifMatch, show)
-    assertNotOut(current, now)
-    const cancelled: StoredRelease = {
-      ...current,
-      phase: 'cancelled',
-      on_hold: false,
-      suggestions: [],
-      version: current.version + 1,
-      updated_at: now.toISOString(),
-    }
-    const release = stepped(cancelled, 'withdrawn', now, asked.user)
-    const entry = {
-      ...actorOf(asked),
-      action_type: 'RELEASE_CANCELLED',
-      object: `releases/${current.id}`,
-      before: { phase: current.phase, publish_at: current.publish_at },
-    }
-    const closed = await rowsOf(made, current, things)
-    // The moment may have come since the call began.
-    assertNotOut(current, new Date())
-    if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
-    if (closed.length > 0) await followFiles(made, things)
-    return show(release)
+  (services: Services): HandlerOf<'cancelRelease'> =>
+  input => {
+    const { user, request } = input
+    return changeRelease(services, input, {
+      type: 'RELEASE_CANCELLED',
+      isDone: ({ phase }) => phase === 'cancelled',
+      anyVersion: true,
+      change: async (current, itemsById) => {
+        assertNotOut(current, request.now)
+        const cancelled: StoredRelease = { ...current, phase: 'cancelled', on_hold: false, suggestions: [] }
+        const release = withStep(cancelled, 'withdrawn', request.now, user)
+        if (current.phase === 'drafted') return { release, rows: [] }
+        const ownId = regulatoryAnnouncementOf(current, itemsById)
+        return {
+          release,
+          rows: [...detachItems(current, itemsById), ...(await forgetImport(services, current, ownId))],
+        }
+      },
+      log: ({ phase, publish_at }) => ({ before: { phase, publish_at } }),
+    })
   }
 
 export { services }

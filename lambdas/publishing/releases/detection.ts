@@ -1,20 +1,20 @@
 import { londonTime } from '#contract/londonTime.ts'
-import type { RnsSighting, RnsSuggestion } from '#contract/news/rnsSighting.ts'
+import type { RnsDetection, RnsSuggestion } from '#contract/news/rnsDetection.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { NewsItemRow } from '../rns/newsItems.ts'
-import { goOn, stepped } from './advance.ts'
-import { awaitsRns, type StoredRelease, type Things, expectedOf } from './release.ts'
+import { advanceRelease } from './advance.ts'
+import { awaitsRns, expectedOf, type ItemsById, type StoredRelease, withStep } from './release.ts'
 import { agreementOf, verdictOf } from './rnsMatch.ts'
 import type { RnsStore } from './rnsStore.ts'
 import type { Services } from './services.ts'
 
-/** That an item of a provider is the RNS of a release. */
-export const sightingBy = (
+/** The detection of an RNS in an item of a provider. */
+export const detectionOf = (
   { agreement: _, ...item }: RnsSuggestion,
-  how: RnsSighting['how'],
-  more: Partial<RnsSighting> = {},
-): RnsSighting => ({
+  how: RnsDetection['how'],
+  more: Partial<RnsDetection> = {},
+): RnsDetection => ({
   at: item.seen_at,
   how,
   item,
@@ -22,72 +22,26 @@ export const sightingBy = (
   ...more,
 })
 
-/** A release whose RNS was seen. */
-export const withSighting = (release: StoredRelease, sighting: RnsSighting, now: Date): StoredRelease => ({
+/** A release whose RNS is detected. */
+export const withDetection = (release: StoredRelease, sighting: RnsDetection, now: Date): StoredRelease => ({
   ...release,
   sighting,
   suggestions: [],
   updated_at: now.toISOString(),
 })
 
-/** Times that this begins anew because somebody else was at the same release in that moment. */
-const attempts = 6
-
-type Made = Pick<Services, 'releases' | 'rns' | 'things'>
-
-const keysOf = ({ suggestions }: Pick<Looked, 'suggestions'>): string =>
-  suggestions.map(one => `${keyOf(one)} ${one.seen_at}`).join()
-
-/**
- * Lets a waiting release out when its RNS was seen, or keeps what may be it for people to decide. Safe to repeat: a
- * release that waits no longer, or knows it all, stays as it is.
- * @param by what does it, for the record
- */
-export const noticed = async (
-  made: Made,
-  id: string,
-  find: (release: StoredRelease, things: Things) => Looked | Promise<Looked>,
-  by: string,
-  now: Date,
-): Promise<'left alone' | 'seen' | 'suggested'> => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const current = await made.releases.get(id)
-    if (current?.phase !== 'waiting' || !awaitsRns(current)) return 'left alone'
-    const things = await made.things.get(current.items, now)
-    const looked = await find(current, things)
-    if (!looked.certain && keysOf(looked) === keysOf(current)) return 'left alone'
-    const next = looked.certain
-      ? stepped(withSighting(current, sightingBy(looked.certain, 'number'), now), 'rns_seen', now)
-      : { ...current, suggestions: looked.suggestions }
-    const { release, rows } = looked.certain
-      ? await goOn(made.rns, current, next, things, now)
-      : { release: next, rows: [] }
-    const entry: AuditEntry = {
-      user_id: by,
-      action_type: looked.certain ? 'RELEASE_RNS_SEEN' : 'RELEASE_RNS_SUGGESTED',
-      object: `releases/${id}`,
-      after: looked.certain
-        ? { sighting: release.sighting, out_at: release.out_at }
-        : { suggestions: looked.suggestions.map(({ title }) => title) },
-    }
-    const written = { ...release, version: current.version + 1 }
-    if (await made.releases.replace(written, rows, entry, now)) return looked.certain ? 'seen' : 'suggested'
-  }
-  throw new Problem('conflict')
-}
-
-/** An item among those of all providers. */
+/** Identifies an item among those of all providers. */
 export const keyOf = ({ provider, item_id }: Pick<RnsSuggestion, 'item_id' | 'provider'>): string =>
   `${provider} ${item_id}`
 
 /** Suggestions that a release keeps: the latest. */
-const most = 20
+const mostSuggestions = 20
 
 /** An item as people compare it with what they expect. */
 export const suggestionOf = (
   { provider, item_id, item, received_at, changed_at }: NewsItemRow,
   release: StoredRelease,
-  things: Things,
+  itemsById: ItemsById,
 ): RnsSuggestion => ({
   provider,
   item_id,
@@ -97,30 +51,34 @@ export const suggestionOf = (
   source_url: item.sourceUrl,
   published_at: item.publishedAt,
   seen_at: changed_at ?? received_at,
-  agreement: agreementOf(expectedOf(release, things), item),
+  agreement: agreementOf(expectedOf(release, itemsById), item),
 })
 
-/** What items say of the RNS of a release. */
-export interface Looked {
-  /** The item that is it. */
+/** The RNS of a release among news items. */
+export interface RnsMatch {
+  /** The item that is the RNS. */
   certain?: RnsSuggestion
-  /** Those that may be, those known before included, those that people dismissed not. */
+  /** Items that may be: also the earlier ones, never the dismissed ones. */
   suggestions: RnsSuggestion[]
 }
 
-/** Compares items with what a release waits for. */
-export const compare = (release: StoredRelease, things: Things, rows: readonly NewsItemRow[]): Looked => {
-  const expected = expectedOf(release, things)
+/** Compares news items with the RNS that a release expects. */
+export const matchItems = (
+  release: StoredRelease,
+  itemsById: ItemsById,
+  rows: readonly NewsItemRow[],
+): RnsMatch => {
+  const expected = expectedOf(release, itemsById)
   const found = new Map(release.suggestions.map(one => [keyOf(one), one]))
   let certain: RnsSuggestion | undefined
   for (const row of rows) {
     const verdict = verdictOf(expected, row.item)
     if (verdict === 'no') continue
-    const one = suggestionOf(row, release, things)
+    const one = suggestionOf(row, release, itemsById)
     if (verdict === 'certain') certain ??= one
     else if (!release.dismissed.includes(keyOf(one))) found.set(keyOf(one), one)
   }
-  const suggestions = [...found.values()].slice(-most)
+  const suggestions = [...found.values()].slice(-mostSuggestions)
   return { ...(certain && { certain }), suggestions }
 }
 
@@ -139,14 +97,58 @@ export const daysToLook = (expected: string | undefined, now: Date): string[] =>
   return days.filter(one => one <= today)
 }
 
-/** Looks through what providers showed already: an RNS may come before anybody approved its release. */
-export const look = async (
+/** Searches earlier news items: an RNS may come before the approval of its release. */
+export const searchNews = async (
   rns: Pick<RnsStore, 'seenOn'>,
   release: StoredRelease,
-  things: Things,
+  itemsById: ItemsById,
   now: Date,
-): Promise<Looked> => {
-  const days = daysToLook(expectedOf(release, things).day, now)
+): Promise<RnsMatch> => {
+  const days = daysToLook(expectedOf(release, itemsById).day, now)
   const rows = await Promise.all(days.map(one => rns.seenOn(one)))
-  return compare(release, things, rows.flat())
+  return matchItems(release, itemsById, rows.flat())
+}
+
+/** Attempts, when other writers change the same release at the same time. */
+const attempts = 6
+
+const keysOf = ({ suggestions }: Pick<RnsMatch, 'suggestions'>): string =>
+  suggestions.map(each => `${keyOf(each)} ${each.seen_at}`).join()
+
+/**
+ * Advances a waiting release whose RNS is detected, or keeps the items that may be it as suggestions. Safe to repeat:
+ * a release that no longer waits, or has these suggestions, stays as it is.
+ * @param match finds the RNS among news items
+ * @param by the worker, for the audit log
+ * @throws Problem `conflict` when other writers come first each time
+ */
+export const detectRns = async (
+  { releases, items, rns }: Pick<Services, 'items' | 'releases' | 'rns'>,
+  id: string,
+  match: (release: StoredRelease, itemsById: ItemsById) => RnsMatch | Promise<RnsMatch>,
+  by: string,
+  now: Date,
+): Promise<'left alone' | 'seen' | 'suggested'> => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const current = await releases.get(id)
+    if (current?.phase !== 'waiting' || !awaitsRns(current)) return 'left alone'
+    const itemsById = await items.get(current.items, now)
+    const { certain, suggestions } = await match(current, itemsById)
+    if (!certain && keysOf({ suggestions }) === keysOf(current)) return 'left alone'
+    const detected = certain && withDetection(current, detectionOf(certain, 'number'), now)
+    const { release, rows } = detected
+      ? await advanceRelease(rns, current, withStep(detected, 'rns_seen', now), itemsById, now)
+      : { release: { ...current, suggestions }, rows: [] }
+    const entry: AuditEntry = {
+      user_id: by,
+      action_type: certain ? 'RELEASE_RNS_SEEN' : 'RELEASE_RNS_SUGGESTED',
+      object: `releases/${id}`,
+      after: certain
+        ? { sighting: release.sighting, out_at: release.out_at }
+        : { suggestions: suggestions.map(({ title }) => title) },
+    }
+    const written = { ...release, version: current.version + 1 }
+    if (await releases.replace(written, rows, entry, now)) return certain ? 'seen' : 'suggested'
+  }
+  throw new Problem('conflict')
 }

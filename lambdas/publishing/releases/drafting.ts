@@ -1,24 +1,23 @@
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { closeItems } from './itemRows.ts'
-import { idsOf, known, assertMayName, readersOf } from './known.ts'
-import { view, StoredRelease } from './release.ts'
+import { detachItems } from './itemRows.ts'
+import { idsOf, findRelease, assertCanAdd, findReaders } from './access.ts'
+import { StoredRelease, view, withStep } from './release.ts'
 import {
   assertComing,
   assertReleasable,
-  found,
-  saidOf,
-  says,
+  orNotFound,
+  fieldsOf,
+  hasFields,
   assertNotOut,
   assertNotOver,
   assertVersion,
 } from './rules.ts'
-import { services, type Services, shown, followFiles } from './services.ts'
-import { stepped } from './advance.ts'
+import { services, type Services, showRelease, syncFileGate } from './services.ts'
 
 export const listReleases =
-  ({ releases, things, accessLists, approval }: Services): HandlerOf<'listReleases'> =>
+  ({ releases, items, accessLists, approval }: Services): HandlerOf<'listReleases'> =>
   async ({ query, user, request: { now } }) => {
     const { isHidden } = await accessLists.at(now)
     const { releases: all, next } =
@@ -26,43 +25,51 @@ export const listReleases =
         ? { releases: await releases.coming(now), next: null }
         : await releases.past(query.show === 'out' ? 'approved' : 'cancelled', now, query.after, query.limit)
     const found = all.filter(release => !idsOf(release).some(id => isHidden(id, user)))
-    const named = await things.get(
-      found.flatMap(({ items }) => items),
+    const itemsById = await items.get(
+      found.flatMap(release => release.items),
       now,
     )
     return {
-      releases: found.map(release => view(release, named, approval, now)),
+      releases: found.map(release => view(release, itemsById, approval, now)),
       next,
       now: now.toISOString(),
     }
   }
 
 export const getRelease =
-  (made: Services): HandlerOf<'getRelease'> =>
-  async asked => {
-    const { params, user, request } = asked
-    const release = await known(made, params.id, user, request.now)
-    const { accessListsOf } = await made.accessLists.at(request.now)
-    const thing = { object: `releases/${release.id}`, title: release.title }
-    await made.insights.note(accessListsOf(release.id), 'view', thing, user, actorOf(asked), request.now)
-    return shown(made, release, request.now)
+  (services: Services): HandlerOf<'getRelease'> =>
+  async input => {
+    const { params, user, request } = input
+    const release = await findRelease(services, params.id, user, request.now)
+    const { accessListsOf } = await services.accessLists.at(request.now)
+    const subject = { object: `releases/${release.id}`, title: release.title }
+    await services.insights.note(
+      accessListsOf(release.id),
+      'view',
+      subject,
+      user,
+      actorOf(input),
+      request.now,
+    )
+    return showRelease(services, release, request.now)
   }
 
 export const createRelease =
-  (made: Services): HandlerOf<'createRelease'> =>
-  async asked => {
-    const { body, user, request } = asked
+  (services: Services): HandlerOf<'createRelease'> =>
+  async input => {
+    const { body, user, request } = input
     const { now } = request
-    await assertMayName(made, body.items, user, now)
-    const said = { ...body, readers: await readersOf(made, body, user) }
-    const before = await made.releases.get(body.id)
+    await assertCanAdd(services, body.items, user, now)
+    const fields = { ...body, readers: await findReaders(services, body, user) }
+    const before = await services.releases.get(body.id)
     // The same call once more, whose first answer was lost.
-    if (before && says(before, said) && before.drafted_by === user.id) return shown(made, before, now)
+    if (before && hasFields(before, fields) && before.drafted_by === user.id)
+      return showRelease(services, before, now)
     if (before) throw new Problem('conflict')
     assertComing(body.publish_at, now)
     const at = now.toISOString()
     const drafted = StoredRelease.parse({
-      ...saidOf(said),
+      ...fieldsOf(fields),
       guarded: body.confidential,
       id: body.id,
       phase: 'drafted',
@@ -73,30 +80,30 @@ export const createRelease =
       created_at: at,
       updated_at: at,
     })
-    const release = stepped(drafted, 'drafted', now, user)
-    assertReleasable(release, await made.things.get(release.items, now))
+    const release = withStep(drafted, 'drafted', now, user)
+    assertReleasable(release, await services.items.get(release.items, now))
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'RELEASE_DRAFTED',
       object: `releases/${body.id}`,
       after: body,
     }
-    if (!(await made.releases.add(release, entry, now))) throw new Problem('conflict')
-    return shown(made, found(await made.releases.get(body.id)), now)
+    if (!(await services.releases.add(release, entry, now))) throw new Problem('conflict')
+    return showRelease(services, orNotFound(await services.releases.get(body.id)), now)
   }
 
 /** A change takes an approval away: what was approved is no longer what would go out. */
 export const updateRelease =
-  (made: Services): HandlerOf<'updateRelease'> =>
-  async asked => {
-    const { params, body, ifMatch, user, request } = asked
+  (services: Services): HandlerOf<'updateRelease'> =>
+  async input => {
+    const { params, body, ifMatch, user, request } = input
     const { now } = request
-    const current = await known(made, params.id, asked.user, now)
-    const show = (release: StoredRelease) => shown(made, release, now)
-    await assertMayName(made, body.items, user, now)
-    const said = { ...body, readers: await readersOf(made, body, user) }
+    const current = await findRelease(services, params.id, input.user, now)
+    const show = (release: StoredRelease) => showRelease(services, release, now)
+    await assertCanAdd(services, body.items, user, now)
+    const fields = { ...body, readers: await findReaders(services, body, user) }
     // The same edit once more, whose first answer was lost.
-    if (current.version > ifMatch && says(current, said)) return show(current)
+    if (current.version > ifMatch && hasFields(current, fields)) return show(current)
     await assertVersion(current, ifMatch, show)
     assertNotOver(current, now)
     assertComing(body.publish_at, now)
@@ -112,7 +119,7 @@ export const updateRelease =
     } = current
     const changed: StoredRelease = {
       ...rest,
-      ...saidOf(said),
+      ...fieldsOf(fields),
       guarded: current.guarded || body.confidential,
       phase: 'drafted',
       gated: false,
@@ -122,23 +129,23 @@ export const updateRelease =
       version: current.version + 1,
       updated_at: now.toISOString(),
     }
-    const release = stepped(changed, 'changed', now, user)
-    const things = await made.things.get([...current.items, ...body.items], now)
+    const release = withStep(changed, 'changed', now, user)
+    const itemsById = await services.items.get([...current.items, ...body.items], now)
     const isApproved = current.phase !== 'drafted'
-    const closed = isApproved ? closeItems(current, things) : []
+    const closed = isApproved ? detachItems(current, itemsById) : []
     const added = body.items.filter(({ id }) => !current.items.some(item => item.id === id))
-    assertReleasable({ ...release, items: isApproved ? added : body.items }, things)
+    assertReleasable({ ...release, items: isApproved ? added : body.items }, itemsById)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'RELEASE_UPDATED',
       object: `releases/${current.id}`,
-      before: { ...saidOf(current), phase: current.phase },
+      before: { ...fieldsOf(current), phase: current.phase },
       after: body,
     }
     // The moment may have come since the call began.
     assertNotOut(current, new Date())
-    if (!(await made.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
-    if (closed.length > 0) await followFiles(made, things)
+    if (!(await services.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
+    if (closed.length > 0) await syncFileGate(services, itemsById)
     return show(release)
   }
 

@@ -2,9 +2,15 @@ import { once } from '#contract/once.ts'
 import type { ReleaseItem } from '#contract/publishing/releases.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
-import { announcementOf, momentOf, type StoredRelease, type Thing, type Things } from './release.ts'
+import {
+  regulatoryAnnouncementOf,
+  publicationTimeOf,
+  type StoredRelease,
+  type LoadedItem,
+  type ItemsById,
+} from './release.ts'
 
-/** A release as it is to be written, and what of its things changes with it. */
+/** A release to be written, and the rows of its items that change with it. */
 export interface Change {
   release: StoredRelease
   rows: TransactItem[]
@@ -30,22 +36,23 @@ const update = (
   },
 })
 
-const valuesOf = (release: StoredRelease, thing: Thing) => ({
+const valuesOf = (release: StoredRelease, loaded: LoadedItem) => ({
   ':release': release.id,
-  ':version': thing.version,
-  ':next': thing.version + 1,
+  ':version': loaded.version,
+  ':next': loaded.version + 1,
 })
 
 /** Rows that came from elsewhere have no version until they are changed here. */
 const isVersion = '(#version = :version OR attribute_not_exists(#version))'
 
-/** Of an announcement: it has no moment, or one of this release that nobody was told of. */
-const isUntold = '(attribute_not_exists(released_at) OR (release_id = :release AND to_announce = :pending))'
+/** An announcement without a publication time, or with one of this release that is not announced yet. */
+const isUnannounced =
+  '(attribute_not_exists(released_at) OR (release_id = :release AND to_announce = :pending))'
 
 const unnumbered = { set: [], values: {} }
 
-/** What its RNS tells of a regulatory announcement that did not know it. */
-const numberedBy = ({ sighting }: StoredRelease, { rns, search_text = '' }: Thing) => {
+/** The RNS number, for a regulatory announcement that was written without it. */
+const numberedBy = ({ sighting }: StoredRelease, { rns, search_text = '' }: LoadedItem) => {
   const number = sighting?.number
   if (rns?.number || number === undefined) return unnumbered
   return {
@@ -54,16 +61,22 @@ const numberedBy = ({ sighting }: StoredRelease, { rns, search_text = '' }: Thin
   }
 }
 
-const open = (release: StoredRelease, item: ReleaseItem, thing: Thing, things: Things): TransactItem => {
-  const moment = momentOf(release)
+const open = (
+  release: StoredRelease,
+  item: ReleaseItem,
+  loaded: LoadedItem,
+  itemsById: ItemsById,
+): TransactItem => {
+  const time = publicationTimeOf(release)
   const values = {
-    ...valuesOf(release, thing),
-    ':at': moment,
-    ':date': londonDate().format(new Date(moment ?? 0)),
+    ...valuesOf(release, loaded),
+    ':at': time,
+    ':date': londonDate().format(new Date(time ?? 0)),
   }
   const set = 'SET publish_at = :at, date_published = :date, release_id = :release, #version = :next'
   if (item.type === 'announcement') {
-    const numbered = item.id === announcementOf(release, things) ? numberedBy(release, thing) : unnumbered
+    const numbered =
+      item.id === regulatoryAnnouncementOf(release, itemsById) ? numberedBy(release, loaded) : unnumbered
     return update(
       item,
       [`${set}, released_at = :at, to_announce = :pending`, ...numbered.set].join(', '),
@@ -79,52 +92,52 @@ const open = (release: StoredRelease, item: ReleaseItem, thing: Thing, things: T
   })
 }
 
-/** Approved, and without a moment: not public, and not to be changed. */
-const lock = (release: StoredRelease, item: ReleaseItem, thing: Thing): TransactItem =>
+/** Approved without a publication time: not public, and not to be changed. */
+const lock = (release: StoredRelease, item: ReleaseItem, loaded: LoadedItem): TransactItem =>
   item.type === 'document'
     ? update(
         item,
         'SET held = :yes, release_id = :release, #version = :next REMOVE publish_at, regulatory_from',
         '#version = :version AND (held = :yes OR release_id = :release)',
-        { ...valuesOf(release, thing), ':yes': true },
+        { ...valuesOf(release, loaded), ':yes': true },
       )
     : update(
         item,
         'SET release_id = :release, #version = :next REMOVE publish_at, released_at, to_announce',
-        `${isVersion} AND ${isUntold}`,
-        { ...valuesOf(release, thing), ':pending': 'pending' },
+        `${isVersion} AND ${isUnannounced}`,
+        { ...valuesOf(release, loaded), ':pending': 'pending' },
       )
 
-const close = (release: StoredRelease, item: ReleaseItem, thing: Thing): TransactItem => {
+const close = (release: StoredRelease, item: ReleaseItem, loaded: LoadedItem): TransactItem => {
   const condition = '#version = :version AND release_id = :release'
   return item.type === 'document'
     ? update(
         item,
         'SET held = :yes, #version = :next REMOVE publish_at, release_id, regulatory_from',
         condition,
-        { ...valuesOf(release, thing), ':yes': true },
+        { ...valuesOf(release, loaded), ':yes': true },
       )
     : update(
         item,
         'SET #version = :next REMOVE publish_at, released_at, to_announce, release_id',
-        // Once people are told of it, its moment has come.
-        `${condition} AND ${isUntold}`,
-        { ...valuesOf(release, thing), ':pending': 'pending' },
+        // An announced one is out.
+        `${condition} AND ${isUnannounced}`,
+        { ...valuesOf(release, loaded), ':pending': 'pending' },
       )
 }
 
 /**
- * The announcement that another one corrects says so, maybe before that one is out; nothing else of it changes.
- * @param standing which announcement stands for one of the release, where it is not that one itself
+ * Notes in an announcement which one replaces it, maybe before that is out; nothing else of it changes.
+ * @param targetId the merge target, where it takes the place of the release's own announcement
  */
-export const corrected = (
+export const replacedByRows = (
   items: readonly ReleaseItem[],
-  things: Things,
+  itemsById: ItemsById,
   by: 'set' | 'removed',
-  standing?: string,
+  targetId?: string,
 ): TransactItem[] =>
   items.flatMap(({ id }) => {
-    const { replaces, replaced = undefined } = things.get(id) ?? {}
+    const { replaces, replaced = undefined } = itemsById.get(id) ?? {}
     if (replaces === undefined || (by === 'removed' && replaced?.by !== id)) return []
     return [
       {
@@ -133,16 +146,22 @@ export const corrected = (
           Key: { id: replaces },
           UpdateExpression: by === 'set' ? 'SET replaced_by = :by' : 'REMOVE replaced_by',
           ConditionExpression: by === 'set' ? 'attribute_exists(id)' : 'replaced_by = :by',
-          ExpressionAttributeValues: { ':by': standing ?? id },
+          ExpressionAttributeValues: { ':by': targetId ?? id },
         },
       },
     ]
   })
 
-/** Documents that regulatory news brings along, public by themselves, stay as they are from then on (decision 38). */
-const kept = (release: StoredRelease, things: Things, by: 'set' | 'removed'): TransactItem[] => {
-  const at = momentOf(release)
-  const attached = release.gated ? release.items.flatMap(({ id }) => things.get(id)?.attached ?? []) : []
+/** Public documents attached to regulatory news must stay as they are from its publication on (decision 38). */
+const retentionRows = (
+  release: StoredRelease,
+  itemsById: ItemsById,
+  by: 'set' | 'removed',
+): TransactItem[] => {
+  const at = publicationTimeOf(release)
+  const attached = release.gated
+    ? release.items.flatMap(({ id }) => itemsById.get(id)?.publicAttachments ?? [])
+    : []
   const wanted = by === 'set' ? undefined : at
   const ids = attached.filter(({ regulatory_from }) => regulatory_from === wanted).map(({ id }) => id)
   return [...new Set(ids)].map(id => ({
@@ -161,31 +180,31 @@ const kept = (release: StoredRelease, things: Things, by: 'set' | 'removed'): Tr
 
 const each = (
   release: StoredRelease,
-  things: Things,
-  make: (release: StoredRelease, item: ReleaseItem, thing: Thing, things: Things) => TransactItem,
+  itemsById: ItemsById,
+  make: (release: StoredRelease, item: ReleaseItem, loaded: LoadedItem, itemsById: ItemsById) => TransactItem,
 ): TransactItem[] =>
   release.items.flatMap(item => {
-    const thing = things.get(item.id)
-    return thing ? [make(release, item, thing, things)] : []
+    const loaded = itemsById.get(item.id)
+    return loaded ? [make(release, item, loaded, itemsById)] : []
   })
 
-/** Gives the things of an approved release its moment: from then on they are public, and followed up. */
-export const openItems = (release: StoredRelease, things: Things): TransactItem[] => [
-  ...each(release, things, open),
-  ...corrected(release.items, things, 'set'),
-  ...kept(release, things, 'set'),
+/** Gives the items of an approved release its publication time: from then on they are public and announced. */
+export const publishItems = (release: StoredRelease, itemsById: ItemsById): TransactItem[] => [
+  ...each(release, itemsById, open),
+  ...replacedByRows(release.items, itemsById, 'set'),
+  ...retentionRows(release, itemsById, 'set'),
 ]
 
-/** Keeps the things of an approved release as they are, without a moment. */
-export const lockItems = (release: StoredRelease, things: Things): TransactItem[] => [
-  ...each(release, things, lock),
-  ...corrected(release.items, things, 'removed'),
-  ...kept(release, things, 'removed'),
+/** Locks the items of an approved release, without a publication time. */
+export const lockItems = (release: StoredRelease, itemsById: ItemsById): TransactItem[] => [
+  ...each(release, itemsById, lock),
+  ...replacedByRows(release.items, itemsById, 'removed'),
+  ...retentionRows(release, itemsById, 'removed'),
 ]
 
-/** Takes that moment away again. */
-export const closeItems = (release: StoredRelease, things: Things): TransactItem[] => [
-  ...each(release, things, close),
-  ...corrected(release.items, things, 'removed'),
-  ...kept(release, things, 'removed'),
+/** Takes the items out of the release: they are drafts again. */
+export const detachItems = (release: StoredRelease, itemsById: ItemsById): TransactItem[] => [
+  ...each(release, itemsById, close),
+  ...replacedByRows(release.items, itemsById, 'removed'),
+  ...retentionRows(release, itemsById, 'removed'),
 ]

@@ -1,92 +1,89 @@
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
-import { type Change, corrected, openItems } from './itemRows.ts'
-import { type StoredRelease, type Things } from './release.ts'
+import { type Change, publishItems, replacedByRows } from './itemRows.ts'
+import { documentIdsOf, type ItemsById, type StoredRelease } from './release.ts'
 import type { MergeTarget } from './rnsStore.ts'
 
-/**
- * Says that the announcement which an RNS would make is one of a release. Its condition fails when the RNS was imported
- * in that moment.
- */
-export const sameAs = (id: string, own: string): TransactItem => ({
+/** Says that an RNS is the release's own announcement. The condition fails when the RNS was imported meanwhile. */
+export const duplicateOfRow = (id: string, ownId: string): TransactItem => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
-    Item: { id, same_as: own },
+    Item: { id, same_as: ownId },
     ConditionExpression: 'attribute_not_exists(id) OR same_as = :own OR attribute_exists(brings)',
-    ExpressionAttributeValues: { ':own': own },
+    ExpressionAttributeValues: { ':own': ownId },
   },
 })
 
-/** An item is no longer what it became: the announcement does not go out, and the item may be imported anew. */
-export const forgotten = (
+/** Documents that an RNS gets when it is imported. The condition fails when that happened meanwhile. */
+export const linkedDocumentsRow = (
+  id: string,
+  documents: readonly string[],
+  linked: readonly string[],
+): TransactItem => ({
+  Put: {
+    TableName: setting('TABLE_ANNOUNCEMENTS'),
+    Item: { id, brings: [...new Set([...linked, ...documents])].join(' ') },
+    ConditionExpression: linked.length === 0 ? 'attribute_not_exists(id)' : 'brings = :before',
+    ...(linked.length > 0 && { ExpressionAttributeValues: { ':before': linked.join(' ') } }),
+  },
+})
+
+/** Lets an item be imported again, because the announcement that it became is not published. */
+export const forgetImportRow = (
   { provider, item_id }: { provider: string; item_id: string },
-  own: string,
+  ownId: string,
 ): TransactItem => ({
   Update: {
     TableName: setting('TABLE_NEWS_ITEMS'),
     Key: { provider, item_id },
     UpdateExpression: 'REMOVE announcement_id, announcement_slug, announced_version, announced_digest',
     ConditionExpression: 'announcement_id = :own',
-    ExpressionAttributeValues: { ':own': own },
+    ExpressionAttributeValues: { ':own': ownId },
   },
 })
 
-/** Documents that the announcement of an RNS gets when it is imported. Its condition fails when that happened meanwhile. */
-export const brought = (
-  id: string,
-  documents: readonly string[],
-  before: readonly string[],
-): TransactItem => ({
-  Put: {
-    TableName: setting('TABLE_ANNOUNCEMENTS'),
-    Item: { id, brings: [...new Set([...before, ...documents])].join(' ') },
-    ConditionExpression: before.length === 0 ? 'attribute_not_exists(id)' : 'brings = :before',
-    ...(before.length > 0 && { ExpressionAttributeValues: { ':before': before.join(' ') } }),
-  },
-})
-
-/** The announcement of the RNS gets the documents of the release. Its words stay: they are the record. */
-const joined = (
+/** Attaches the release's documents to the merge target. Its words stay: they are the record. */
+const attachRow = (
   { id, attachments, replaces }: MergeTarget,
   release: StoredRelease,
-  things: Things,
-  own: string | undefined,
+  itemsById: ItemsById,
+  ownId: string | undefined,
 ): TransactItem => {
-  const { attachments: brought = [], replaces: corrects } = things.get(own ?? '') ?? {}
-  const documents = release.items.filter(({ type }) => type === 'document').map(item => item.id)
+  const { attachments: own = [], replaces: corrects } = itemsById.get(ownId ?? '') ?? {}
   const isCorrection = corrects !== undefined && replaces === undefined
   return {
     Update: {
       TableName: setting('TABLE_ANNOUNCEMENTS'),
       Key: { id },
-      // `updated_at` stays: that something was added shows only from its moment on.
+      // `updated_at` stays: the addition shows from its publication time on, not before.
       UpdateExpression: `SET attachments = :all${isCorrection ? ', replaces = :corrects' : ''}`,
       ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(withdrawn_at)',
       ExpressionAttributeValues: {
-        ':all': [...new Set([...attachments, ...brought, ...documents])],
+        ':all': [...new Set([...attachments, ...own, ...documentIdsOf(release)])],
         ...(isCorrection && { ':corrects': corrects }),
       },
     },
   }
 }
 
-const withdrawn = (
-  own: string,
+const withdrawRow = (
+  ownId: string,
   version: number,
-  standing: MergeTarget,
+  target: MergeTarget,
   release: StoredRelease,
+  now: Date,
 ): TransactItem => ({
   Update: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
-    Key: { id: own },
+    Key: { id: ownId },
     UpdateExpression:
-      'SET withdrawn_at = :at, withdrawn_reason = :reason, updated_at = :at, replaced_by = :standing, release_id = :release, #version = :next',
+      'SET withdrawn_at = :at, withdrawn_reason = :reason, updated_at = :at, replaced_by = :target, release_id = :release, #version = :next',
     ConditionExpression: '#version = :version AND attribute_not_exists(released_at)',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
-      ':at': release.updated_at,
-      ':reason': `It is out as its RNS, “${standing.title}”, at /news/${standing.slug}.`,
-      ':standing': standing.id,
+      ':at': now.toISOString(),
+      ':reason': `It is out as its RNS, “${target.title}”, at /news/${target.slug}.`,
+      ':target': target.id,
       ':release': release.id,
       ':version': version,
       ':next': version + 1,
@@ -94,35 +91,30 @@ const withdrawn = (
   },
 })
 
-/** A release whose RNS is an announcement already: its other things go out, and that one stands for its own. */
-export const mergeItems = (
+/**
+ * Publishes a release whose RNS was imported before: the imported announcement takes the place of the release's own.
+ * @param ownId the release's own announcement, where it has one
+ */
+export const mergeRelease = (
   release: StoredRelease,
-  things: Things,
-  standing: MergeTarget,
-  own: string | undefined,
+  itemsById: ItemsById,
+  target: MergeTarget,
+  ownId: string | undefined,
+  now: Date,
 ): Change => {
-  const items = release.items.filter(({ id }) => id !== own)
-  const { id, slug, title } = standing
-  const { version } = things.get(own ?? '') ?? {}
+  const { sighting } = release
+  const { id, slug, title } = target
+  const stands_as = { id, slug, title, ...(ownId !== undefined && { instead_of: ownId }) }
+  const others = { ...release, items: release.items.filter(item => item.id !== ownId) }
+  const rows = [...publishItems(others, itemsById)]
+  const own = ownId === undefined ? undefined : itemsById.get(ownId)
+  if (ownId !== undefined && own)
+    rows.push(
+      withdrawRow(ownId, own.version, target, release, now),
+      ...replacedByRows([{ type: 'announcement', id: ownId }], itemsById, 'set', id),
+    )
   return {
-    release: {
-      ...release,
-      ...(release.sighting && {
-        sighting: {
-          ...release.sighting,
-          stands_as: { id, slug, title, ...(own !== undefined && { instead_of: own }) },
-        },
-      }),
-    },
-    rows: [
-      ...openItems({ ...release, items }, things),
-      ...(own === undefined || version === undefined
-        ? []
-        : [
-            withdrawn(own, version, standing, release),
-            ...corrected([{ type: 'announcement', id: own }], things, 'set', id),
-          ]),
-      joined(standing, release, things, own),
-    ],
+    release: { ...release, ...(sighting && { sighting: { ...sighting, stands_as } }) },
+    rows: [...rows, attachRow(target, release, itemsById, ownId)],
   }
 }

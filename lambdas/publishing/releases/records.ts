@@ -6,7 +6,7 @@ import { retainedUntil } from '#contract/publishing/retention.ts'
 import { csvLine } from '#runtime/csv.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { known } from './known.ts'
+import { findRelease } from './access.ts'
 import { retentionStore, type RetentionStore } from './recordStore.ts'
 import { services as shared, type Services } from './services.ts'
 
@@ -38,9 +38,9 @@ const lines = (insights: readonly Insight[]): string => {
 
 /** The insider list of a release: each view and download of it, and of what is in it, while it was confidential. */
 export const listInsiders =
-  (made: Services): HandlerOf<'listInsiders'> =>
+  (services: Services): HandlerOf<'listInsiders'> =>
   async ({ params, user, request: { now } }) => {
-    const release = await known(made, params.id, user, now)
+    const release = await findRelease(services, params.id, user, now)
     if (!user.admin && !release.readers.some(({ id }) => id === user.id))
       throw new Problem('not_allowed', {
         message:
@@ -51,7 +51,7 @@ export const listInsiders =
         message: 'This release was never confidential: nobody noted who saw it.',
       })
     const nameOf = new Map(release.readers.map(({ id, name }) => [id, name]))
-    const noted = await made.noted.of(release.id)
+    const noted = await services.insiders.of(release.id)
     const insights = noted.map(one => ({ ...one, name: nameOf.get(one.user_id) ?? one.name }))
     return { insights, csv: insidersHeader + lines(insights) }
   }

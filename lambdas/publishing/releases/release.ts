@@ -3,7 +3,8 @@ import { rnsLateMinutes } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { Reader } from '#contract/publishing/insiders.ts'
 import { releaseItems, ReleaseItem, type Release } from '#contract/publishing/releases.ts'
-import { ExpectedRns, ReleaseStep, RnsSighting, RnsSuggestion } from '#contract/news/rnsSighting.ts'
+import { ExpectedRns, ReleaseStep, RnsDetection, RnsSuggestion } from '#contract/news/rnsDetection.ts'
+import type { User } from '#runtime/user.ts'
 
 /** A release as the table has it. */
 export const StoredRelease = z.object({
@@ -18,21 +19,21 @@ export const StoredRelease = z.object({
   /** Of an approved one: when readers see it, where that is later than `publish_at`. */
   out_at: z.iso.datetime().optional(),
   price_sensitive: z.boolean(),
-  /** What staff said of it. */
+  /** As staff say. */
   regulatory: z.boolean().default(false),
-  /** That it had to wait for its RNS when it was approved: staff said so, or it brings regulatory news. */
+  /** Whether it had to wait for its RNS when it was approved: staff said so, or a regulatory announcement is in it. */
   gated: z.boolean().default(false),
   rns: ExpectedRns.optional(),
   confidential: z.boolean().default(false),
   readers: z.array(Reader).default([]),
-  /** That it is confidential or once was: who may know of it is kept up to date. */
+  /** Whether it is or was confidential: its access list is kept up to date. */
   guarded: z.boolean().default(false),
   on_hold: z.boolean().default(false),
-  sighting: RnsSighting.optional(),
+  sighting: RnsDetection.optional(),
   suggestions: z.array(RnsSuggestion).default([]),
   /** Items that somebody said are not its RNS (`keyOf`), the latest. */
   dismissed: z.array(z.string()).default([]),
-  /** UTC moment at which staff were told that its RNS is late. */
+  /** UTC moment of the mail that its RNS is late. */
   warned_at: z.iso.datetime().optional(),
   steps: z.array(ReleaseStep).default([]),
   items: z.array(ReleaseItem).max(releaseItems),
@@ -49,16 +50,16 @@ export const StoredRelease = z.object({
 })
 export type StoredRelease = z.infer<typeof StoredRelease>
 
-/** A document that an announcement brings along. */
-export interface Paper {
+/** A document that is attached to an announcement. */
+export interface AttachedDocument {
   id: string
   held: boolean
   publish_at?: string | undefined
   regulatory_from?: string | undefined
 }
 
-/** A document or announcement, as far as releasing it asks. */
-export interface Thing {
+/** A document or announcement of a release, as it is now. */
+export interface LoadedItem {
   title: string
   /** Its public address. */
   url: string
@@ -74,59 +75,91 @@ export interface Thing {
   obstacle?: string | undefined
   /** Id of the announcement that it replaces. */
   replaces?: string | undefined
-  /** That announcement, if it is there, and which one says that it replaces it. */
+  /** That announcement, if it exists, and which one says already that it replaces it. */
   replaced?: { by?: string | undefined } | undefined
-  /** Of an announcement: ids of its documents, and what searches look into. */
+  /** Of an announcement: ids of its documents. */
   attachments?: readonly string[] | undefined
+  /** Of an announcement: those documents that exist. */
+  attachedDocuments?: readonly AttachedDocument[] | undefined
+  /** Of a regulatory announcement: those that are not in the release and are published without it. */
+  publicAttachments?: readonly AttachedDocument[] | undefined
+  /** Of an announcement: what searches look into. */
   search_text?: string | undefined
   /** Of a regulatory announcement: what its RNS is expected to say. */
   rns?: Pick<ExpectedRns, 'headline' | 'headline_category' | 'number'> | undefined
-  /** Documents that a regulatory announcement brings along and that are public by themselves. */
-  attached?: readonly Paper[] | undefined
-  /** Of an announcement: its documents that are there. */
-  papers?: readonly Paper[] | undefined
 }
-export type Things = ReadonlyMap<string, Thing>
+export type ItemsById = ReadonlyMap<string, LoadedItem>
 
-/** When readers see, or saw, an approved release. */
-export const momentOf = ({ out_at, publish_at }: StoredRelease): string | null => out_at ?? publish_at
+/** Steps that a row keeps, so that it stays small: the first, and the latest. */
+const mostSteps = 100
+
+/** Adds a step to the record of a release. Consecutive changes by one person are one step. */
+export const withStep = <R extends StoredRelease>(
+  release: R,
+  step: ReleaseStep['step'],
+  now: Date,
+  user?: Pick<User, 'email' | 'id'>,
+): R => {
+  const added: ReleaseStep = {
+    step,
+    at: now.toISOString(),
+    ...(user && { by: user.id }),
+    ...(user?.email !== undefined && { by_email: user.email }),
+  }
+  const last = release.steps.at(-1)
+  const isSame = step === 'changed' && last?.step === 'changed' && last.by === added.by
+  const steps = [...(isSame ? release.steps.slice(0, -1) : release.steps), added]
+  const isFull = steps.length > mostSteps
+  return { ...release, steps: isFull ? [...steps.slice(0, 1), ...steps.slice(1 - mostSteps)] : steps }
+}
+
+/** When readers see an approved release: UTC, null while that is open. */
+export const publicationTimeOf = ({ out_at, publish_at }: StoredRelease): string | null =>
+  out_at ?? publish_at
 
 /** Whether a release is out at `now`, decided when it is read. */
 export const isOut = (release: StoredRelease, now: Date): boolean => {
-  const moment = momentOf(release)
+  const moment = publicationTimeOf(release)
   return release.phase === 'approved' && moment !== null && Date.parse(moment) <= now.getTime()
 }
 
 /** The regulatory announcement of a release that its RNS is about: the first one. */
-export const announcementOf = ({ items }: StoredRelease, things: Things): string | undefined =>
-  items.find(({ id }) => things.get(id)?.rns)?.id
+export const regulatoryAnnouncementOf = (
+  { items }: StoredRelease,
+  itemsById: ItemsById,
+): string | undefined => items.find(({ id }) => itemsById.get(id)?.rns)?.id
+
+/** Ids of the documents of a release. */
+export const documentIdsOf = ({ items }: StoredRelease): string[] =>
+  items.filter(({ type }) => type === 'document').map(({ id }) => id)
 
 /** Whether a release may only appear after its RNS (decision 37). */
-export const isGated = (release: StoredRelease, things: Things): boolean =>
-  release.regulatory || announcementOf(release, things) !== undefined
+export const isGated = (release: StoredRelease, itemsById: ItemsById): boolean =>
+  release.regulatory || regulatoryAnnouncementOf(release, itemsById) !== undefined
 
 /** Whether its RNS is still to come. */
 export const awaitsRns = ({ gated, sighting }: StoredRelease): boolean => gated && !sighting
 
 /**
- * Documents that announcements of a release bring along, and that readers would not get with them: held, or public later,
- * and not in the release.
+ * Documents attached to announcements of a release that readers would not get with them: held, or public later, and
+ * not in the release.
  */
 export const unsettledOf = (
   { items, publish_at }: Pick<StoredRelease, 'items' | 'publish_at'>,
-  things: Things,
+  itemsById: ItemsById,
   now: Date,
 ): string[] => {
   const at = Math.max(now.getTime(), publish_at === null ? 0 : Date.parse(publish_at))
   const own = new Set(items.map(({ id }) => id))
-  const isLate = ({ held, publish_at: from }: Paper) => held || (from !== undefined && Date.parse(from) > at)
-  const papers = items.flatMap(({ id }) => things.get(id)?.papers ?? [])
-  return [...new Set(papers.filter(one => !own.has(one.id) && isLate(one)).map(({ id }) => id))]
+  const isLate = ({ held, publish_at: from }: AttachedDocument) =>
+    held || (from !== undefined && Date.parse(from) > at)
+  const attachedDocuments = items.flatMap(({ id }) => itemsById.get(id)?.attachedDocuments ?? [])
+  return [...new Set(attachedDocuments.filter(one => !own.has(one.id) && isLate(one)).map(({ id }) => id))]
 }
 
-/** What its RNS is expected to be: as staff say, else as its announcement says. */
-export const expectedOf = (release: StoredRelease, things: Things): ExpectedRns => {
-  const own = things.get(announcementOf(release, things) ?? '')?.rns
+/** The RNS that a release expects: as staff describe it, otherwise as its announcement says. */
+export const expectedOf = (release: StoredRelease, itemsById: ItemsById): ExpectedRns => {
+  const own = itemsById.get(regulatoryAnnouncementOf(release, itemsById) ?? '')?.rns
   return {
     headline: release.title,
     ...(release.publish_at && { day: londonTime(new Date(release.publish_at)).date }),
@@ -141,14 +174,14 @@ export const lateFrom = (release: StoredRelease): string | null =>
     ? new Date(Date.parse(release.publish_at) + rnsLateMinutes * 60_000).toISOString()
     : null
 
-/** Whether somebody else than who wrote it has to approve it. */
+/** Whether a price-sensitive release needs the approval of a person who did not write it. */
 export type Approval = 'one person' | 'second person'
 export const needsSecondPerson = (
   { price_sensitive }: { price_sensitive: boolean },
   approval: Approval,
 ): boolean => approval === 'second person' && price_sensitive
 
-const stateOf = (release: StoredRelease, now: Date): Release['state'] => {
+const releaseState = (release: StoredRelease, now: Date): Release['state'] => {
   const { phase, on_hold, publish_at } = release
   if (phase !== 'waiting') return isOut(release, now) ? 'out' : phase
   if (on_hold) return 'on_hold'
@@ -156,7 +189,12 @@ const stateOf = (release: StoredRelease, now: Date): Release['state'] => {
 }
 
 /** A release as the API answers it. */
-export const view = (release: StoredRelease, things: Things, approval: Approval, now: Date): Release => {
+export const view = (
+  release: StoredRelease,
+  itemsById: ItemsById,
+  approval: Approval,
+  now: Date,
+): Release => {
   const {
     phase,
     items,
@@ -168,28 +206,28 @@ export const view = (release: StoredRelease, things: Things, approval: Approval,
     guarded: noted,
     ...rest
   } = release
-  const regulatory = gated || isGated(release, things)
+  const regulatory = gated || isGated(release, itemsById)
   const { instead_of, slug = '' } = release.sighting?.stands_as ?? {}
   return {
     ...rest,
     noted,
-    state: stateOf(release, now),
-    out_at: phase === 'approved' ? momentOf(release) : null,
+    state: releaseState(release, now),
+    out_at: phase === 'approved' ? publicationTimeOf(release) : null,
     regulatory,
-    ...(regulatory && { expected_rns: expectedOf(release, things) }),
+    ...(regulatory && { expected_rns: expectedOf(release, itemsById) }),
     rns_late_from: lateFrom(release),
     needs_second_person: needsSecondPerson(release, approval),
-    unsettled: phase === 'drafted' ? unsettledOf(release, things, now) : [],
+    unsettled: phase === 'drafted' ? unsettledOf(release, itemsById, now) : [],
     items: items.map(item => {
-      const thing = things.get(item.id)
-      const url = item.id === instead_of ? `/news/${slug}` : thing?.url
+      const loaded = itemsById.get(item.id)
+      const url = item.id === instead_of ? `/news/${slug}` : loaded?.url
       return {
         ...item,
-        title: thing?.title ?? '',
-        missing: !thing,
-        // What stands in its place on the site is out since the moment that it stands there.
-        shown: item.id === instead_of || (thing?.shown ?? false),
-        ...(thing && url !== undefined && { url, version: thing.version }),
+        title: loaded?.title ?? '',
+        missing: !loaded,
+        // The merge target is out already.
+        shown: item.id === instead_of || (loaded?.shown ?? false),
+        ...(loaded && url !== undefined && { url, version: loaded.version }),
       }
     }),
   }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RnsSighting } from '#contract/news/rnsSighting.ts'
+import type { RnsDetection } from '#contract/news/rnsDetection.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { act, goOn, stepped } from './advance.ts'
-import { awaitsRns, type StoredRelease, expectedOf, type Things } from './release.ts'
+import { advanceRelease } from './advance.ts'
+import { changeRelease, logAdvance } from './changing.ts'
+import { detectionOf, keyOf, searchNews, withDetection } from './detection.ts'
+import { awaitsRns, expectedOf, type ItemsById, type StoredRelease, withStep } from './release.ts'
 import { rnsGapOf } from './rnsWatch.ts'
 import { services, type Services } from './services.ts'
-import { sightingBy, withSighting, look, keyOf } from './detection.ts'
 
 export const getRnsWatch =
   ({ providers }: Pick<Services, 'providers'>): HandlerOf<'getRnsWatch'> =>
@@ -14,87 +15,96 @@ export const getRnsWatch =
     gap: rnsGapOf(await providers.list(), query.symbol, now) ?? null,
   })
 
-/** Says which RNS a release waits for. What providers showed already is compared anew. */
+/** @throws Problem `conflict` when the release waits for no RNS */
+const assertAwaitsRns = (release: StoredRelease): void => {
+  if (release.phase !== 'waiting' || !awaitsRns(release))
+    throw new Problem('conflict', { message: 'It waits for no RNS.' })
+}
+
+const noLongerSuggested = (): Problem =>
+  new Problem('conflict', { message: 'This item is no longer suggested. Look at the release again.' })
+
+/** Describes the RNS that a release waits for. What providers have shown is compared with it at once. */
 export const expectRns =
-  (made: Services): HandlerOf<'expectRns'> =>
-  asked =>
-    act(made, asked, {
-      action: 'RELEASE_RNS_EXPECTED',
-      isDone: ({ rns }) => isDeepStrictEqual(rns, asked.body),
-      after: { rns: asked.body },
-      change: async (current, things, now) => {
-        if (current.phase !== 'waiting' || !awaitsRns(current))
-          throw new Problem('conflict', { message: 'It waits for no RNS.' })
-        const said: StoredRelease = { ...current, rns: asked.body, suggestions: [], dismissed: [] }
-        const expecting = stepped(said, 'rns_expected', now, asked.user)
-        const { certain, suggestions } = await look(made.rns, expecting, things, now)
-        if (!certain) return { release: { ...expecting, suggestions }, rows: [] }
-        const seen = withSighting(expecting, sightingBy(certain, 'number'), now)
-        return goOn(made.rns, current, stepped(seen, 'rns_seen', now), things, now)
+  (services: Services): HandlerOf<'expectRns'> =>
+  input => {
+    const { body, user, request } = input
+    const { now } = request
+    return changeRelease(services, input, {
+      type: 'RELEASE_RNS_EXPECTED',
+      isDone: ({ rns }) => isDeepStrictEqual(rns, body),
+      change: async (current, itemsById) => {
+        assertAwaitsRns(current)
+        const described: StoredRelease = { ...current, rns: body, suggestions: [], dismissed: [] }
+        const release = withStep(described, 'rns_expected', now, user)
+        const { certain, suggestions } = await searchNews(services.rns, release, itemsById, now)
+        if (!certain) return { release: { ...release, suggestions }, rows: [] }
+        const detected = withDetection(release, detectionOf(certain, 'number'), now)
+        return advanceRelease(services.rns, current, withStep(detected, 'rns_seen', now), itemsById, now)
       },
+      log: logAdvance({ rns: body }),
     })
+  }
 
-type Asked = Parameters<HandlerOf<'confirmRelease'>>[0]
-
-const sightingOf = (
-  { body, user }: Asked,
+/** What a person's word makes of the RNS: one of the suggestions, or no item at all. */
+const confirmedDetection = (
+  { body, user }: Parameters<HandlerOf<'confirmRelease'>>[0],
   current: StoredRelease,
-  things: Things,
+  itemsById: ItemsById,
   now: Date,
-): RnsSighting => {
+): RnsDetection => {
   const who = {
     by: user.id,
     ...(user.email !== undefined && { by_email: user.email }),
     ...(body.note && { note: body.note }),
   }
   if (!body.item) {
-    const number = body.number ?? expectedOf(current, things).number
+    const number = body.number ?? expectedOf(current, itemsById).number
     return { at: now.toISOString(), how: 'confirmed', ...who, ...(number !== undefined && { number }) }
   }
-  const { provider, id } = body.item
-  const item = current.suggestions.find(one => one.provider === provider && one.item_id === id)
-  if (!item)
-    throw new Problem('conflict', { message: 'This item is no longer suggested. Look at the release again.' })
-  return sightingBy(item, 'suggestion', who)
+  const key = keyOf({ provider: body.item.provider, item_id: body.item.id })
+  const suggestion = current.suggestions.find(each => keyOf(each) === key)
+  if (!suggestion) throw noLongerSuggested()
+  return detectionOf(suggestion, 'suggestion', who)
 }
 
-/** Records that the RNS of a release is out, because somebody says so (decision 37). */
+/** Records that the RNS of a release is out, because a person says so (decision 37). */
 export const confirmRelease =
-  (made: Services): HandlerOf<'confirmRelease'> =>
-  asked =>
-    act(made, asked, {
-      action: 'RELEASE_CONFIRMED',
-      isDone: ({ sighting }) => sighting?.by === asked.user.id,
-      after: asked.body,
-      change: (current, things, now) => {
-        if (current.phase !== 'waiting' || !awaitsRns(current))
-          throw new Problem('conflict', { message: 'It waits for no RNS.' })
-        const seen = withSighting(current, sightingOf(asked, current, things, now), now)
-        return goOn(made.rns, current, stepped(seen, 'confirmed', now, asked.user), things, now)
+  (services: Services): HandlerOf<'confirmRelease'> =>
+  input => {
+    const { body, user, request } = input
+    const { now } = request
+    return changeRelease(services, input, {
+      type: 'RELEASE_CONFIRMED',
+      isDone: ({ sighting }) => sighting?.by === user.id,
+      change: (current, itemsById) => {
+        assertAwaitsRns(current)
+        const detection = confirmedDetection(input, current, itemsById, now)
+        const confirmed = withStep(withDetection(current, detection, now), 'confirmed', now, user)
+        return advanceRelease(services.rns, current, confirmed, itemsById, now)
       },
+      log: logAdvance(body),
     })
+  }
 
 /** Dismissed items that a release remembers: more than it ever suggests. */
-const most = 100
+const mostDismissed = 100
 
-/** Takes an item from what may be the RNS of a release, because somebody says that it is not. */
+/** Removes a suggestion, because a person says that it is not the RNS of the release. */
 export const dismissSuggestion =
-  (made: Services): HandlerOf<'dismissSuggestion'> =>
-  asked => {
-    const key = keyOf({ provider: asked.body.provider, item_id: asked.body.id })
-    return act(made, asked, {
-      action: 'RELEASE_SUGGESTION_DISMISSED',
+  (services: Services): HandlerOf<'dismissSuggestion'> =>
+  input => {
+    const key = keyOf({ provider: input.body.provider, item_id: input.body.id })
+    return changeRelease(services, input, {
+      type: 'RELEASE_SUGGESTION_DISMISSED',
       isDone: ({ dismissed }) => dismissed.includes(key),
-      after: asked.body,
       change: current => {
-        const suggestions = current.suggestions.filter(one => keyOf(one) !== key)
-        if (suggestions.length === current.suggestions.length)
-          throw new Problem('conflict', {
-            message: 'This item is no longer suggested. Look at the release again.',
-          })
-        const dismissed = [...current.dismissed, key].slice(-most)
+        const suggestions = current.suggestions.filter(each => keyOf(each) !== key)
+        if (suggestions.length === current.suggestions.length) throw noLongerSuggested()
+        const dismissed = [...current.dismissed, key].slice(-mostDismissed)
         return { release: { ...current, suggestions, dismissed }, rows: [] }
       },
+      log: logAdvance(input.body),
     })
   }
 

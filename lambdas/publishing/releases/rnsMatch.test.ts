@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ExpectedRns } from '#contract/news/rnsSighting.ts'
+import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { agreementOf, headlineOf, verdictOf, type ComparedItem } from './rnsMatch.ts'
 
 const expected: ExpectedRns = {

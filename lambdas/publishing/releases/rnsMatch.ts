@@ -1,6 +1,6 @@
 import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
-import type { ExpectedRns, RnsAgreement } from '#contract/news/rnsSighting.ts'
+import type { ExpectedRns, RnsAgreement } from '#contract/news/rnsDetection.ts'
 import { askedAs, writtenOut } from '../rns/instruments.ts'
 
 /** What an item says that is compared. */

@@ -15,7 +15,7 @@ import { transact } from '#runtime/transact.ts'
 import { newsItemsByIds, type NewsItemRow } from '../rns/newsItems.ts'
 import type { StoredRelease } from './release.ts'
 
-/** An announcement that an RNS became already. */
+/** The announcement that an RNS was imported as, or that a release published for it. */
 const MergeTarget = z.object({
   id: z.string(),
   slug: z.string(),
@@ -26,25 +26,27 @@ const MergeTarget = z.object({
 })
 export type MergeTarget = z.output<typeof MergeTarget>
 
-/** What stands in its place when a release brings that announcement by itself. */
+/** Says that a release has its own announcement for an RNS. */
 const DuplicateOf = z.object({ id: z.string(), same_as: z.string() })
-export type DuplicateOf = z.output<typeof DuplicateOf>
 
-/** What stands in its place when a release of documents alone waits for it to be imported. */
+/** Says that documents of a release wait for an RNS to be imported. */
 const LinkedDocuments = z.object({
   id: z.string(),
   /** Ids of documents, with spaces between: as text it is compared in conditions. */
   brings: z.string().transform(ids => ids.split(' ')),
 })
-export type LinkedDocuments = z.output<typeof LinkedDocuments>
+
+/** The row under the id that an RNS gives its announcement. */
+const RnsRow = z.union([DuplicateOf, LinkedDocuments, MergeTarget])
+export type RnsRow = z.output<typeof RnsRow>
 
 /** What providers showed, and what became of it. */
 export interface RnsStore {
   item(provider: RnsItem['provider'], id: string): Promise<NewsItemRow | undefined>
-  /** What was first seen on a day in London: the latest of it, at most `mostSeen`. @param day `YYYY-MM-DD` */
+  /** Items first seen on a day in London: the latest, at most `mostSeen`. @param day `YYYY-MM-DD` */
   seenOn(day: string): Promise<NewsItemRow[]>
-  /** What stands under the id that an RNS gives its announcement, read consistently. */
-  standing(id: string): Promise<LinkedDocuments | DuplicateOf | MergeTarget | undefined>
+  /** @param id that the RNS gives its announcement; read consistently */
+  row(id: string): Promise<RnsRow | undefined>
 }
 
 /** Items of a day that are compared: more than the regulatory news of a busy morning of one company. */
@@ -80,11 +82,11 @@ export const rnsStore = (): RnsStore => ({
     return rows.flatMap(found => [...found.values()])
   },
 
-  async standing(id) {
+  async row(id) {
     const { Item } = await dynamo().send(
       new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
     )
-    return Item && z.union([DuplicateOf, LinkedDocuments, MergeTarget]).parse(Item)
+    return Item && RnsRow.parse(Item)
   },
 })
 

@@ -1,4 +1,4 @@
-import type { RnsGap } from '#contract/news/rnsSighting.ts'
+import type { RnsGap } from '#contract/news/rnsDetection.ts'
 import { askedAs, isSame } from '../rns/instruments.ts'
 import type { ProviderFacts } from '../rns/providerFacts.ts'
 

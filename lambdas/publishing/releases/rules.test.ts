@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#runtime/problem.ts'
-import { isOut, needsSecondPerson, StoredRelease, type Paper, view, type Thing } from './release.ts'
+import {
+  isOut,
+  needsSecondPerson,
+  StoredRelease,
+  type AttachedDocument,
+  view,
+  type LoadedItem,
+} from './release.ts'
 import {
   assertComing,
   assertHere,
@@ -45,7 +52,7 @@ const made = (more: Partial<StoredRelease> = {}): StoredRelease => ({
   updated_at: moment,
   ...more,
 })
-const thing = (more: Partial<Thing> = {}): Thing => ({
+const loaded = (more: Partial<LoadedItem> = {}): LoadedItem => ({
   title: 'Annual report',
   url: '/files/reports/annual.pdf',
   version: 1,
@@ -54,16 +61,16 @@ const thing = (more: Partial<Thing> = {}): Thing => ({
   shown: false,
   ...more,
 })
-const things = (more: Partial<Thing> = {}) =>
+const itemsById = (more: Partial<LoadedItem> = {}) =>
   new Map([
-    [document, thing()],
-    [news, thing({ title: 'Results', url: '/news/results', ...more })],
+    [document, loaded()],
+    [news, loaded({ title: 'Results', url: '/news/results', ...more })],
   ])
 const later = '2026-11-25T07:00:00.000Z'
 describe('what is attached to an announcement of a release (decision 25)', () => {
   const paper = '00000000-0000-4000-8000-00000000000c'
-  const refused = (more: Partial<Paper>, of: Partial<StoredRelease> = {}) => {
-    const given = things({ papers: [{ id: paper, held: false, ...more }] })
+  const refused = (more: Partial<AttachedDocument>, of: Partial<StoredRelease> = {}) => {
+    const given = itemsById({ attachedDocuments: [{ id: paper, held: false, ...more }] })
     const release = made(of)
     const { unsettled } = view(release, given, 'one person', at(-1))
     const code = codeOf(() => assertSettled(release, given, at(-1)))
@@ -98,7 +105,7 @@ const codeOf = (act: () => void) => {
 
 describe('X-018 where a second person has to approve what is price-sensitive', () => {
   const approve = (user: string, release = made(), written_by: string[] = []) =>
-    codeOf(() => assertMayApprove(release, things({ written_by }), user, 'second person'))
+    codeOf(() => assertMayApprove(release, itemsById({ written_by }), user, 'second person'))
 
   it('nobody approves what they drafted', () => expect(approve('Ada')).toBe('not_allowed'))
 
@@ -117,10 +124,10 @@ describe('X-018 where a second person has to approve what is price-sensitive', (
   })
 
   it('and where one person is enough, one person is', () =>
-    expect(codeOf(() => assertMayApprove(made(), things(), 'Ada', 'one person'))).toBeUndefined())
+    expect(codeOf(() => assertMayApprove(made(), itemsById(), 'Ada', 'one person'))).toBeUndefined())
 
   it('staff see that it needs one, and not who else wrote', () => {
-    const shown = view(made(), things(), 'second person', at(-1))
+    const shown = view(made(), itemsById(), 'second person', at(-1))
     expect(shown.needs_second_person).toBe(true)
     expect(shown).not.toHaveProperty('written_by')
   })
@@ -130,7 +137,7 @@ describe('a release is out', () => {
   it('from its moment on, if it was approved', () => {
     const approved = made({ phase: 'approved' })
     expect([isOut(approved, at(-1)), isOut(approved, at(0))]).toEqual([false, true])
-    expect(view(approved, things(), 'one person', at(0)).state).toBe('out')
+    expect(view(approved, itemsById(), 'one person', at(0)).state).toBe('out')
   })
 
   it('never without an approval, or after a cancellation', () => {
@@ -152,22 +159,22 @@ describe('a release cannot be made', () => {
   })
 
   it('X-017 of what is not there: it may be named before it comes, and is not approved', () => {
-    const [some, all] = [new Map([[news, thing()]]), things()]
+    const [some, all] = [new Map([[news, loaded()]]), itemsById()]
     expect(codeOf(() => assertReleasable(made(), some))).toBeUndefined()
     expect(() => assertHere(made(), some)).toThrow(
       'A document of this release has not arrived yet, or was deleted. Wait for it, or take it out first.',
     )
-    expect(() => assertHere(made(), new Map([[document, thing()]]))).toThrow('An announcement of this')
+    expect(() => assertHere(made(), new Map([[document, loaded()]]))).toThrow('An announcement of this')
     expect(codeOf(() => assertHere(made(), all))).toBeUndefined()
   })
 
   it('of what cannot go out', () => {
-    expect(codeOf(() => assertReleasable(made(), things()))).toBeUndefined()
-    expect(() => assertReleasable(made(), things({ obstacle: 'is public already.' }))).toThrow(
+    expect(codeOf(() => assertReleasable(made(), itemsById()))).toBeUndefined()
+    expect(() => assertReleasable(made(), itemsById({ obstacle: 'is public already.' }))).toThrow(
       '"Results" is public already.',
     )
     expect(
-      view(made(), new Map([[news, thing()]]), 'one person', at(0)).items.map(one => one.missing),
+      view(made(), new Map([[news, loaded()]]), 'one person', at(0)).items.map(one => one.missing),
     ).toEqual([true, false])
   })
 })

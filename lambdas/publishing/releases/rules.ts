@@ -8,22 +8,22 @@ import {
   unsettledOf,
   type Approval,
   type StoredRelease,
-  type Thing,
+  type ItemsById,
 } from './release.ts'
 
 /** @throws Problem `not_found` without a release */
-export const found = (release: StoredRelease | undefined): StoredRelease => {
+export const orNotFound = (release: StoredRelease | undefined): StoredRelease => {
   if (!release) throw notFound()
   return release
 }
 
 /** What somebody says of a release. */
-export type Said = Pick<
+export type ReleaseFields = Pick<
   StoredRelease,
   'confidential' | 'items' | 'price_sensitive' | 'publish_at' | 'readers' | 'regulatory' | 'rns' | 'title'
 >
 
-export const saidOf = ({
+export const fieldsOf = ({
   title,
   publish_at,
   price_sensitive,
@@ -32,7 +32,7 @@ export const saidOf = ({
   confidential,
   readers,
   items,
-}: Said): Said => ({
+}: ReleaseFields): ReleaseFields => ({
   title,
   publish_at,
   price_sensitive,
@@ -44,8 +44,8 @@ export const saidOf = ({
 })
 
 /** Whether a release says exactly this already. */
-export const says = (release: StoredRelease, said: Said): boolean =>
-  isDeepStrictEqual(saidOf(release), saidOf(said))
+export const hasFields = (release: StoredRelease, fields: ReleaseFields): boolean =>
+  isDeepStrictEqual(fieldsOf(release), fieldsOf(fields))
 
 /** @throws Problem `conflict`, with the release as it is now, when it is not of the version that the caller knows */
 export const assertVersion = async (
@@ -64,15 +64,15 @@ export const assertVersion = async (
  */
 export const assertSeen = async (
   release: StoredRelease,
-  things: ReadonlyMap<string, Thing>,
+  itemsById: ItemsById,
   seen: readonly Seen[],
   show: (release: StoredRelease) => Promise<Release>,
 ): Promise<void> => {
   const known = new Map(seen.map(({ id, version }) => [id, version]))
-  const other = release.items.find(({ id }) => things.get(id)?.version !== known.get(id))
+  const other = release.items.find(({ id }) => itemsById.get(id)?.version !== known.get(id))
   if (other || known.size !== release.items.length)
     throw new Problem('conflict', {
-      message: `"${(other && things.get(other.id)?.title) ?? release.title}" was changed since you saw it. Look at it again before you approve.`,
+      message: `"${(other && itemsById.get(other.id)?.title) ?? release.title}" was changed since you saw it. Look at it again before you approve.`,
       details: { current: await show(release) },
     })
 }
@@ -109,8 +109,8 @@ const rowsAtOnce = 55
  * A draft may name what is still to come, so that it is confidential from its first byte or word on.
  * @throws Problem `conflict` while something of the release is not there
  */
-export const assertHere = ({ items }: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
-  const missing = items.find(({ id }) => !things.has(id))
+export const assertHere = ({ items }: StoredRelease, itemsById: ItemsById): void => {
+  const missing = items.find(({ id }) => !itemsById.has(id))
   if (missing)
     throw new Problem('conflict', {
       message: `A${missing.type === 'document' ? ' document' : 'n announcement'} of this release has not arrived yet, or was deleted. Wait for it, or take it out first.`,
@@ -121,29 +121,29 @@ export const assertHere = ({ items }: StoredRelease, things: ReadonlyMap<string,
  * Whether these things can go out together, as far as they are there.
  * @throws Problem `conflict` that names the first one that cannot
  */
-export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<string, Thing>): void => {
-  const marked = [...things.values()].flatMap(({ attached = [] }) => attached)
+export const assertReleasable = (release: StoredRelease, itemsById: ItemsById): void => {
+  const marked = [...itemsById.values()].flatMap(({ publicAttachments = [] }) => publicAttachments)
   if (release.items.length + marked.length > rowsAtOnce)
     throw new Problem('conflict', {
       message: `Its announcements bring along too many documents: ${rowsAtOnce} things can go out together.`,
     })
   const touched = new Set(release.items.map(({ id }) => id))
   for (const { id } of release.items) {
-    const thing = things.get(id)
-    if (!thing) continue
-    if (thing.release_id !== undefined && thing.release_id !== release.id && !thing.obstacle)
-      throw new Problem('conflict', { message: `"${thing.title}" goes out with another release.` })
-    if (thing.obstacle) throw new Problem('conflict', { message: `"${thing.title}" ${thing.obstacle}` })
-    if (thing.replaces === undefined) continue
-    if (!thing.replaced)
+    const loaded = itemsById.get(id)
+    if (!loaded) continue
+    if (loaded.release_id !== undefined && loaded.release_id !== release.id && !loaded.obstacle)
+      throw new Problem('conflict', { message: `"${loaded.title}" goes out with another release.` })
+    if (loaded.obstacle) throw new Problem('conflict', { message: `"${loaded.title}" ${loaded.obstacle}` })
+    if (loaded.replaces === undefined) continue
+    if (!loaded.replaced)
       throw new Problem('conflict', {
-        message: `"${thing.title}" is to replace an announcement that is not there. Choose it anew.`,
+        message: `"${loaded.title}" is to replace an announcement that is not there. Choose it anew.`,
       })
-    if (touched.has(thing.replaces))
+    if (touched.has(loaded.replaces))
       throw new Problem('conflict', {
-        message: `"${thing.title}" replaces something that this release already brings or replaces.`,
+        message: `"${loaded.title}" replaces something that this release already brings or replaces.`,
       })
-    touched.add(thing.replaces)
+    touched.add(loaded.replaces)
   }
 }
 
@@ -151,12 +151,8 @@ export const assertReleasable = (release: StoredRelease, things: ReadonlyMap<str
  * Readers get an announcement with its documents.
  * @throws Problem `conflict` while one of them would not be there
  */
-export const assertSettled = (
-  release: StoredRelease,
-  things: ReadonlyMap<string, Thing>,
-  now: Date,
-): void => {
-  const { length } = unsettledOf(release, things, now)
+export const assertSettled = (release: StoredRelease, itemsById: ItemsById, now: Date): void => {
+  const { length } = unsettledOf(release, itemsById, now)
   if (length > 0)
     throw new Problem('conflict', {
       message:
@@ -173,14 +169,14 @@ export const assertSettled = (
  */
 export const assertMayApprove = (
   release: StoredRelease,
-  things: ReadonlyMap<string, Thing>,
+  itemsById: ItemsById,
   userId: string,
   approval: Approval,
 ): void => {
   if (!needsSecondPerson(release, approval)) return
   const wrote = [
     ...release.written_by,
-    ...release.items.flatMap(({ id }) => things.get(id)?.written_by ?? []),
+    ...release.items.flatMap(({ id }) => itemsById.get(id)?.written_by ?? []),
   ]
   if (wrote.includes(userId))
     throw new Problem('not_allowed', {

@@ -9,56 +9,57 @@ import { insights, type Insights } from '../../security/insights.ts'
 import { providerList, type ProviderList } from '../rns/providerFacts.ts'
 import { insightStore, type InsightStore, readerStore, type ReaderStore } from './recordStore.ts'
 import { rnsStore, type RnsStore } from './rnsStore.ts'
-import { view, type Approval, type StoredRelease, type Things } from './release.ts'
+import { view, type Approval, type StoredRelease, type ItemsById } from './release.ts'
 import { releaseStore, type ReleaseStore } from './store.ts'
-import { thingStore, type ThingStore } from './thingStore.ts'
+import { itemStore, type ItemStore } from './itemStore.ts'
 
 /** What the handlers of releases work with. */
 export interface Services {
   releases: ReleaseStore
-  things: ThingStore
+  items: ItemStore
   rns: RnsStore
   accessLists: AccessLists
-  people: ReaderStore
-  /** Notes who saw what, and tells it. */
+  accounts: ReaderStore
+  /** Records who views a confidential release. */
   insights: Insights
-  noted: InsightStore
-  places: Pick<FileRecords, 'gateEntry'>
-  gate: FileGate
+  /** Reads those records. */
+  insiders: InsightStore
+  fileRecords: Pick<FileRecords, 'gateEntry'>
+  fileGate: FileGate
   providers: ProviderList
-  /** Whether the environment wants a second person for what is price-sensitive. */
+  /** Whether the environment requires a second person for a price-sensitive release. */
   approval: Approval
-  /** For what is refused: every change is on record with itself. */
+  /** For refusals; a change has its entry in its own transaction. */
   audit: Audit
 }
 
 export const services = once((): Services => ({
   releases: releaseStore(),
-  things: thingStore(),
+  items: itemStore(),
   rns: rnsStore(),
   accessLists: accessListsStore(),
-  people: readerStore(),
+  accounts: readerStore(),
   insights: insights(),
-  noted: insightStore(),
-  places: fileRecords(),
-  gate: fileGate(),
+  insiders: insightStore(),
+  fileRecords: fileRecords(),
+  fileGate: fileGate(),
   audit: audit(),
   providers: providerList(),
   approval: setting('APPROVAL') === 'second person' ? 'second person' : 'one person',
 }))
 
-/** A release with its things, as the API answers it. */
-export const shown = async (
-  { things, approval }: Pick<Services, 'approval' | 'things'>,
+/** A release with its items, as the API answers it. */
+export const showRelease = async (
+  { items, approval }: Pick<Services, 'approval' | 'items'>,
   release: StoredRelease,
   now: Date,
-): Promise<Release> => view(release, await things.get(release.items, now), approval, now)
+): Promise<Release> => view(release, await items.get(release.items, now), approval, now)
 
-/** Brings the public addresses of released files in line with their records. */
-export const followFiles = (
-  { gate, places }: Pick<Services, 'gate' | 'places'>,
-  ...all: Things[]
+/** Brings the file gate's entries of released files in line with their records. */
+export const syncFileGate = (
+  { fileGate, fileRecords }: Pick<Services, 'fileGate' | 'fileRecords'>,
+  itemsById: ItemsById,
 ): Promise<void> => {
-  const addresses = all.flatMap(things => [...things.values()].flatMap(({ addresses }) => addresses))
-  return gate.follow([...new Set(addresses)], places.gateEntry)
+  const addresses = [...itemsById.values()].flatMap(item => item.addresses)
+  return fileGate.follow([...new Set(addresses)], fileRecords.gateEntry)
 }

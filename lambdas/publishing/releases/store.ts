@@ -6,7 +6,7 @@ import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { accessListRow } from '../../security/accessLists.ts'
-import { momentOf, StoredRelease } from './release.ts'
+import { publicationTimeOf, StoredRelease } from './release.ts'
 
 /** The moment of a draft that has none: after everything that has one. */
 const noMoment = '9999-12-31T23:59:59.999Z'
@@ -31,18 +31,18 @@ export interface ReleaseStore {
    * Writes a release over the one of the version before, and its things with it, all or nothing.
    * @returns false when release or things changed in between
    */
-  replace(release: StoredRelease, things: TransactItem[], entry: AuditEntry, now: Date): Promise<boolean>
+  replace(release: StoredRelease, rows: TransactItem[], entry: AuditEntry, now: Date): Promise<boolean>
 }
 
 const table = () => setting('TABLE_RELEASES')
 
-const item = (release: StoredRelease) => ({ ...release, moment: momentOf(release) ?? noMoment })
+const item = (release: StoredRelease) => ({ ...release, moment: publicationTimeOf(release) ?? noMoment })
 
 /** Who may know of it, and until when: at no time does one of the two say something else. */
 const accessListRows = (release: StoredRelease): TransactItem[] => {
   if (!release.guarded) return []
   const { id, confidential, updated_at, phase } = release
-  const until = !confidential ? updated_at : phase === 'approved' ? momentOf(release) : null
+  const until = !confidential ? updated_at : phase === 'approved' ? publicationTimeOf(release) : null
   const accessList = {
     id,
     items: release.items.map(one => one.id),
@@ -116,7 +116,7 @@ export const releaseStore = (): ReleaseStore => ({
     return failed.length === 0
   },
 
-  async replace(release, things, entry, now) {
+  async replace(release, rows, entry, now) {
     const failed = await transact([
       {
         Put: {
@@ -126,7 +126,7 @@ export const releaseStore = (): ReleaseStore => ({
           ExpressionAttributeValues: { ':before': release.version - 1 },
         },
       },
-      ...things,
+      ...rows,
       ...accessListRows(release),
       ...auditItems(entry, now),
     ])

@@ -7,7 +7,7 @@ import type { Mail } from '#runtime/mail.ts'
 import { dutyStore, rnsStore, type RnsStore } from './rnsStore.ts'
 import { StoredRelease } from './release.ts'
 import { releaseStore } from './store.ts'
-import { thingStore } from './thingStore.ts'
+import { itemStore } from './itemStore.ts'
 import { watchReleases } from '../workers/watchReleases.ts'
 
 /** After everything that other tests of the same cloud plan. */
@@ -44,7 +44,7 @@ const watchOver = (ids: readonly string[], at: Date, rns: RnsStore = nothing) =>
       ...releases,
       waiting: async () => (await releases.waiting()).filter(({ id }) => ids.includes(id)),
     },
-    things: thingStore(),
+    items: itemStore(),
     rns,
     duty,
     mail: {

@@ -5,7 +5,7 @@ import { logger } from '#runtime/logger.ts'
 import { importItem } from '../announcements/importing.ts'
 import { importStore, type ImportStore } from '../announcements/importStore.ts'
 
-/** A change of a news item, as its table's stream tells it; which one is wanted, `infra/followers.ts` says. */
+/** A change of a news item, as its table's stream tells it; which one is wanted, `infra/streamConsumers.ts` says. */
 const Change = z.looseObject({
   dynamodb: z.looseObject({
     Keys: z.object({ provider: z.object({ S: ProviderId }), item_id: z.object({ S: z.string() }) }),

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { rnsLateMinutes } from '#contract/limits.ts'
 import { londonTime } from '#contract/londonTime.ts'
-import type { ExpectedRns } from '#contract/news/rnsSighting.ts'
+import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { once } from '#contract/once.ts'
 import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { type Mail, environmentSender, mailer, type Mailer } from '#runtime/mail.ts'
 import { worker } from '#runtime/worker.ts'
-import { noticed, look } from '../releases/detection.ts'
+import { detectRns, searchNews } from '../releases/detection.ts'
 import { dutyStore, type DutyStore, rnsStore } from '../releases/rnsStore.ts'
-import { type StoredRelease, awaitsRns, expectedOf, lateFrom } from '../releases/release.ts'
+import { awaitsRns, expectedOf, type ItemsById, lateFrom, type StoredRelease } from '../releases/release.ts'
 import type { Services } from '../releases/services.ts'
 import { releaseStore } from '../releases/store.ts'
-import { thingStore } from '../releases/thingStore.ts'
+import { itemStore } from '../releases/itemStore.ts'
 
-/** What mails say of us: the site's origin, empty where nobody knows it, and the company's name. */
+/** The sender in mails: the site's origin, empty where it is unknown, and the company's name. */
 export interface Sender {
   site: string
   company: string
@@ -55,7 +55,7 @@ export const lateMail = (
   }
 }
 
-interface Made extends Pick<Services, 'releases' | 'rns' | 'things'> {
+interface WorkerServices extends Pick<Services, 'items' | 'releases' | 'rns'> {
   duty: DutyStore
   mail: Pick<Mailer, 'send'>
   /** Whether this environment can mail at all. */
@@ -70,22 +70,22 @@ const isLate = (release: StoredRelease, now: Date): boolean => {
 }
 
 /**
- * Looks after releases that wait for their RNS: finds one that was missed when it came, and tells those on duty, once,
- * of one that is late (decision 37). A mail that could not be sent is tried again by the next run.
+ * Watches releases that wait for their RNS: detects one that was missed when it came, and mails the people on duty
+ * once when it is late (decision 37). The next run retries a mail that could not be sent.
  */
-export const watchReleases = (made: Made) => {
-  const { releases, rns, things, duty, mail } = made
+export const watchReleases = (services: WorkerServices) => {
+  const { releases, rns, items, duty, mail } = services
 
   const warn = async (release: StoredRelease): Promise<void> => {
-    const now = made.now()
+    const now = services.now()
     if (!(await duty.begin(release, now))) return
-    if (!made.canMail()) return logger.warn('nobody can be mailed here', { release: release.id })
-    const expected = expectedOf(release, await things.get(release.items, now))
-    // Of what is confidential nobody is told who is not named on it.
+    if (!services.canMail()) return logger.warn('nobody can be mailed here', { release: release.id })
+    const expected = expectedOf(release, await items.get(release.items, now))
+    // Only people named on a confidential release may learn of it.
     const named = release.readers.map(({ email }) => email)
     const people = release.confidential ? named : await duty.people()
     const sent = await Promise.allSettled(
-      people.map(address => mail.send(lateMail(address, release, expected, made.sender()))),
+      people.map(address => mail.send(lateMail(address, release, expected, services.sender()))),
     )
     const failed = sent.flatMap(one => (one.status === 'rejected' ? [one.reason as unknown] : []))
     logger.info('warned', { release: release.id, people: people.length, failed: failed.length })
@@ -98,11 +98,11 @@ export const watchReleases = (made: Made) => {
     const failures: unknown[] = []
     for (const { id } of (await releases.waiting()).filter(awaitsRns))
       try {
-        const find = (release: StoredRelease, its: Parameters<typeof look>[2]) =>
-          look(rns, release, its, made.now())
-        await noticed(made, id, find, 'watchReleases', made.now())
+        const match = (release: StoredRelease, itemsById: ItemsById) =>
+          searchNews(rns, release, itemsById, services.now())
+        await detectRns(services, id, match, 'watchReleases', services.now())
         const current = await releases.get(id)
-        if (current && isLate(current, made.now())) await warn(current)
+        if (current && isLate(current, services.now())) await warn(current)
       } catch (error) {
         failures.push(error)
       }
@@ -113,7 +113,7 @@ export const watchReleases = (made: Made) => {
 
 export const handler = worker('watchReleases', z.unknown(), watchReleases, () => ({
   releases: releaseStore(),
-  things: thingStore(),
+  items: itemStore(),
   rns: rnsStore(),
   duty: dutyStore(),
   mail: mailer(),

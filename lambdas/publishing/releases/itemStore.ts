@@ -10,7 +10,7 @@ import { setting } from '#runtime/env.ts'
 import { addressesOf } from '../../documents/fileGate.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import type { Paper, Thing } from './release.ts'
+import type { AttachedDocument, LoadedItem } from './release.ts'
 
 const DocumentRow = z.object({
   id: z.string(),
@@ -44,14 +44,14 @@ const AnnouncementRow = z.object({
   search_text: z.string().default(''),
 })
 
-const documentThing = (row: z.output<typeof DocumentRow>, now: Date): Thing => {
+const loadedDocument = (row: z.output<typeof DocumentRow>, now: Date): LoadedItem => {
   const { id: _, held, publish_at, file_path, former, ...document } = row
   const shown = isPublic({ held, publish_at }, now)
   const obstacle = held ? undefined : shown ? 'is public already.' : 'goes out with another release.'
   return { ...document, addresses: addressesOf({ file_path, former }), shown, obstacle }
 }
 
-const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Thing => {
+const loadedAnnouncement = (row: z.output<typeof AnnouncementRow>, now: Date): LoadedItem => {
   const {
     id: _,
     slug,
@@ -77,14 +77,14 @@ const announcementThing = (row: z.output<typeof AnnouncementRow>, now: Date): Th
 }
 
 /** An announcement that is to be replaced: which one says already that it does. */
-const replacedBy = async (id: string): Promise<Thing['replaced']> => {
+const replacedBy = async (id: string): Promise<LoadedItem['replaced']> => {
   const { Item } = await dynamo().send(
     new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
   )
   return Item && { by: Item['replaced_by'] as string | undefined }
 }
 
-const PaperRow = z.object({
+const AttachedDocumentRow = z.object({
   id: z.string(),
   held: z.boolean().default(false),
   publish_at: z.string().optional(),
@@ -92,16 +92,16 @@ const PaperRow = z.object({
 })
 
 /** Those of these documents that are there, by id. */
-const papersOf = async (ids: readonly string[]): Promise<Map<string, Paper>> => {
+const attachedDocumentsOf = async (ids: readonly string[]): Promise<Map<string, AttachedDocument>> => {
   const keys = [...new Set(ids)].map(id => ({ id }))
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
-  return new Map(readableRows(PaperRow, rows, 'documents').map(paper => [paper.id, paper]))
+  return new Map(readableRows(AttachedDocumentRow, rows, 'documents').map(paper => [paper.id, paper]))
 }
 
 /** The documents and announcements that releases name. */
-export interface ThingStore {
+export interface ItemStore {
   /** Those that are there, by id, read consistently, with what stands in their way at `now`. */
-  get(items: readonly ReleaseItem[], now: Date): Promise<Map<string, Thing>>
+  get(items: readonly ReleaseItem[], now: Date): Promise<Map<string, LoadedItem>>
   /** Whether the id of one of these is that of a release, or of a thing of the other type. */
   isOther(items: readonly ReleaseItem[]): Promise<boolean>
 }
@@ -109,14 +109,14 @@ export interface ThingStore {
 /** Keys that one call may name. */
 const batch = 100
 
-export const thingStore = (): ThingStore => ({
+export const itemStore = (): ItemStore => ({
   async get(items, now) {
     const tableOf = {
       document: setting('TABLE_DOCUMENTS'),
       announcement: setting('TABLE_ANNOUNCEMENTS'),
     } as const
     const wanted = [...new Map(items.map(item => [item.id, item])).values()]
-    const things = new Map<string, Thing>()
+    const itemsById = new Map<string, LoadedItem>()
     for (let start = 0; start < wanted.length; start += batch) {
       const part = wanted.slice(start, start + batch)
       const RequestItems = Object.fromEntries(
@@ -130,18 +130,25 @@ export const thingStore = (): ThingStore => ({
       )
       if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
       for (const row of readableRows(DocumentRow, Responses[tableOf.document] ?? [], 'documents'))
-        things.set(row.id, documentThing(row, now))
+        itemsById.set(row.id, loadedDocument(row, now))
       for (const row of readableRows(AnnouncementRow, Responses[tableOf.announcement] ?? [], 'announcements'))
-        things.set(row.id, announcementThing(row, now))
+        itemsById.set(row.id, loadedAnnouncement(row, now))
     }
-    const papers = await papersOf([...things.values()].flatMap(({ attachments = [] }) => attachments))
-    for (const [id, thing] of things) {
-      const replaced = thing.replaces === undefined ? {} : { replaced: await replacedBy(thing.replaces) }
-      const brought = (thing.attachments ?? []).flatMap(one => papers.get(one) ?? [])
-      const attached = brought.filter(one => !things.has(one.id) && !one.held)
-      things.set(id, { ...thing, ...replaced, papers: brought, ...(thing.rns && { attached }) })
+    const attachedDocuments = await attachedDocumentsOf(
+      [...itemsById.values()].flatMap(({ attachments = [] }) => attachments),
+    )
+    for (const [id, loaded] of itemsById) {
+      const replaced = loaded.replaces === undefined ? {} : { replaced: await replacedBy(loaded.replaces) }
+      const attached = (loaded.attachments ?? []).flatMap(one => attachedDocuments.get(one) ?? [])
+      const publicAttachments = attached.filter(one => !itemsById.has(one.id) && !one.held)
+      itemsById.set(id, {
+        ...loaded,
+        ...replaced,
+        attachedDocuments: attached,
+        ...(loaded.rns && { publicAttachments }),
+      })
     }
-    return things
+    return itemsById
   },
 
   async isOther(items) {
