@@ -48,9 +48,9 @@ const copyOf = async (
 /** A link to a file; to a PDF of a confidential release, to a copy that is marked with its reader (decision 41). */
 export const downloadDocument =
   (services: Services): HandlerOf<'downloadDocument'> =>
-  async asked => {
+  async input => {
     const { documents, places, versions, downloads, accessLists, insights } = services
-    const { params, body, user, request } = asked
+    const { params, body, user, request } = input
     const { now } = request
     const { assertCanView, accessListsOf } = await accessLists.at(now)
     assertCanView(params.id, user)
@@ -66,7 +66,7 @@ export const downloadDocument =
     const isPdf = wanted.type === 'application/pdf'
     const copy = isPdf ? await copyOf(services, { ...wanted, name }, reader, now) : undefined
     const thing = { object: `documents/${document.id}`, title: name }
-    await insights.note(within, 'download', { ...thing, marked: isPdf }, user, actorOf(asked), now)
+    await insights.note(within, 'download', { ...thing, marked: isPdf }, user, actorOf(input), now)
     return copy === undefined ? downloads.link(wanted.key, name, now) : downloads.linkOfCopy(copy, name, now)
   }
 

@@ -23,7 +23,7 @@ interface Services {
   gate: FileGate
 }
 
-interface Asked {
+interface ChangeInput {
   params: { id: string }
   ifMatch: number
   user: User
@@ -48,17 +48,17 @@ interface Change {
  */
 export const changeAccess = async (
   { documents, edits, places, gate, accessLists }: Services,
-  asked: Asked,
+  input: ChangeInput,
   { isDone, plan }: Change,
 ): Promise<Document> => {
-  const { params, ifMatch, user, request } = asked
+  const { params, ifMatch, user, request } = input
   const current = assertFound(await documents.get(params.id))
   ;(await accessLists.at(request.now)).assertCanView(current.id, user)
   if (current.version <= ifMatch || !isDone(current)) {
     assertVersion(current, ifMatch)
     assertNotComing(current, request.now)
     const { change, entry } = plan(current)
-    const written = { ...actorOf(asked), object: `documents/${current.id}`, ...entry }
+    const written = { ...actorOf(input), object: `documents/${current.id}`, ...entry }
     if (!(await edits.change(current, change, written, request.now)))
       throw new Problem('conflict', { details: { current: assertFound(await documents.get(params.id)) } })
   }
@@ -72,12 +72,12 @@ const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
 
 export const updateDocument =
   ({ documents, edits, accessLists }: Services): HandlerOf<'updateDocument'> =>
-  async asked => {
-    const { params, ifMatch, user, request } = asked
-    const { date_reason, ...body } = asked.body
+  async input => {
+    const { params, ifMatch, user, request } = input
+    const { date_reason, ...body } = input.body
     const current = assertFound(await documents.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
-    // The same edit once more, whose first answer was lost.
+    // A repeated edit, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return current
     assertVersion(current, ifMatch)
     assertNotComing(current, request.now)
@@ -88,11 +88,11 @@ export const updateDocument =
       Object.keys(body).map(name => [name, current[name as keyof typeof body]]),
     )
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'DOCUMENT_UPDATED',
       object: `documents/${current.id}`,
       before,
-      after: asked.body,
+      after: input.body,
     }
     const changed = await edits.change(
       current,
@@ -108,19 +108,19 @@ export const updateDocument =
 /** From then on its addresses lead to the conditions, or to the file again. */
 export const restrictDocument =
   (services: Services): HandlerOf<'restrictDocument'> =>
-  asked => {
-    const restriction = asked.body.restriction ?? undefined
-    return changeAccess(services, asked, {
+  input => {
+    const restriction = input.body.restriction ?? undefined
+    return changeAccess(services, input, {
       isDone: current => isDeepStrictEqual(current.restriction, restriction),
       plan: current => {
         // What is regulatory and open is so for everybody as long as it has to stay.
-        if (restriction && !current.restriction) assertNotKept(current, asked.request.now)
+        if (restriction && !current.restriction) assertNotKept(current, input.request.now)
         return {
           change: { restriction },
           entry: {
             action_type: restriction ? 'DOCUMENT_RESTRICTED' : 'DOCUMENT_UNRESTRICTED',
             before: { restriction: current.restriction ?? null },
-            after: asked.body,
+            after: input.body,
           },
         }
       },
@@ -130,12 +130,12 @@ export const restrictDocument =
 /** From then on its addresses lead nowhere. A release can publish it again. */
 export const unpublishDocument =
   (services: Services): HandlerOf<'unpublishDocument'> =>
-  asked => {
-    const { reason } = asked.body
-    return changeAccess(services, asked, {
+  input => {
+    const { reason } = input.body
+    return changeAccess(services, input, {
       isDone: ({ held, unpublished_reason }) => held && unpublished_reason === reason,
       plan: current => {
-        assertNotKept(current, asked.request.now)
+        assertNotKept(current, input.request.now)
         if (current.held) throw new Problem('conflict', { message: 'Readers do not have it.' })
         const { publish_at, release_id } = current
         return {
@@ -157,20 +157,20 @@ export const unpublishDocument =
 
 export const restoreVersion =
   ({ documents, places, versions, gate, accessLists }: Services): HandlerOf<'restoreVersion'> =>
-  async asked => {
-    const { params, ifMatch, user, request } = asked
+  async input => {
+    const { params, ifMatch, user, request } = input
     ;(await accessLists.at(request.now)).assertCanView(params.id, user)
     const current = await filed(params.id, { documents, places })
     const earlier = await versions.get(params.id, params.version)
     if (!earlier) throw new Problem('not_found', { message: 'The document never had this version.' })
-    // The same call once more, whose first answer was lost, or whose address did not follow then.
+    // A repeated call, whose first answer was lost, or whose address did not follow then.
     const restored = current.document.version > ifMatch && current.file.key === earlier.key
     if (!restored) {
       assertVersion(current.document, ifMatch)
       assertNotComing(current.document, request.now)
       assertNotKept(current.document, request.now)
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         action_type: 'DOCUMENT_RESTORED',
         object: `documents/${params.id}`,
         before: { version: current.file.version, sha256: current.file.sha256 },

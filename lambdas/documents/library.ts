@@ -53,13 +53,13 @@ export const listDeletedDocuments =
 
 export const getDocument =
   ({ documents, accessLists, insights }: Services): HandlerOf<'getDocument'> =>
-  async asked => {
-    const { params, user, request } = asked
+  async input => {
+    const { params, user, request } = input
     const document = assertFound(await documents.get(params.id))
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(document.id, user)
     const thing = { object: `documents/${document.id}`, title: document.title }
-    await insights.note(accessListsOf(document.id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(document.id), 'view', thing, user, actorOf(input), request.now)
     return document
   }
 

@@ -20,8 +20,8 @@ interface Services {
 
 export const moveDocuments =
   ({ documents, places, moves, gate, accessLists }: Services): HandlerOf<'moveDocuments'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const changed: string[] = []
     const { assertCanView, accessListsOf, isHidden } = await accessLists.at(request.now)
     const results = await outcomes(body.ids, async id => {
@@ -48,7 +48,7 @@ export const moveDocuments =
       }
       assertHidesNothing(moved.document, await places.owner(body.bucket, moved.file.name))
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         action_type: target ? 'DOCUMENT_MOVED_ONTO' : 'DOCUMENT_MOVED',
         object: `documents/${id}`,
         before: { file_path: moved.document.file_path },

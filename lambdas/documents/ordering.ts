@@ -55,8 +55,8 @@ export const reorderDocuments = ({
       .filter(one => one.document.position !== one.position)
   }
 
-  return async asked => {
-    const { body, user, request } = asked
+  return async input => {
+    const { body, user, request } = input
     const { assertCanView, isHidden } = await accessLists.at(request.now)
     assertCanView(body.document_id, user)
     const moved = assertFound(await documents.get(body.document_id))
@@ -76,7 +76,7 @@ export const reorderDocuments = ({
       if (isHere && mayStandBetween([there], { ...order, latest: [] }, [from, to], id).length > 0)
         throw changed()
     }
-    // The same call once more, whose first answer was lost.
+    // A repeated call, whose first answer was lost.
     if ((from === undefined || moved.position > from) && (to === undefined || moved.position < to))
       return moved
     const places =
@@ -84,7 +84,7 @@ export const reorderDocuments = ({
         ? await mended(moved, before, after)
         : [{ document: moved, position: positionBetween(from, to) }]
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'DOCUMENT_REORDERED',
       object: `documents/${id}`,
       before: { position: moved.position },

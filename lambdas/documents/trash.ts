@@ -69,15 +69,15 @@ export const removeFaulty = async (
 
 export const deleteDocuments =
   ({ documents, places, trash, gate, accessLists }: Services): HandlerOf<'deleteDocuments'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const closed: string[] = []
     const { assertCanView } = await accessLists.at(request.now)
     const results = await outcomes(body.ids, async id => {
       assertCanView(id, user)
       const faulty = await documents.faulty(id)
       if (faulty) {
-        closed.push(...(await removeFaulty(faulty, { places, trash }, actorOf(asked), request.now)))
+        closed.push(...(await removeFaulty(faulty, { places, trash }, actorOf(input), request.now)))
         return undefined
       }
       const gone = (await documents.get(id)) ? undefined : await trash.get(id, request.now)
@@ -90,7 +90,7 @@ export const deleteDocuments =
       assertNotComing(found.document, request.now)
       assertNotKept(found.document, request.now)
       const entry = {
-        ...actorOf(asked),
+        ...actorOf(input),
         // What readers never had is a draft that somebody gives up.
         action_type: wasNeverPublic(found.document) ? 'DOCUMENT_DISCARDED' : 'DOCUMENT_DELETED',
         object: `documents/${id}`,
@@ -110,8 +110,8 @@ export const deleteDocuments =
 
 export const bringBackDocuments =
   ({ documents, places, trash, gate, accessLists }: Services): HandlerOf<'bringBackDocuments'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const { assertCanView } = await accessLists.at(request.now)
     const opened: string[] = []
     const results = await outcomes(body.ids, async id => {
@@ -127,7 +127,7 @@ export const bringBackDocuments =
           })
         assertHidesNothing(document, await places.owner(file.bucket_id, file.name))
         const entry = {
-          ...actorOf(asked),
+          ...actorOf(input),
           action_type: 'DOCUMENT_BROUGHT_BACK',
           object: `documents/${id}`,
           after: { file_path: document.file_path },

@@ -24,8 +24,8 @@ interface Services {
 
 export const processFile =
   ({ files, places, accessLists, insights, examine }: Services): HandlerOf<'processFile'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const byId = 'document_id' in body ? await files.placeOf(body.document_id) : undefined
     const place = 'document_id' in body ? byId : { bucket_id: body.bucket_id, file_name: body.name }
     const file = place && (await places.file(place.bucket_id, place.file_name))
@@ -35,7 +35,7 @@ export const processFile =
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(file.document_id, user)
     const thing = { object: `documents/${file.document_id}`, title: file.name }
-    await insights.note(accessListsOf(file.document_id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(file.document_id), 'view', thing, user, actorOf(input), request.now)
     try {
       const examined = await examine(await files.read(file.key), file.name)
       const { bucket_id, name, document_id, version } = file

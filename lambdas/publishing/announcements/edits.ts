@@ -23,8 +23,8 @@ interface Services {
 
 export const createAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'createAnnouncement'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const { id, ...said } = body
     const { assertCanView } = await accessLists.at(request.now)
     for (const one of [id, ...said.attachments]) assertCanView(one, user)
@@ -33,7 +33,7 @@ export const createAnnouncement =
     const { attachments } = said
     const by = { created_by: user.id, updated_by: user.id, written_by: [user.id], version: 1, attachments }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'ANNOUNCEMENT_DRAFTED',
       object: `announcements/${id}`,
       after: { title: said.title, kind: said.kind },
@@ -56,14 +56,14 @@ const absent = {
 
 export const updateAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'updateAnnouncement'> =>
-  async asked => {
-    const { params, body, ifMatch, user, request } = asked
+  async input => {
+    const { params, body, ifMatch, user, request } = input
     const current = found(await announcements.get(params.id))
     const { assertCanView } = await accessLists.at(request.now)
     assertCanView(current.id, user)
     const added = body.attachments.filter(id => !current.attachments.includes(id))
     for (const document of added) assertCanView(document, user)
-    // The same edit once more, whose first answer was lost.
+    // A repeated edit, whose first answer was lost.
     if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
     assertEditable(current, request.now)
@@ -72,7 +72,7 @@ export const updateAnnouncement =
         message: 'The kind of an announcement that is out cannot change.',
       })
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'ANNOUNCEMENT_UPDATED',
       object: `announcements/${current.id}`,
       before: { ...onRecord(saidOf(current)), version: current.version },
@@ -94,8 +94,8 @@ export const updateAnnouncement =
 
 export const withdrawAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'withdrawAnnouncement'> =>
-  async asked => {
-    const { params, body, ifMatch, user, request } = asked
+  async input => {
+    const { params, body, ifMatch, user, request } = input
     const current = found(await announcements.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     if (current.withdrawn_at) return staffView(current, request.now)
@@ -111,7 +111,7 @@ export const withdrawAnnouncement =
       updated_at: at,
     }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'ANNOUNCEMENT_WITHDRAWN',
       object: `announcements/${current.id}`,
       before: { released_at: current.released_at, title: current.title },
@@ -126,8 +126,8 @@ export const withdrawAnnouncement =
 /** What was older than a day when it came is mailed when a person says so (decision 53); mails carry its date. */
 export const mailAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'mailAnnouncement'> =>
-  async asked => {
-    const { params, ifMatch, user, request } = asked
+  async input => {
+    const { params, ifMatch, user, request } = input
     const current = found(await announcements.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     if (current.announced_at || current.to_announce) return staffView(current, request.now)
@@ -143,7 +143,7 @@ export const mailAnnouncement =
       updated_at: request.now.toISOString(),
     }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'ANNOUNCEMENT_MAILED_LATE',
       object: `announcements/${current.id}`,
       after: { title: current.title, released_at: current.released_at },

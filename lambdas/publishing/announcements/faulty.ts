@@ -21,11 +21,11 @@ export const acceptAnnouncementText =
     announcements,
     accessLists,
   }: Pick<Services, 'announcements' | 'accessLists'>): HandlerOf<'acceptAnnouncementText'> =>
-  async asked => {
-    const { params, ifMatch, user, request } = asked
+  async input => {
+    const { params, ifMatch, user, request } = input
     const current = found(await announcements.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
-    // The same call once more, whose first answer was lost.
+    // A repeated call, whose first answer was lost.
     if (!current.held_text && current.version > ifMatch) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
     if (!current.held_text?.content || current.withdrawn_at)
@@ -42,7 +42,7 @@ export const acceptAnnouncementText =
       updated_at: request.now.toISOString(),
     }
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'ANNOUNCEMENT_TEXT_ACCEPTED',
       object: `announcements/${current.id}`,
       before: { text_held: true },
@@ -82,8 +82,8 @@ const assertRemovable = (row: Record<string, unknown>, now: Date): void => {
 
 export const removeFaultyAnnouncement =
   ({ announcements, faulty, accessLists }: Services): HandlerOf<'removeFaultyAnnouncement'> =>
-  async asked => {
-    const { params, user, request } = asked
+  async input => {
+    const { params, user, request } = input
     ;(await accessLists.at(request.now)).assertCanView(params.id, user)
     const row = await faulty.get(params.id)
     if (!row && !(await announcements.get(params.id))) throw notFound()
@@ -91,7 +91,7 @@ export const removeFaultyAnnouncement =
       throw new Problem('conflict', { message: 'This announcement can be read. Withdraw it instead.' })
     assertRemovable(row, request.now)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'FAULTY_ANNOUNCEMENT_REMOVED',
       object: `announcements/${params.id}`,
       before: row,

@@ -139,13 +139,13 @@ const atOnce = 10
 /** Imports each item by itself: what fails does not keep the others, and says why. */
 export const importAnnouncements = ({ items: store }: Services): HandlerOf<'importAnnouncements'> => {
   const importOne = importItem(store)
-  return async asked => {
-    const { provider, items } = asked.body
+  return async input => {
+    const { provider, items } = input.body
     const origin = await store.origin(provider)
-    const actor = actorOf(asked)
+    const actor = actorOf(input)
     const outcomes = await inParallel([...new Set(items)], atOnce, async (id): Promise<ImportOutcome> => {
       try {
-        return await importOne({ provider, id, origin }, actor, asked.request.now)
+        return await importOne({ provider, id, origin }, actor, input.request.now)
       } catch (error) {
         const isProblem = error instanceof Problem
         logger.error('not imported', {

@@ -31,13 +31,13 @@ export const listStaffAnnouncements =
 
 export const getStaffAnnouncement =
   ({ announcements, accessLists, insights }: Services): HandlerOf<'getStaffAnnouncement'> =>
-  async asked => {
-    const { params, user, request } = asked
+  async input => {
+    const { params, user, request } = input
     const row = found(await announcements.get(params.id))
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(row.id, user)
     const thing = { object: `announcements/${row.id}`, title: row.title }
-    await insights.note(accessListsOf(row.id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(row.id), 'view', thing, user, actorOf(input), request.now)
     return staffView(row, request.now)
   }
 
@@ -58,13 +58,13 @@ const answerable = <V extends { content: string; is_beginning?: true | undefined
 
 export const listAnnouncementVersions =
   ({ announcements, accessLists, insights }: Services): HandlerOf<'listAnnouncementVersions'> =>
-  async asked => {
-    const { params, query, user, request } = asked
+  async input => {
+    const { params, query, user, request } = input
     const current = found(await announcements.get(params.id))
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(current.id, user)
     const thing = { object: `announcements/${current.id}`, title: current.title }
-    await insights.note(accessListsOf(current.id), 'view', thing, user, actorOf(asked), request.now)
+    await insights.note(accessListsOf(current.id), 'view', thing, user, actorOf(input), request.now)
     const { version, updated_at: created_at, updated_by: created_by } = current
     const present = { ...saidOf(current), version, created_at, created_by }
     if (query.version === undefined)

@@ -24,17 +24,17 @@ export const getStaffEvent =
 
 export const createEvent =
   ({ events }: Services): HandlerOf<'createEvent'> =>
-  async asked => {
-    const { body, user, request } = asked
+  async input => {
+    const { body, user, request } = input
     const { now } = request
     const { id, ...said } = body
     const before = await events.get(id)
-    // The same call once more, whose first answer was lost.
+    // A repeated call, whose first answer was lost.
     if (before && says(before, said, now) && before.created_by === user.id) return before
     if (before) throw new Problem('conflict')
     const event = newEvent(body, user, now)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'EVENT_CREATED',
       object: `events/${id}`,
       after: { ...said, publish_at: event.publish_at },
@@ -45,17 +45,17 @@ export const createEvent =
 
 export const updateEvent =
   ({ events }: Services): HandlerOf<'updateEvent'> =>
-  async asked => {
-    const { params, body, ifMatch, user, request } = asked
+  async input => {
+    const { params, body, ifMatch, user, request } = input
     const { now } = request
     const current = await events.get(params.id)
     if (!current) throw new Problem('not_found', { message: 'This event is not in the calendar.' })
-    // The same edit once more, whose first answer was lost.
+    // A repeated edit, whose first answer was lost.
     if (current.version > ifMatch && says(current, body, now)) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })
     const event = changedEvent(current, body, user, now)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: actionOf(current, body),
       object: `events/${current.id}`,
       before: inputOf(current),

@@ -86,12 +86,12 @@ const actionOf = ({ publish_at, restores }: { publish_at: string | null; restore
 
 export const saveFact =
   ({ facts, pack }: Pick<Services, 'facts' | 'pack'>): HandlerOf<'saveFact'> =>
-  async asked => {
-    const { body, ifMatch, user, request } = asked
+  async input => {
+    const { body, ifMatch, user, request } = input
     const { now } = request
     const stored = await facts.load()
     const before = factAt(body.fact, stored.facts, pack.facts, now)
-    // The same call once more, whose first answer was lost.
+    // A repeated call, whose first answer was lost.
     if (before.version === ifMatch + 1 && says(before, body)) return before
     if (before.version !== ifMatch) throw new Problem('conflict', { details: { current: before } })
     assertTimely(body, now)
@@ -99,7 +99,7 @@ export const saveFact =
     const next = changed(before, body, user, now)
     assertHoldings(body, next, stored.facts, pack.facts, now)
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: actionOf(body),
       object: `facts/${body.fact}`,
       before: before.current.value,

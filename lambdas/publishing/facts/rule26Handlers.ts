@@ -6,9 +6,9 @@ import { Problem } from '#runtime/problem.ts'
 import { ruleAt, services, type Services } from './services.ts'
 
 export const listRule26 =
-  (made: Services): HandlerOf<'listRule26'> =>
+  (services: Services): HandlerOf<'listRule26'> =>
   ({ request }) =>
-    ruleAt(made, request.now)
+    ruleAt(services, request.now)
 
 const statusOf = (items: readonly RuleStatus[], item: RuleLetter): RuleStatus => {
   const found = items.find(one => one.item === item)
@@ -18,10 +18,10 @@ const statusOf = (items: readonly RuleStatus[], item: RuleLetter): RuleStatus =>
 
 /** The day is the server's, in London: nobody reviews ahead, or in the past. */
 export const reviewRule26 =
-  (made: Services): HandlerOf<'reviewRule26'> =>
-  async asked => {
-    const { params, user, request } = asked
-    const { today, items } = await ruleAt(made, request.now)
+  (services: Services): HandlerOf<'reviewRule26'> =>
+  async input => {
+    const { params, user, request } = input
+    const { today, items } = await ruleAt(services, request.now)
     const before = statusOf(items, params.item)
     if (before.missing !== undefined)
       throw new Problem('conflict', {
@@ -30,7 +30,7 @@ export const reviewRule26 =
       })
     if (before.reviewed >= today) return before
     const entry = {
-      ...actorOf(asked),
+      ...actorOf(input),
       action_type: 'RULE_26_REVIEWED',
       object: `rule26/${params.item}`,
       before: { reviewed: before.reviewed },
@@ -43,8 +43,8 @@ export const reviewRule26 =
       ...(user.email !== undefined && { reviewed_by_email: user.email }),
     }
     // Where it is not written, somebody else did the same a moment ago.
-    await made.facts.review(review, entry, request.now)
-    return statusOf((await ruleAt(made, request.now)).items, params.item)
+    await services.facts.review(review, entry, request.now)
+    return statusOf((await ruleAt(services, request.now)).items, params.item)
   }
 
 export { services }

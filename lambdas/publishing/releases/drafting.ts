@@ -62,7 +62,7 @@ export const createRelease =
     await assertCanAdd(services, body.items, user, now)
     const fields = { ...body, readers: await findReaders(services, body, user) }
     const before = await services.releases.get(body.id)
-    // The same call once more, whose first answer was lost.
+    // A repeated call, whose first answer was lost.
     if (before && hasFields(before, fields) && before.drafted_by === user.id)
       return showRelease(services, before, now)
     if (before) throw new Problem('conflict')
@@ -102,7 +102,7 @@ export const updateRelease =
     const show = (release: StoredRelease) => showRelease(services, release, now)
     await assertCanAdd(services, body.items, user, now)
     const fields = { ...body, readers: await findReaders(services, body, user) }
-    // The same edit once more, whose first answer was lost.
+    // A repeated edit, whose first answer was lost.
     if (current.version > ifMatch && hasFields(current, fields)) return show(current)
     await assertVersion(current, ifMatch, show)
     assertNotOver(current, now)
@@ -142,7 +142,7 @@ export const updateRelease =
       before: { ...fieldsOf(current), phase: current.phase },
       after: body,
     }
-    // The moment may have come since the call began.
+    // Its publication time may have come since the call began.
     assertNotOut(current, new Date())
     if (!(await services.releases.replace(release, closed, entry, now))) throw new Problem('conflict')
     if (closed.length > 0) await syncFileGate(services, itemsById)

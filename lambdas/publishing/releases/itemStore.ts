@@ -76,7 +76,7 @@ const loadedAnnouncement = (row: z.output<typeof AnnouncementRow>, now: Date): L
   return { ...announcement, url: `/news/${slug}`, addresses: [], written_by, shown, obstacle, ...regulatory }
 }
 
-/** An announcement that is to be replaced: which one says already that it does. */
+/** The announcement to be replaced, with the one that replaces it already. */
 const replacedBy = async (id: string): Promise<LoadedItem['replaced']> => {
   const { Item } = await dynamo().send(
     new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
@@ -91,18 +91,18 @@ const AttachedDocumentRow = z.object({
   regulatory_from: z.string().optional(),
 })
 
-/** Those of these documents that are there, by id. */
+/** Those of these documents that exist, by id. */
 const attachedDocumentsOf = async (ids: readonly string[]): Promise<Map<string, AttachedDocument>> => {
   const keys = [...new Set(ids)].map(id => ({ id }))
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
   return new Map(readableRows(AttachedDocumentRow, rows, 'documents').map(paper => [paper.id, paper]))
 }
 
-/** The documents and announcements that releases name. */
+/** The documents and announcements of releases. */
 export interface ItemStore {
-  /** Those that are there, by id, read consistently, with what stands in their way at `now`. */
+  /** Those that exist, by id, read consistently, with the obstacles to their release at `now`. */
   get(items: readonly ReleaseItem[], now: Date): Promise<Map<string, LoadedItem>>
-  /** Whether the id of one of these is that of a release, or of a thing of the other type. */
+  /** Whether the id of one of these is that of a release, or of an item of the other type. */
   isOther(items: readonly ReleaseItem[]): Promise<boolean>
 }
 

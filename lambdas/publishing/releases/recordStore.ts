@@ -11,9 +11,8 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 
-/** The accounts of people whom somebody names. */
+/** Accounts by mail address. */
 export interface ReaderStore {
-  /** The account of a mail address; undefined where nobody has it. */
   find(email: string): Promise<Reader | undefined>
 }
 
@@ -34,7 +33,7 @@ export const readerStore = (): ReaderStore => ({
   },
 })
 
-/** Who saw or took what of a release, as it was noted. */
+/** Recorded views and downloads of a release. */
 export interface InsightStore {
   /** Oldest first. */
   of(release: string): Promise<Insight[]>
@@ -72,7 +71,7 @@ const Document = z.object({
   regulatory_from: z.string().optional(),
 })
 
-/** What is regulatory, by when it went out. Both ends are UTC moments, the second excluded. */
+/** Regulatory announcements and documents by publication time: UTC, `to` excluded. */
 export interface RetentionStore {
   announcements(from: string, to: string): Promise<z.output<typeof Announcement>[]>
   documents(from: string, to: string): Promise<(z.output<typeof Document> & { regulatory_from: string })[]>

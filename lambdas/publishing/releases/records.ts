@@ -36,7 +36,7 @@ const lines = (insights: readonly Insight[]): string => {
     .join('')
 }
 
-/** The insider list of a release: each view and download of it, and of what is in it, while it was confidential. */
+/** The insider list of a release: each view and download of it and its items while it was confidential. */
 export const listInsiders =
   (services: Services): HandlerOf<'listInsiders'> =>
   async ({ params, user, request: { now } }) => {
@@ -63,7 +63,7 @@ const line = (
   { type, title, rns_number = '', url, public_since, retained_until }: Retained,
 ) => csvLine([type, title, rns_number, origin + url, public_since, retained_until])
 
-/** What regulatory things may be taken away, or changed, from some day of a year on: five years after they went out. */
+/** Regulatory announcements and documents whose retention ends in a year: five years after their publication. */
 export const listRetention =
   ({ retention }: { retention: RetentionStore }): HandlerOf<'listRetention'> =>
   async ({ query: { year }, request }) => {

@@ -11,8 +11,8 @@ export const StoredRelease = z.object({
   id: z.uuid(),
   title: z.string(),
   /**
-   * `waiting`: approved, but on hold or before its RNS, so that nothing of it has a moment yet. `out` is no state of a
-   * row: it follows from the moment, when it is read.
+   * `waiting`: approved, but on hold or before its RNS, so without a publication time. `out` is no phase: it
+   * follows from the publication time when the row is read.
    */
   phase: z.enum(['drafted', 'approved', 'waiting', 'cancelled']),
   publish_at: z.iso.datetime().nullable(),
@@ -119,8 +119,8 @@ export const publicationTimeOf = ({ out_at, publish_at }: StoredRelease): string
 
 /** Whether a release is out at `now`, decided when it is read. */
 export const isOut = (release: StoredRelease, now: Date): boolean => {
-  const moment = publicationTimeOf(release)
-  return release.phase === 'approved' && moment !== null && Date.parse(moment) <= now.getTime()
+  const time = publicationTimeOf(release)
+  return release.phase === 'approved' && time !== null && Date.parse(time) <= now.getTime()
 }
 
 /** The regulatory announcement of a release that its RNS is about: the first one. */

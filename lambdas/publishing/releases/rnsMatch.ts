@@ -3,7 +3,7 @@ import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { ExpectedRns, RnsAgreement } from '#contract/news/rnsDetection.ts'
 import { askedAs, writtenOut } from '../rns/instruments.ts'
 
-/** What an item says that is compared. */
+/** The fields of an item that are compared. */
 export type ComparedItem = Pick<
   RnsItem,
   'headline_category' | 'publishedAt' | 'rns_number' | 'symbol' | 'title'

@@ -92,13 +92,13 @@ export const rnsStore = (): RnsStore => ({
 
 type Warned = Pick<StoredRelease, 'id' | 'version'>
 
-/** Who is told of a late RNS, and that it was done. */
+/** The mails to people on duty about a late RNS. */
 export interface DutyStore {
   /** Their mail addresses: those whom the environment names, else every administrator's. */
   people(): Promise<string[]>
-  /** Notes that they are told now. @returns false when they were, or the release changed meanwhile */
+  /** Records the mail before it is sent. @returns false when it was recorded before, or the release changed meanwhile */
   begin(release: Warned, now: Date): Promise<boolean>
-  /** Takes that back, because nobody could be told. */
+  /** Removes that record, because no mail could be sent. */
   giveBack(release: Warned): Promise<void>
 }
 
@@ -156,7 +156,7 @@ export const dutyStore = (): DutyStore => ({
         }),
       )
     } catch (error) {
-      // Somebody is at the release at this moment: who looks at it sees that it is late.
+      // Another writer changed the release: the staff area shows that it is late.
       if (!(error instanceof ConditionalCheckFailedException)) throw error
     }
   },

@@ -2,7 +2,7 @@ import type { RnsGap } from '#contract/news/rnsDetection.ts'
 import { askedAs, isSame } from '../rns/instruments.ts'
 import type { ProviderFacts } from '../rns/providerFacts.ts'
 
-/** What of a provider decides whether it would show an RNS. */
+/** The facts of a provider that decide whether it would show an RNS. */
 export type Watcher = Pick<
   ProviderFacts,
   'adapter' | 'is_active' | 'is_ris' | 'last_updated' | 'refresh_interval_minutes' | 'symbols'
@@ -13,7 +13,7 @@ const regulatoryWires: readonly Watcher['adapter'][] = ['lse', 'refinitiv']
 
 const isRegulatory = ({ adapter, is_ris }: Watcher): boolean => is_ris || regulatoryWires.includes(adapter)
 
-/** Whether it is asked for the company: for all, for everything its feed shows, or for something the company is known by. */
+/** Whether it is polled for the company: for all, for everything its feed shows, or by a name of the company. */
 const isFor = (symbol: string | undefined, { symbols }: Watcher): boolean => {
   const company = askedAs(symbol ?? '')
   if (!company || symbols.length === 0 || symbols.includes('*')) return true
@@ -35,7 +35,7 @@ const isWorking = ({ last_updated, refresh_interval_minutes }: Watcher, now: Dat
 
 /**
  * Why no provider would show the RNS of a release that waits for it (decision 37); undefined where one would.
- * @param symbol by which the RNS is known, as staff write it; without one every provider is taken to be asked for it
+ * @param symbol by which the RNS is known, as staff write it; without one every provider counts as polled for it
  */
 export const rnsGapOf = (
   providers: readonly Watcher[],

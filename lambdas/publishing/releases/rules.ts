@@ -17,7 +17,7 @@ export const orNotFound = (release: StoredRelease | undefined): StoredRelease =>
   return release
 }
 
-/** What somebody says of a release. */
+/** The fields of a release that staff write. */
 export type ReleaseFields = Pick<
   StoredRelease,
   'confidential' | 'items' | 'price_sensitive' | 'publish_at' | 'readers' | 'regulatory' | 'rns' | 'title'
@@ -43,7 +43,7 @@ export const fieldsOf = ({
   items,
 })
 
-/** Whether a release says exactly this already. */
+/** Whether a release has exactly these fields already. */
 export const hasFields = (release: StoredRelease, fields: ReleaseFields): boolean =>
   isDeepStrictEqual(fieldsOf(release), fieldsOf(fields))
 
@@ -58,8 +58,8 @@ export const assertVersion = async (
 }
 
 /**
- * What is approved is what the approver saw, not what somebody made of it since.
- * @param seen the things of the release, each with the version that was shown
+ * Only what the approver saw is approved.
+ * @param seen the items of the release, each with the version that was shown
  * @throws Problem `conflict`, with the release as it is now, when one of them is another by now
  */
 export const assertSeen = async (
@@ -77,13 +77,13 @@ export const assertSeen = async (
     })
 }
 
-/** @throws Problem `conflict` when its moment has come */
+/** @throws Problem `conflict` when it is out */
 export const assertNotOut = (release: StoredRelease, now: Date): void => {
   if (isOut(release, now))
     throw new Problem('conflict', { message: 'This release is out. Withdraw its announcements one by one.' })
 }
 
-/** @throws Problem `conflict` when its moment has come, or it was cancelled */
+/** @throws Problem `conflict` when it is out or was cancelled */
 export const assertNotOver = (release: StoredRelease, now: Date): void => {
   assertNotOut(release, now)
   if (release.phase === 'cancelled')
@@ -91,7 +91,7 @@ export const assertNotOver = (release: StoredRelease, now: Date): void => {
 }
 
 /**
- * A moment in the past is a slip, and the clock of a person's machine may be wrong: the server's counts.
+ * A publication time in the past is a mistake. The server's clock counts, not the browser's.
  * @throws Problem `invalid_input`
  */
 export const assertComing = (publish_at: string | null, now: Date): void => {
@@ -102,12 +102,12 @@ export const assertComing = (publish_at: string | null, now: Date): void => {
     })
 }
 
-/** Things that one transaction has room for, beside what they replace, the release and its record. */
+/** Items that one transaction has room for, beside what they replace, the release and its audit entry. */
 const rowsAtOnce = 55
 
 /**
- * A draft may name what is still to come, so that it is confidential from its first byte or word on.
- * @throws Problem `conflict` while something of the release is not there
+ * A draft may name items that do not exist yet, so that they are confidential from the start.
+ * @throws Problem `conflict` while an item of the release does not exist
  */
 export const assertHere = ({ items }: StoredRelease, itemsById: ItemsById): void => {
   const missing = items.find(({ id }) => !itemsById.has(id))
@@ -118,7 +118,7 @@ export const assertHere = ({ items }: StoredRelease, itemsById: ItemsById): void
 }
 
 /**
- * Whether these things can go out together, as far as they are there.
+ * Checks that the items that exist can go out together.
  * @throws Problem `conflict` that names the first one that cannot
  */
 export const assertReleasable = (release: StoredRelease, itemsById: ItemsById): void => {
@@ -164,7 +164,7 @@ export const assertSettled = (release: StoredRelease, itemsById: ItemsById, now:
 }
 
 /**
- * Who may approve: where a second person has to, nobody who wrote the release or a thing in it (decision 41, X-018).
+ * Where a second person has to approve, nobody who wrote the release or an item of it may (decision 41, X-018).
  * @throws Problem `not_allowed`
  */
 export const assertMayApprove = (

@@ -8,17 +8,16 @@ import { transact } from '#runtime/transact.ts'
 import { accessListRow } from '../../security/accessLists.ts'
 import { publicationTimeOf, StoredRelease } from './release.ts'
 
-/** The moment of a draft that has none: after everything that has one. */
+/** Sorts a draft without a publication time behind all others. */
 const noMoment = '9999-12-31T23:59:59.999Z'
 
-/** Releases. */
 export interface ReleaseStore {
   get(id: string): Promise<StoredRelease | undefined>
-  /** Drafts, those that are on hold or wait for their RNS, and approved ones whose moment comes after `now`. */
+  /** Drafts, those that are on hold or wait for their RNS, and approved ones to be published after `now`. */
   coming(now: Date): Promise<StoredRelease[]>
-  /** Approved ones that are on hold or wait for their RNS, by their moment. */
+  /** Approved ones that are on hold or wait for their RNS, by publication time. */
   waiting(): Promise<StoredRelease[]>
-  /** Approved ones whose moment has come, or cancelled ones, latest first. */
+  /** Published or cancelled ones, latest first. */
   past(
     phase: 'approved' | 'cancelled',
     now: Date,
@@ -28,8 +27,8 @@ export interface ReleaseStore {
   /** @returns false when a release has this id already */
   add(release: StoredRelease, entry: AuditEntry, now: Date): Promise<boolean>
   /**
-   * Writes a release over the one of the version before, and its things with it, all or nothing.
-   * @returns false when release or things changed in between
+   * Writes a release over the version before, with the rows of its items, all or nothing.
+   * @returns false when the release or an item changed in between
    */
   replace(release: StoredRelease, rows: TransactItem[], entry: AuditEntry, now: Date): Promise<boolean>
 }
@@ -38,7 +37,7 @@ const table = () => setting('TABLE_RELEASES')
 
 const item = (release: StoredRelease) => ({ ...release, moment: publicationTimeOf(release) ?? noMoment })
 
-/** Who may know of it, and until when: at no time does one of the two say something else. */
+/** The access list, in the same transaction: it never differs from the release. */
 const accessListRows = (release: StoredRelease): TransactItem[] => {
   if (!release.guarded) return []
   const { id, confidential, updated_at, phase } = release
@@ -84,7 +83,7 @@ export const releaseStore = (): ReleaseStore => ({
   },
 
   async coming(now) {
-    // A draft stays one when its moment passes: nobody approved it.
+    // A draft stays one when its publication time passes: nobody approved it.
     const drafts = byMoment('drafted', '>', new Date(0))
     const approved = byMoment('approved', '>', now)
     return [...(await waiting()), ...(await all(approved)), ...(await all(drafts))]
