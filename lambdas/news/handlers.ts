@@ -32,7 +32,7 @@ export const createProvider =
     const { body, request } = input
     const form = formOf(body)
     const before = await providers.get(body.id)
-    // The same call once more, whose first answer was lost.
+    // A retry whose first answer was lost.
     if (before && isDeepStrictEqual(formOf(before), form)) return view(before)
     if (before) throw new Problem('conflict')
     assertFits(form)
@@ -57,7 +57,7 @@ export const updateProvider =
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const current = assertFound(await providers.get(params.id))
       const { before, after } = differences(current, body as Partial<ProviderForm>)
-      // Nothing to do, or the same edit once more, whose first answer was lost.
+      // No change, or a retry whose first answer was lost.
       if (Object.keys(after).length === 0) return view(current)
       if (current.version !== ifMatch) throw new Problem('conflict', { details: { current: view(current) } })
       assertFits({ ...formOf(current), ...after })

@@ -25,13 +25,13 @@ export interface Polled extends Outcome {
   fault?: unknown
 }
 
-const isWanted =
+const hasCategory =
   (categories: readonly string[]) =>
   ({ category, headline_category }: RnsItem): boolean => {
-    const wanted = categories.map(one => one.toLowerCase())
+    const names = categories.map(one => one.toLowerCase())
     return (
-      wanted.length === 0 ||
-      [category, headline_category].some(one => one !== undefined && wanted.includes(one.toLowerCase()))
+      names.length === 0 ||
+      [category, headline_category].some(one => one !== undefined && names.includes(one.toLowerCase()))
     )
   }
 
@@ -77,17 +77,17 @@ export const poll = async (
       source.fetch({ ...queryFor(provider), kept: ids => items.byIds(provider.id, ids) }),
     )
     if (answer.unchanged) return { run: ended('unchanged') }
-    const wanted = answer.items.filter(isWanted(provider.categories))
+    const matching = answer.items.filter(hasCategory(provider.categories))
     counts.seen = answer.items.length
     counts.skipped = answer.skipped
     const known = {
       etag: answer.etag,
       last_modified: answer.last_modified,
-      fingerprint: fingerprintOf(wanted),
+      fingerprint: fingerprintOf(matching),
     }
     if (known.fingerprint !== provider.fingerprint) {
       const finding = { now: started, poll: { auto_import: provider.auto_import } }
-      const states = (await items.keep(wanted, finding)).map(({ state }) => state)
+      const states = (await items.keep(matching, finding)).map(({ state }) => state)
       counts.added = states.filter(state => state === 'new').length
       counts.changed = states.filter(state => state === 'changed').length
     }

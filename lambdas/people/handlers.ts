@@ -41,14 +41,14 @@ export const invitePerson =
         details: { current: await current(services, existing.id) },
       })
     const id = await changeAccount(services, input, existing?.id ?? '', async change => {
-      let made = ''
+      let accountId = ''
       const entry = { action_type: 'PERSON_INVITED', object: `invitations/${email}`, after: { level } }
       await change.act(entry, async () => {
-        made = await team.invite(email, isAgain)
+        accountId = await team.invite(email, isAgain)
         // What somebody changed since the first invitation stays.
-        if (levelOf(await team.groupsOf(made)) === 'none') await team.join(made, groupOf[level])
+        if (levelOf(await team.groupsOf(accountId)) === 'none') await team.join(accountId, groupOf[level])
       })
-      return made
+      return accountId
     })
     return current(services, id)
   }
@@ -61,14 +61,14 @@ export const changeLevel =
     const { team } = services
     await changeAccount(services, input, id, async change => {
       const before = await current(services, id)
-      // Nothing to do, or the same call once more, whose first answer was lost.
+      // No change, or a retry whose first answer was lost.
       if (before.level === level) return
       if (before.level !== was)
         throw new Problem('conflict', {
           message: 'Somebody else changed what this person may do. Look again.',
           details: { current: before },
         })
-      // Whoever made the account need not be whose address it names.
+      // Whoever accountId the account need not be whose address it names.
       if (before.state === 'unconfirmed')
         throw new Problem('conflict', { message: 'This account has not confirmed its e-mail address yet.' })
       if (was === 'admin') await change.assertAnotherAdmin()

@@ -15,7 +15,7 @@ const headersOf = ({ headers }: Fetched): Headers => {
 
 const methodOf = ({ method, url }: Request): 'GET' | 'POST' | 'PATCH' => {
   if (method === 'GET' || method === 'POST' || method === 'PATCH') return method
-  throw new FetchFailure('refused', `${new URL(url).hostname} is asked with GET, POST and PATCH only.`)
+  throw new FetchFailure('refused', `${new URL(url).hostname} is response with GET, POST and PATCH only.`)
 }
 
 /**
@@ -28,7 +28,7 @@ export const asFetch =
   async (input, init) => {
     const request = new Request(input, init)
     const method = methodOf(request)
-    const asked = await guardedFetch(
+    const response = await guardedFetch(
       request.url,
       {
         redirects: 0,
@@ -39,6 +39,6 @@ export const asFetch =
       },
       ways,
     )
-    const body = bodiless.includes(asked.status) ? null : new Uint8Array(asked.body)
-    return new Response(body, { status: asked.status, headers: headersOf(asked) })
+    const body = bodiless.includes(response.status) ? null : new Uint8Array(response.body)
+    return new Response(body, { status: response.status, headers: headersOf(response) })
   }

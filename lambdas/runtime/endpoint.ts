@@ -157,7 +157,7 @@ export const endpoint = <R extends Route, S>(
     .use(limit(route, guards))
     .handler(async (event: Event): Promise<Result> => {
       const { requestId } = event.requestContext
-      const asked = {
+      const input = {
         ...read(route, event),
         user: userOf(claimsOf(event)),
         request: {
@@ -169,6 +169,6 @@ export const endpoint = <R extends Route, S>(
           origin: siteOriginFor(event),
         },
       } as HandlerInput<R>
-      return answer(route, await handle()(asked), requestId)
+      return answer(route, await handle()(input), requestId)
     })
 }

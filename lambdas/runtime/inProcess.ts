@@ -11,7 +11,7 @@ import type { HandlerInput, Handler } from './endpoint.ts'
 export const inProcess =
   <R extends Route & { access: 'public' }>(route: R, handler: Handler<R>) =>
   async (call: Partial<Call<R>> = {}): Promise<Output<R>> => {
-    const asked = {
+    const input = {
       params: route.params && z.object(route.params).parse(call.params),
       query: route.query && z.object(route.query).parse(call.query ?? {}),
       body: undefined,
@@ -19,6 +19,6 @@ export const inProcess =
       user: undefined,
       request: { id: randomUUID(), address: undefined, now: new Date() },
     } as HandlerInput<R>
-    const result = await handler(asked)
+    const result = await handler(input)
     return route.returns.parse(result instanceof Reply ? result.body : result) as Output<R>
   }

@@ -23,21 +23,21 @@ export const olderThan =
 /**
  * The answer to a question: the kept one while it is fresh; else one caller of all asks, and the others, or
  * everybody when the source is down, get the last good one.
- * @returns undefined when there has never been a good answer; `asked` tells who has a new one
+ * @returns undefined when there has never been a good answer; `isNew` when this caller asked the source
  */
 export const sharedAnswer = async <T>(
   answers: KeptAnswers<T>,
   { id, isStale, ask, expires }: Question<NoInfer<T>>,
   now: Date,
-): Promise<(Kept<T> & { asked: boolean }) | undefined> => {
+): Promise<(Kept<T> & { isNew: boolean }) | undefined> => {
   const kept = await answers.read(id)
-  const last = kept && { ...kept, asked: false }
+  const last = kept && { ...kept, isNew: false }
   if (kept && !isStale(kept, now)) return last
   if (!(await answers.claim(id, now))) return last
   try {
     const value = await ask()
     await answers.keep(id, value, now, expires)
-    return { value, fetchedAt: now.toISOString(), asked: true }
+    return { value, fetchedAt: now.toISOString(), isNew: true }
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     logger.error(error.message, { question: id })

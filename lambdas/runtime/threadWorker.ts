@@ -26,7 +26,7 @@ interface File {
 
 type Answer = { found: unknown } | { fault: string }
 
-const madeTo = 'It may be damaged, or made to do that.'
+const damagedNote = 'It may be damaged, or made to do that.'
 
 /** Milliseconds between two looks at the memory that a file takes. */
 const lookEvery = 100
@@ -48,8 +48,8 @@ export const threadWorker = <T>(
   task: string,
   { time, memory, thing = 'file' }: Bounds,
 ): ThreadWorker<T> => {
-  const tooLong = `Reading this ${thing} takes too long. ${madeTo}`
-  const tooMuch = `Reading this ${thing} takes too much memory. ${madeTo}`
+  const tooLong = `Reading this ${thing} takes too long. ${damagedNote}`
+  const tooMuch = `Reading this ${thing} takes too much memory. ${damagedNote}`
   const damaged = `This ${thing} cannot be read. It may be damaged.`
   let thread: Worker | undefined
   const end = (): void => {

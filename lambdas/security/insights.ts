@@ -8,7 +8,7 @@ import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
 
 /** A thing that somebody saw. */
-export interface SeenThing {
+export interface ViewedItem {
   /** For example `documents/{id}`. */
   object: string
   title: string
@@ -25,7 +25,7 @@ export interface Insights {
   note(
     accessLists: readonly AccessList[],
     what: Insight['what'],
-    thing: SeenThing,
+    thing: ViewedItem,
     who: User,
     by: Actor,
     now: Date,
@@ -38,7 +38,7 @@ const slot = (now: Date): string =>
 const insightOf = (
   accessList: AccessList,
   what: Insight['what'],
-  { object, title, marked }: SeenThing,
+  { object, title, marked }: ViewedItem,
   who: User,
   { ip_address }: Actor,
   now: Date,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
-import type { ExpectedRns } from '#contract/news/rnsSighting.ts'
+import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { pdfFile } from './files.ts'
 import { arrive, leave, present, signIn } from './person.ts'
 import {

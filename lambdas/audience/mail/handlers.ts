@@ -85,7 +85,7 @@ export const saveEmailSettings =
     if (body.provider === 'ses' && domain && !isAtDomain(body.default_from, [domain])) throw notOurs(domain)
     const current = settingsInForce(await settings.get(), environment)
     const isSame = current.provider === body.provider && current.default_from === body.default_from
-    // The same call once more, whose first answer was lost.
+    // A retry whose first answer was lost.
     if (isSame && current.version === ifMatch + 1) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })
     const next = {

@@ -71,9 +71,9 @@ export const postToSocialMedia =
       throw new Problem('conflict', {
         message: `This announcement was, or may have been, posted to ${networkRules[network].label} already.`,
       })
-    const post = await networks[network]()
+    const send = await networks[network]()
 
-    const made: SocialPost = {
+    const post: SocialPost = {
       id,
       network,
       text,
@@ -87,11 +87,11 @@ export const postToSocialMedia =
     const entry = { ...actorOf(input), object: `announcements/${announcement}` }
     const begun = { ...entry, action_type: 'SOCIAL_POST', details: { post: id, network, text, again } }
     // On record before the network hears of it: whoever comes later knows that it may be public.
-    if (!(await social.begin(announcement, made, number, begun, now)))
+    if (!(await social.begin(announcement, post, number, begun, now)))
       throw new Problem('conflict', { message: 'Somebody else is posting this. Look at what became of it.' })
 
     const url = request.origin ? `${request.origin}/news/${subject.slug}` : undefined
-    const outcome = await post({ text, about: { title: subject.title, url } })
+    const outcome = await send({ text, about: { title: subject.title, url } })
     const about = { requestId: request.id, network, post: id }
     if (outcome.state === 'posted') logger.info('posted', about)
     else
@@ -101,8 +101,8 @@ export const postToSocialMedia =
       })
     const end = endOf(outcome)
     const ended = { ...entry, action_type: actions[outcome.state], details: { post: id, network, ...end } }
-    await social.end(announcement, made, number, end, ended, new Date())
-    return answerOf({ ...made, ...end })
+    await social.end(announcement, post, number, end, ended, new Date())
+    return answerOf({ ...post, ...end })
   }
 
 const parsed = (secret: string): unknown => {

@@ -17,8 +17,8 @@ export interface ReminderStore {
 
 const TableName = () => setting('TABLE_SUBSCRIBERS')
 
-/** Whether a write with a condition was made. */
-const made = async (write: Promise<unknown>): Promise<boolean> => {
+/** Whether the condition of a write held. */
+const conditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write
     return true
@@ -34,7 +34,7 @@ const change = (
   condition: string,
   values: object = {},
 ) =>
-  made(
+  conditionHolds(
     dynamo().send(
       new UpdateCommand({
         TableName: TableName(),

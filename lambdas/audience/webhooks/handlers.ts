@@ -39,7 +39,7 @@ export const registerWebhook =
     if (outcome === 'there') {
       const before = await webhooks.get(body.id)
       if (!before || !isDeepStrictEqual(formOf(before), formOf(body))) throw new Problem('conflict')
-      // The same call once more, whose first answer was lost, and the secret with it: nobody can show that one again.
+      // A retry: the first answer, and the secret in it, was lost. A new secret takes its place.
       const again = { ...of, action_type: 'WEBHOOK_SECRET_ROTATED' }
       if (!(await webhooks.rotate(body.id, secret, again, request.now))) throw new Problem('conflict')
     }
@@ -52,7 +52,7 @@ export const updateWebhook =
     const { params, body, ifMatch, request } = input
     const current = assertFound(await webhooks.get(params.id))
     const { before, after } = differences(current, body as Changes)
-    // Nothing to do, or the same edit once more, whose first answer was lost.
+    // No change, or a retry whose first answer was lost.
     if (Object.keys(after).length === 0) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })
     if (after.url !== undefined) await assertAddress(after.url)

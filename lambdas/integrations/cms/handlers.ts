@@ -83,8 +83,8 @@ export const markDraftsCommitted =
     const commits = new Map(
       files
         .map(({ path, version }): [string, CmsCommit] => [path, { ...by, version }])
-        // The same call once more, whose first answer was lost.
-        .filter(([path, made]) => !isSame(before.find(file => file.path === path)?.committed, made)),
+        // A retry whose first answer was lost.
+        .filter(([path, commit]) => !isSame(before.find(file => file.path === path)?.committed, commit)),
     )
     if (commits.size === 0) return { files: before.map(summary) }
     const entry = {
@@ -123,7 +123,7 @@ export const restoreCmsVersion =
       params.version,
     )
     const before = await current(services, file)
-    // The same call once more, whose first answer was lost, or one that changes nothing.
+    // A retry whose first answer was lost, or no change.
     if (before.version >= ifMatch && before.content === content) return before
     assertVersion(before, ifMatch)
     return writeNext(

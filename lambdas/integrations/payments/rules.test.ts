@@ -4,7 +4,7 @@ import {
   hashOf,
   leftOf,
   lostAfter,
-  type SeenIntent,
+  type PaymentIntent,
   type StoredPayment,
   view,
   withIntent,
@@ -32,7 +32,7 @@ const payment = (differs: Partial<StoredPayment> = {}): StoredPayment => ({
   version: 1,
   ...differs,
 })
-const seen = (differs: Partial<SeenIntent> = {}): SeenIntent => ({
+const seen = (differs: Partial<PaymentIntent> = {}): PaymentIntent => ({
   id: 'pi_1',
   status: 'succeeded',
   received: 5000,

@@ -40,7 +40,7 @@ export const StoredPayment = z.object({
 export type StoredPayment = z.output<typeof StoredPayment>
 
 /** What Stripe says of an intent. */
-export interface SeenIntent {
+export interface PaymentIntent {
   id: string
   status: string
   received: number
@@ -78,12 +78,12 @@ const stateOf = (payment: StoredPayment, status: string): StoredPayment['state']
   return payment.collect === 'page' ? 'failed' : 'open'
 }
 
-const seenRefunds = (payment: StoredPayment, seen: SeenIntent, now: Date): StoredPayment['refunds'] =>
+const refundsAfter = (payment: StoredPayment, intent: PaymentIntent, now: Date): StoredPayment['refunds'] =>
   Object.fromEntries(
     Object.entries(payment.refunds).map(([key, refund]) => {
-      const found = seen.refunds.find(each => each.key === key)
+      const found = intent.refunds.find(each => each.key === key)
       if (found) return [key, { ...refund, state: found.state, stripe_id: found.id }]
-      const isLost = seen.isComplete && now.getTime() - Date.parse(refund.requested_at) > lostAfter
+      const isLost = intent.isComplete && now.getTime() - Date.parse(refund.requested_at) > lostAfter
       return [key, refund.state === 'requested' && isLost ? { ...refund, state: 'failed' as const } : refund]
     }),
   )
@@ -92,30 +92,30 @@ const seenRefunds = (payment: StoredPayment, seen: SeenIntent, now: Date): Store
  * A payment after Stripe was asked for an intent of it. Whatever event made us ask, and however often: the same answer
  * gives the same payment.
  */
-export const withIntent = (payment: StoredPayment, seen: SeenIntent, now: Date): StoredPayment => {
-  const isPaid = seen.status === 'succeeded' || seen.status === 'processing'
-  const isOther = payment.intent_id !== undefined && payment.intent_id !== seen.id
+export const withIntent = (payment: StoredPayment, intent: PaymentIntent, now: Date): StoredPayment => {
+  const isPaid = intent.status === 'succeeded' || intent.status === 'processing'
+  const isOther = payment.intent_id !== undefined && payment.intent_id !== intent.id
   if (isOther && payment.collect === 'intent') return payment
   if (isOther && payment.state === 'succeeded')
     return isPaid
-      ? { ...payment, note: `Stripe took it a second time (${seen.id}). Look at it there.` }
+      ? { ...payment, note: `Stripe took it a second time (${intent.id}). Look at it there.` }
       : payment
   // Each visit to a page makes an intent; the one that is paid counts, of the others only why they were not.
-  if (payment.collect === 'page' && !isPaid && payment.intent_id !== seen.id)
-    return payment.state === 'open' && seen.note ? { ...payment, note: seen.note } : payment
-  const state = stateOf(payment, seen.status)
+  if (payment.collect === 'page' && !isPaid && payment.intent_id !== intent.id)
+    return payment.state === 'open' && intent.note ? { ...payment, note: intent.note } : payment
+  const state = stateOf(payment, intent.status)
   const { note, url, ...rest } = payment
   // That it was paid twice is not forgotten, also when Stripe takes one of the two back.
   const lasting = payment.state === 'succeeded' || payment.state === state ? note : undefined
-  const said = state === 'open' || state === 'failed' ? seen.note : lasting
+  const shownNote = state === 'open' || state === 'failed' ? intent.note : lasting
   return {
     ...rest,
     state,
-    intent_id: seen.id,
-    received: seen.received,
-    refunded: seen.refunded,
-    refunds: seenRefunds(payment, seen, now),
-    ...(said !== undefined && { note: said }),
+    intent_id: intent.id,
+    received: intent.received,
+    refunded: intent.refunded,
+    refunds: refundsAfter(payment, intent, now),
+    ...(shownNote !== undefined && { note: shownNote }),
     ...(state === 'open' && url !== undefined && { url }),
   }
 }

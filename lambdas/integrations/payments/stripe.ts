@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Currency } from '#contract/integrations/paymentRules.ts'
 import { asFetch } from '#runtime/asFetch.ts'
 import { asFailure, StripeFailure, Link, Refund, refundState, intentOf, Sessions } from './wire.ts'
-import type { SeenIntent, StoredPayment } from './rules.ts'
+import type { PaymentIntent, StoredPayment } from './rules.ts'
 
 const host = 'api.stripe.com'
 
@@ -20,16 +20,16 @@ export interface PaymentRequest {
 }
 
 /** A link to a payment page, or a payment intent. */
-export type Opened = { link_id: string; url: string } | { intent: SeenIntent }
+export type Opened = { link_id: string; url: string } | { intent: PaymentIntent }
 
 /** Stripe, as far as payments need it. Each call is made once; calls that move money carry an idempotency key. @throws StripeFailure */
 export interface Payments {
   open(request: PaymentRequest): Promise<Opened>
-  intent(id: string): Promise<SeenIntent>
+  intent(id: string): Promise<PaymentIntent>
   /** The intent of a payment: its own, or the one that somebody paid its page with; undefined while nobody did. */
-  look(payment: StoredPayment): Promise<SeenIntent | undefined>
+  look(payment: StoredPayment): Promise<PaymentIntent | undefined>
   /** @returns the cancelled intent; nothing for a page */
-  withdraw(payment: StoredPayment): Promise<SeenIntent | undefined>
+  withdraw(payment: StoredPayment): Promise<PaymentIntent | undefined>
   refund(
     payment: StoredPayment,
     key: string,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import type { SeenIntent } from './rules.ts'
+import type { PaymentIntent } from './rules.ts'
 
 /**
  * What came of a question to Stripe that gave nothing.
@@ -74,7 +74,7 @@ export const refundState = (status: string | null | undefined) =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
 /** What an answer of Stripe says of an intent. @throws ZodError for what is none */
-export const intentOf = (object: unknown): SeenIntent => {
+export const intentOf = (object: unknown): PaymentIntent => {
   const intent = Intent.parse(object)
   const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined
   return {

@@ -15,15 +15,15 @@ const uncounted: Pick<TableHealth, 'items' | 'bytes'> = { items: null, bytes: nu
 
 /** All at once, and each by itself: the slowest says how long the whole takes. */
 export const getServiceHealth =
-  (given: Services): HandlerOf<'getServiceHealth'> =>
+  (sources: Services): HandlerOf<'getServiceHealth'> =>
   async () => {
-    const probes = probesOf(given)
+    const probes = probesOf(sources)
     const [services, tables] = await Promise.all([
       Promise.all(serviceIds.map(async id => ({ id, ...(await measure(probes[id], {}, reporter(id))) }))),
       Promise.all(
-        given.tables.map(async ({ name, table }) => {
+        sources.tables.map(async ({ name, table }) => {
           const ask = async (signal: AbortSignal) => {
-            const { status, items, bytes } = await given.database.describe(table, signal)
+            const { status, items, bytes } = await sources.database.describe(table, signal)
             const state = status === 'ACTIVE' ? ('ok' as const) : ('failing' as const)
             return { state, detail: status, items, bytes }
           }

@@ -50,7 +50,7 @@ export const currentPrice = async (services: PriceServices, now: Date): Promise<
   if (!source) return notConfigured(services, now)
   const ask = async (): Promise<SharePrice> => ({ state: 'ok', quote: await source(now) })
   const answer = await sharedAnswer(services.answers, { id: latestId, isStale, ask }, now)
-  if (answer?.asked && answer.value.quote) await services.closes.record(answer.value.quote)
+  if (answer?.isNew && answer.value.quote) await services.closes.record(answer.value.quote)
   return publicPrice({ state: 'ok', quote: answer?.value.quote ?? null })
 }
 

@@ -11,6 +11,6 @@ export const gather = (
   context: ItemContext,
 ): { items: RnsItem[]; skipped: number } => {
   const found = selectItems(raw, query, context)
-  const { items, skipped } = toItems(found.wanted, context)
+  const { items, skipped } = toItems(found.selected, context)
   return { items, skipped: skipped + found.skipped }
 }

@@ -7,7 +7,7 @@ import { idOf, type RawItem } from './rawItem.ts'
 import { ownershipOf } from './ownership.ts'
 import { type ItemContext, toItem } from './toItem.ts'
 
-/** An item that is wanted, with its id. */
+/** A raw item that a query selects, with its id. */
 export interface SelectedItem {
   id: string
   raw: RawItem
@@ -32,7 +32,7 @@ export const selectItems = (
   items: readonly RawItem[],
   query: SourceQuery,
   { adapter, received, dates }: Pick<ItemContext, 'adapter'> & Timing,
-): { wanted: SelectedItem[]; skipped: number } => {
+): { selected: SelectedItem[]; skipped: number } => {
   const { category } = query
   const known = items.map(raw => ({ id: idOf(raw), raw }))
   const fit = known.filter(
@@ -48,12 +48,12 @@ export const selectItems = (
   const byId = new Map<string, SelectedItem>()
   for (const item of sorted) if (!byId.has(item.id)) byId.set(item.id, item)
   return {
-    wanted: [...byId.values()].slice(0, query.limit),
+    selected: [...byId.values()].slice(0, query.limit),
     skipped: known.filter(({ id }) => id === undefined).length,
   }
 }
 
-/** Wanted items in our terms; one that cannot be one is counted and left out. */
+/** Converts selected items; counts and leaves out those that cannot be converted. */
 export const toItems = (
   items: readonly SelectedItem[],
   context: ItemContext,

@@ -72,8 +72,8 @@ export const categoryOf = (adapter: Adapter, raw: RawItem): string => {
 }
 
 /** Whether an item is of a category of the form, or, of a feed, has it among its own, in whatever case. */
-export const isOfCategory = (adapter: Adapter, raw: RawItem, wanted: string): boolean => {
-  const same = (text: string) => text.trim().toLowerCase() === wanted.trim().toLowerCase()
+export const isOfCategory = (adapter: Adapter, raw: RawItem, category: string): boolean => {
+  const same = (text: string) => text.trim().toLowerCase() === category.trim().toLowerCase()
   return same(categoryOf(adapter, raw)) || (adapter === 'feed' && (raw.categories ?? []).some(same))
 }
 

@@ -116,8 +116,8 @@ const timeOf = (parts: Parts, { clocks }: { clocks: () => Intl.DateTimeFormat })
   const asUtc =
     Date.UTC(full(year), index, Number(day), hour, Number(minute), Number(second)) +
     Number(fraction.padEnd(3, '0').slice(0, 3))
-  const made = new Date(asUtc)
-  const isDate = index >= 0 && made.getUTCMonth() === index && made.getUTCDate() === Number(day)
+  const date = new Date(asUtc)
+  const isDate = index >= 0 && date.getUTCMonth() === index && date.getUTCDate() === Number(day)
   if (!isDate || hour > 23 || Number(minute) > 59 || Number(second) > 59) return Number.NaN
   if (zone) return asUtc - (aheadBy(zone) ?? Number.NaN) * 60_000
   // Twice, for the hours around a change of the clocks.

@@ -138,7 +138,7 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
         asked: query.symbols,
       } as const
       const raw = found.map(each => rawOf(each, known))
-      const { wanted: fit, skipped } = selectItems(raw, query, context)
+      const { selected: fit, skipped } = selectItems(raw, query, context)
       const read = await services.reading.items(fit, context)
       return {
         items: read.items,

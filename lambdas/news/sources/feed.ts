@@ -91,7 +91,7 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
       }
       const raw = settings.is_ris ? feed.items.map(each => ({ ...each, ...rnsOf(each) })) : feed.items
       const found = selectItems(raw, query, context)
-      const { items, ...read } = await services.reading.items(found.wanted, context)
+      const { items, ...read } = await services.reading.items(found.selected, context)
       const skipped = feed.skipped + found.skipped + read.skipped
       // Of what was not read whole nothing is remembered: it may be whole the next time.
       const marks = feed.whole && skipped === 0 ? marksOf(headers) : {}

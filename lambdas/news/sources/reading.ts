@@ -25,7 +25,10 @@ export interface Reading {
   /** @throws SourceFailure `unreadable` */
   feed(bytes: Uint8Array, contentType: string | undefined): Promise<ReadFeed>
   /** Items in our terms. @throws SourceFailure `unreadable` when they take too long */
-  items(wanted: readonly SelectedItem[], context: ItemContext): Promise<{ items: RnsItem[]; skipped: number }>
+  items(
+    selected: readonly SelectedItem[],
+    context: ItemContext,
+  ): Promise<{ items: RnsItem[]; skipped: number }>
 }
 
 const read = async (bytes: Uint8Array, _name: string, _lines: readonly string[], about: unknown) => {
@@ -77,11 +80,11 @@ export const threadReading = (bounds: Bounds = usual): Reading => {
       throw error instanceof Unreadable ? unreadable(error.message, error) : error
     }
   }
-  const items: Reading['items'] = async (wanted, context) => {
+  const items: Reading['items'] = async (selected, context) => {
     const until = performance.now() + patience
     const found: { items: RnsItem[]; skipped: number } = { items: [], skipped: 0 }
     let ended = 0
-    for (const item of wanted) {
+    for (const item of selected) {
       if (performance.now() > until) throw unreadable('Reading what the source sent takes too long.')
       const one = await ask<{ items: RnsItem[]; skipped: number }>(none, { item, context }).catch(
         (error: unknown) => {

@@ -53,7 +53,7 @@ export const withTexts = async (
   textOf: (item: SelectedItem) => Promise<RawItem>,
 ): Promise<{ items: RnsItem[]; skipped: number }> => {
   const found = selectItems(headlines, query, context)
-  const kept = await query.kept?.(found.wanted.map(({ id }) => id))
+  const kept = await query.kept?.(found.selected.map(({ id }) => id))
   const until = performance.now() + patience
   const withoutText = ({ id, raw }: SelectedItem, reason: string): RnsItem | undefined => {
     if (raw.rns_number === undefined && raw.headline_category === undefined) return undefined
@@ -62,7 +62,7 @@ export const withTexts = async (
     return item && { ...item, text_difference: { source, kept: '' } }
   }
   let failure: SourceFailure | undefined
-  const results = await inParallel(found.wanted, atOnce, async item => {
+  const results = await inParallel(found.selected, atOnce, async item => {
     const known = kept?.get(item.id)
     if (known && !isRevised(item.raw, known) && !lacksText(known.item)) return known.item
     if (query.headlinesOnly) return toItems([item], context).items[0]

@@ -23,7 +23,7 @@ export const pollProviders = (services: ClaimServices) => async (): Promise<void
   const [first] = due
   const lag = first ? started.getTime() - Date.parse(first.next_poll_at) : 0
   const faults: unknown[] = []
-  const made = await inParallel(
+  const polls = await inParallel(
     due.toSorted((a, b) => Math.min(a.failures, 1) - Math.min(b.failures, 1)),
     atOnce,
     async ({ id }): Promise<ClaimedPoll | undefined> => {
@@ -38,7 +38,7 @@ export const pollProviders = (services: ClaimServices) => async (): Promise<void
       }
     },
   )
-  const runs = made.flatMap(one => one?.run ?? [])
+  const runs = polls.flatMap(one => one?.run ?? [])
   const sum = (count: 'added' | 'changed' | 'seen' | 'skipped') =>
     runs.reduce((total, run) => total + run[count], 0)
   logger.info('polled', {

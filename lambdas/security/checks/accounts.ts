@@ -29,11 +29,11 @@ export const staleAdmins: Check = {
   name: 'Unused administrators',
   async look({ accounts, lastSignIn, now }) {
     const admins = await accounts.admins()
-    const seen = await inParallel(admins, 5, async ({ id, email, createdAt }) => {
+    const found = await inParallel(admins, 5, async ({ id, email, createdAt }) => {
       const last = (await lastSignIn(id)) ?? createdAt
       return daysSince(last, now) > scanDays.staleAdmin ? [email] : []
     })
-    const stale = seen.flat()
+    const stale = found.flat()
     return stale.length > 0
       ? [
           {

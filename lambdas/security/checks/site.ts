@@ -23,20 +23,20 @@ export const publicBuckets: Check = {
 /** A page, an answer of the API, and one that is not there. */
 const paths = ['/', '/api/openapi.json', '/api/no-such-route']
 
-const says = (name: string, wanted: RegExp) => ({ name, holds: (value: string) => wanted.test(value) })
+const header = (name: string, pattern: RegExp) => ({ name, holds: (value: string) => pattern.test(value) })
 
 /** Headers that every answer carries, and what of their value counts. Source: MDN HTTP Observatory, "Tests". */
-const wanted = [
-  says('content-security-policy', /default-src 'none'.*frame-ancestors 'none'/),
-  says('strict-transport-security', /max-age=\d{8,}/),
-  says('x-content-type-options', /^nosniff$/),
-  says('referrer-policy', /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/),
-  says('cross-origin-opener-policy', /^same-origin$/),
-  says('cross-origin-resource-policy', /^same-origin$/),
+const requiredHeaders = [
+  header('content-security-policy', /default-src 'none'.*frame-ancestors 'none'/),
+  header('strict-transport-security', /max-age=\d{8,}/),
+  header('x-content-type-options', /^nosniff$/),
+  header('referrer-policy', /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/),
+  header('cross-origin-opener-policy', /^same-origin$/),
+  header('cross-origin-resource-policy', /^same-origin$/),
 ]
 
 const lacking = ({ headers }: SiteAnswer): string[] =>
-  wanted.flatMap(({ name, holds }) => (holds(headers.get(name) ?? '') ? [] : [name]))
+  requiredHeaders.flatMap(({ name, holds }) => (holds(headers.get(name) ?? '') ? [] : [name]))
 
 /** What our own site answers now, from outside, to browsers. */
 export const siteHeaders: Check = {

@@ -29,7 +29,7 @@ const context = { provider: 'lse', adapter: 'feed', received, base: feedAddress,
 /** What is read of a feed as a poll reads it. @throws SourceFailure */
 const itemsOf = ({ bytes, type }: Case): RnsItem[] => {
   const raw = readFeed(decode(bytes, type)).items.map(each => ({ ...each, ...rnsOf(each) }))
-  return toItems(selectItems(raw, { symbols, limit: 500 }, context).wanted, context).items
+  return toItems(selectItems(raw, { symbols, limit: 500 }, context).selected, context).items
 }
 
 const said = (item: RnsItem): Required<ExpectedItem> => ({

@@ -1,5 +1,5 @@
 import type { Release } from '#contract/publishing/releases.ts'
-import type { ReleaseStep } from '#contract/news/rnsSighting.ts'
+import type { ReleaseStep } from '#contract/news/rnsDetection.ts'
 import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import { exactMoment } from '../publishing/moments.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@aws-amplify/ui-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { RnsGap as Gap } from '#contract/news/rnsSighting.ts'
+import type { RnsGap as Gap } from '#contract/news/rnsDetection.ts'
 import { api, problemText } from '../../api.ts'
 
 /** How often it is asked anew, so that what administrators mend shows: milliseconds. */

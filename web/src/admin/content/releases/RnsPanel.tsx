@@ -1,6 +1,6 @@
 import { Button, Alert } from '@aws-amplify/ui-react'
 import { useState, type FormEvent } from 'react'
-import { ExpectedRns } from '#contract/news/rnsSighting.ts'
+import { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import type { Release } from '#contract/publishing/releases.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useRef, useState } from 'react'
 import type { Release } from '#contract/publishing/releases.ts'
-import { rnsCriteria, type RnsCriterion, type RnsSuggestion } from '#contract/news/rnsSighting.ts'
+import { rnsCriteria, type RnsCriterion, type RnsSuggestion } from '#contract/news/rnsDetection.ts'
 import { toast } from '../../../ui/toast/toasts.ts'
 import { api } from '../../api.ts'
 import layout from '../../styles/Layout.module.css'

@@ -1,6 +1,6 @@
 import { company } from '#content/company.ts'
 import type { Release, ReleaseItem } from '#contract/publishing/releases.ts'
-import { rnsCriteria, type ExpectedRns, type RnsCriterion } from '#contract/news/rnsSighting.ts'
+import { rnsCriteria, type ExpectedRns, type RnsCriterion } from '#contract/news/rnsDetection.ts'
 import { whenOf, type When } from './moment.ts'
 
 /** What is known of an RNS, as a form has it: empty where nothing is. */

@@ -53,7 +53,7 @@ export type RnsSuggestion = z.infer<typeof RnsSuggestion>
  * That the RNS of a release is out. `number`: an item of a provider carries the number that staff gave.
  * `suggestion`: somebody said of an item that it is the one. `confirmed`: somebody said so without one.
  */
-export const RnsSighting = z.object({
+export const RnsDetection = z.object({
   /** UTC moment at which the item was seen here, or somebody said so. */
   at: z.iso.datetime(),
   how: z.enum(['number', 'suggestion', 'confirmed']),
@@ -75,7 +75,7 @@ export const RnsSighting = z.object({
     })
     .optional(),
 })
-export type RnsSighting = z.infer<typeof RnsSighting>
+export type RnsDetection = z.infer<typeof RnsDetection>
 
 /**
  * Why no provider would show the RNS of a release, so that nobody but a person notices it: none is active; none of those
