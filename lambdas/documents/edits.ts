@@ -81,7 +81,7 @@ export const updateDocument =
     if (current.version > ifMatch && says(current, body)) return current
     assertVersion(current, ifMatch)
     assertNotComing(current, request.now)
-    // Where it stands in lists is none of what it says.
+    // Its place in lists may change at any time.
     if (!says(current, { ...body, is_featured: current.is_featured })) assertNotKept(current, request.now)
     assertDate(current, body.date_published, date_reason)
     const before = Object.fromEntries(

@@ -25,7 +25,7 @@ const client = once(() => new CloudFrontKeyValueStoreClient({}))
 export const gateKey = (bucket: BucketId, name: string): string =>
   `/files/${bucketOf(bucket).slug}/${name.normalize('NFC')}`
 
-/** The bucket and name that such a key stands for. */
+/** The bucket and name in such a key. */
 export const placeOf = (key: string): { bucket: BucketId; name: string } => {
   const [, , slug, ...rest] = key.split('/')
   const bucket = knownBuckets.find(known => known.slug === slug)

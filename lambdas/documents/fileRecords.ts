@@ -8,7 +8,7 @@ import { setting } from '#runtime/env.ts'
 import { gateKey, placeOf, type GateEntry } from './fileGate.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 
-/** What stands at a bucket and name: a document's file. */
+/** A document's file, at its bucket and name. */
 export const StoredFile = z.object({
   bucket_id: BucketId,
   name: z.string(),
@@ -31,13 +31,13 @@ export interface Filed {
   file: StoredFile
 }
 
-/** What stands where a file was before it moved: whose it was. An upload of that name takes the place over. */
+/** A place that a file left, with the id of its document. An upload of that name takes it over. */
 export const Moved = z.object({ bucket_id: BucketId, name: z.string(), moved: z.string() })
 export type Moved = z.infer<typeof Moved>
 
 export type Place = Moved | Pick<StoredFile, 'bucket_id' | 'document_id' | 'key' | 'name'>
 
-/** What of a document decides where and from when its file is to be seen. */
+/** The fields of a document that decide where and from when readers see its file. */
 export const Owner = Document.pick({
   id: true,
   bucket_id: true,
@@ -69,7 +69,7 @@ export const ownerIdOf = (place: Place): string => ('key' in place ? place.docum
 export interface FileRecords {
   /** The file at this place; undefined where nothing is, or only a trace of something that moved away. */
   file(bucket: BucketId, name: string): Promise<StoredFile | undefined>
-  /** The document whose file stands at this place. */
+  /** The document whose file is at this place. */
   document(bucket: BucketId, name: string): Promise<Document | undefined>
   /** The document that this address leads to: of the file there, or of one that moved away. */
   owner(bucket: BucketId, name: string): Promise<Document | undefined>

@@ -25,7 +25,7 @@ const changed = () =>
  */
 const usuallyBetween = 20
 
-/** Documents of one place that are told apart in one go; none come to share one but by a fault. */
+/** Most documents at one place that get places of their own in one transaction; they share one only by a fault. */
 const mendedAtOnce = 40
 
 /** One order per bucket (decision 26): a document goes between the two that the caller saw there, or nowhere. */
@@ -69,7 +69,7 @@ export const reorderDocuments = ({
     const limit = usuallyBetween + order.latest.length
     const indexed = await edits.between(bucket_id, from, to, limit)
     for (const other of mayStandBetween(indexed, order, [from, to], id)) {
-      // Whoever may not know of it did not see it there.
+      // A user who cannot view it did not see it there.
       if (isHidden(other, user)) continue
       const there = await documents.get(other)
       const isHere = there?.bucket_id === bucket_id

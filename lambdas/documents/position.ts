@@ -14,7 +14,7 @@ const middle = (low: string, high: string): string => {
 
 /**
  * A place between two others, compared as plain strings (the usual fractional index: a row moves without its
- * neighbours being written). Undefined stands for either end.
+ * neighbours being written). Undefined is either end.
  * @param before hexadecimal, not ending in 0, as is `after`
  * @throws Error when `before` does not come before `after`
  */

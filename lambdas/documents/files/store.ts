@@ -5,7 +5,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
 
-/** Where a document's file stands. */
+/** Where a document's file is. */
 const Placed = Document.pick({ bucket_id: true, file_name: true })
 
 /** Stored files, published or not. */

@@ -17,7 +17,7 @@ const endOfQuoted = (text: string, start: number): number => {
   return end === -1 ? text.length : end
 }
 
-/** What stands in a cell of the first row. */
+/** The text of a cell in the first row. */
 const nameIn = (cell: string): string => {
   const raw = cell.slice(0, 4 * nameMax).trim()
   const bare = raw.startsWith('"') ? raw.replace(/^"|"$/g, '').replaceAll('""', '"') : raw

@@ -33,7 +33,7 @@ const edges = ({ x, y, width, height }: Box) => ({
   top: Math.max(y, y + height),
 })
 
-/** What of a page is seen: its crop box, as far as it lies within the paper. Source: ISO 32000-1, 14.11.2. */
+/** The visible part of a page: its crop box, as far as it lies within the paper. Source: ISO 32000-1, 14.11.2. */
 const seen = (page: PDFPage) => {
   const [media, crop] = [edges(page.getMediaBox()), edges(page.getCropBox())]
   const both = {
@@ -127,7 +127,7 @@ const assertOnlyPages = ({ catalog }: PDFDocument): void => {
   if (has('AcroForm', 'XFA')) throw new Unmarkable('It is a form that draws its own pages.')
 }
 
-/** What stands on each page: a word and its reader across it, and a line at its foot. */
+/** The text on each page: a word and its reader across it, and a line at its foot. */
 export interface Lines {
   across: string
   foot: string

@@ -11,7 +11,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { s3 } from '#runtime/s3.ts'
 
 export interface DocumentStore {
-  /** The record as it is now: whoever was excluded a moment ago is excluded. */
+  /** The record as it is now, so that an exclusion counts at once. */
   get(id: string): Promise<Document | undefined>
 }
 

@@ -27,7 +27,7 @@ const whatIn = (object: PDFObject): string[] => {
 /**
  * What a PDF holds that runs, or that its pages do not show; of all its objects, also of those that nothing leads to.
  * What opens without a password is read, whatever it is protected against.
- * @throws Error when it is damaged so that its objects cannot be told
+ * @throws Error when its objects cannot be read
  */
 export const insidePdf = async (bytes: Uint8Array): Promise<string[]> => {
   const { context } = await PDFDocument.load(bytes, {

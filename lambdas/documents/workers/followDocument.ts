@@ -12,7 +12,7 @@ const Image = z.looseObject({
     .optional(),
 })
 
-/** A change of a document record, as its table's stream tells it. */
+/** A change of a document record, from its table's stream. */
 const Change = z.looseObject({
   dynamodb: z.looseObject({ NewImage: Image.optional(), OldImage: Image.optional() }),
 })
@@ -23,8 +23,8 @@ interface Services {
 }
 
 /**
- * Brings the public addresses of a document in line with its record, after whoever changed it tried to: should they
- * have ended in between, nothing stays open or closed by accident.
+ * Brings the public addresses of a document in line with its record. The handler that changed the record does so too;
+ * this repairs what it left when it ended in between.
  */
 export const followDocument =
   ({ places, gate }: Services) =>

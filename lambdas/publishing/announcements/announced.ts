@@ -5,7 +5,7 @@ import type { UpdateKind } from '#contract/audience/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 
-/** What people, and their programs, are told of an announcement. */
+/** The fields of an announcement that mails and webhooks carry. */
 export const Announced = Announcement.pick({
   id: true,
   slug: true,
@@ -20,11 +20,11 @@ export type Announced = z.output<typeof Announced>
 /** RNS headline categories of results and reports. Source: London Stock Exchange, "RNS headline categories". */
 const reportCategories = ['ACS', 'FR', 'IR', 'QRF', 'QRT']
 
-/** The kinds of update that an announcement is; whoever chose one of them gets it once. */
+/** The kinds of update that an announcement is; a subscriber to several of them gets it once. */
 export const kindsOf = ({ kind, headline_category = '' }: Announced): UpdateKind[] =>
   reportCategories.includes(headline_category) ? [kind, 'reports'] : [kind]
 
-/** The announcements that people are told of. */
+/** Announcements for mails and webhooks. */
 export interface AnnouncedStore {
   /** An announcement that was announced and is still out; undefined when it was withdrawn since. */
   get(id: string): Promise<Announced | undefined>

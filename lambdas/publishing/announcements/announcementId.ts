@@ -14,8 +14,8 @@ export const uuidOf = (...parts: string[]): string => {
 export const rnsNumber = /^\d{1,5}[A-Z]{1,2}$/i
 
 /**
- * The id of the announcement that an item makes, whoever imports it, and how often. Items that carry the same RNS number on the
- * same London day are one announcement, whichever providers they came from.
+ * The id of the announcement that an item becomes, the same for each import. Items with the same RNS number on the same
+ * London day are one announcement, whichever providers they came from.
  */
 export const announcementIdOf = ({
   provider,

@@ -8,7 +8,7 @@ import { Problem } from '#runtime/problem.ts'
 import { derived, saidOf, staffView, stateOf, type StaffRow } from './row.ts'
 
 /** @throws Problem `not_found` without a row */
-export const found = (row: StaffRow | undefined): StaffRow => {
+export const assertFound = (row: StaffRow | undefined): StaffRow => {
   if (!row) throw notFound()
   return row
 }

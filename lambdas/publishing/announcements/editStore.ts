@@ -172,7 +172,7 @@ export interface FaultyStore {
   remove(row: Row, entry: AuditEntry, now: Date): Promise<boolean>
 }
 
-/** What of a row changes with it: each edit raises the version, and a release gives it a moment. */
+/** The attributes that tell whether a row changed: each edit raises the version, a release sets the time. */
 const marks = ['version', 'released_at'] as const
 
 export const faultyStore = (): FaultyStore => ({

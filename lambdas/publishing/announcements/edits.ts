@@ -4,7 +4,7 @@ import { Problem } from '#runtime/problem.ts'
 import { authorsOf } from '../../documents/rules.ts'
 import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
 import {
-  found,
+  assertFound,
   says,
   assertEditable,
   assertVersion,
@@ -39,7 +39,7 @@ export const createAnnouncement =
       after: { title: said.title, kind: said.kind },
     }
     const added = await announcements.add({ ...row, ...by }, entry, request.now)
-    const now = found(await announcements.get(id))
+    const now = assertFound(await announcements.get(id))
     if (!added && !(says(now, said) && now.created_by === user.id)) throw new Problem('conflict')
     return staffView(now, request.now)
   }
@@ -58,7 +58,7 @@ export const updateAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'updateAnnouncement'> =>
   async input => {
     const { params, body, ifMatch, user, request } = input
-    const current = found(await announcements.get(params.id))
+    const current = assertFound(await announcements.get(params.id))
     const { assertCanView } = await accessLists.at(request.now)
     assertCanView(current.id, user)
     const added = body.attachments.filter(id => !current.attachments.includes(id))
@@ -87,7 +87,7 @@ export const updateAnnouncement =
       ...(isForReaders(current, body, request.now) && { changed_at: request.now.toISOString() }),
     }
     const changed = await announcements.change(current, values, entry, request.now)
-    const now = staffView(found(await announcements.get(params.id)), request.now)
+    const now = staffView(assertFound(await announcements.get(params.id)), request.now)
     if (!changed) throw new Problem('conflict', { details: { current: now } })
     return now
   }
@@ -96,7 +96,7 @@ export const withdrawAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'withdrawAnnouncement'> =>
   async input => {
     const { params, body, ifMatch, user, request } = input
-    const current = found(await announcements.get(params.id))
+    const current = assertFound(await announcements.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     if (current.withdrawn_at) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
@@ -118,7 +118,7 @@ export const withdrawAnnouncement =
       after: { reason: body.reason },
     }
     const changed = await announcements.change(current, values, entry, request.now)
-    const now = staffView(found(await announcements.get(params.id)), request.now)
+    const now = staffView(assertFound(await announcements.get(params.id)), request.now)
     if (!changed) throw new Problem('conflict', { details: { current: now } })
     return now
   }
@@ -128,7 +128,7 @@ export const mailAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'mailAnnouncement'> =>
   async input => {
     const { params, ifMatch, user, request } = input
-    const current = found(await announcements.get(params.id))
+    const current = assertFound(await announcements.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     if (current.announced_at || current.to_announce) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
@@ -149,7 +149,7 @@ export const mailAnnouncement =
       after: { title: current.title, released_at: current.released_at },
     }
     const changed = await announcements.change(current, values, entry, request.now)
-    const now = staffView(found(await announcements.get(params.id)), request.now)
+    const now = staffView(assertFound(await announcements.get(params.id)), request.now)
     if (!changed) throw new Problem('conflict', { details: { current: now } })
     return now
   }

@@ -5,7 +5,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists, notFound } from '../../security/accessLists.ts'
-import { assertVersion, found } from './editRules.ts'
+import { assertFound, assertVersion } from './editRules.ts'
 import { editStore, type EditStore, faultyStore, type FaultyStore } from './editStore.ts'
 import { derived, staffView, StaffRow, stateOf } from './row.ts'
 
@@ -23,7 +23,7 @@ export const acceptAnnouncementText =
   }: Pick<Services, 'announcements' | 'accessLists'>): HandlerOf<'acceptAnnouncementText'> =>
   async input => {
     const { params, ifMatch, user, request } = input
-    const current = found(await announcements.get(params.id))
+    const current = assertFound(await announcements.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     // A repeated call, whose first answer was lost.
     if (!current.held_text && current.version > ifMatch) return staffView(current, request.now)
@@ -49,7 +49,7 @@ export const acceptAnnouncementText =
       after: { title: current.title, source, kept },
     }
     const changed = await announcements.change(current, values, entry, request.now)
-    const now = staffView(found(await announcements.get(params.id)), request.now)
+    const now = staffView(assertFound(await announcements.get(params.id)), request.now)
     if (!changed) throw new Problem('conflict', { details: { current: now } })
     return now
   }

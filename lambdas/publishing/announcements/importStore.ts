@@ -24,14 +24,11 @@ export const Imported = StaffRow.pick({
 })
 export type Imported = z.infer<typeof Imported>
 
-/**
- * What stands where an RNS would have made an announcement that a release brings by itself (`lambdas/publishing/releases`), or where
- * an announcement is found by its words.
- */
-const SameAs = z.object({ same_as: z.uuid() })
+/** Leads to the announcement that an RNS is: one of a release (`releases/mergeRows.ts`), or one with the same words. */
+const DuplicateOf = z.object({ same_as: z.uuid() })
 
-/** Documents that a release wants at the announcement of an RNS that nobody has imported yet (`lambdas/publishing/releases`). */
-const Brings = z.object({ brings: z.string() })
+/** Documents of a release for an RNS that is not imported yet (`releases/mergeRows.ts`). */
+const LinkedDocuments = z.object({ brings: z.string() })
 
 /** News items and the announcements that they become. */
 export interface ImportStore {
@@ -73,7 +70,7 @@ const rowOf = async (TableName: string, id: string): Promise<unknown> => {
   return Item
 }
 
-const replaced = ({ replaces, id }: NewRow): TransactItem[] =>
+const replacedByRow = ({ replaces, id }: NewRow): TransactItem[] =>
   replaces === undefined
     ? []
     : [
@@ -82,15 +79,15 @@ const replaced = ({ replaces, id }: NewRow): TransactItem[] =>
             TableName: announcements(),
             Key: { id: replaces },
             UpdateExpression: 'SET replaced_by = :by',
-            // What was taken back in this moment has no correction.
+            // A withdrawn announcement has no correction.
             ConditionExpression: 'attribute_exists(id) AND attribute_not_exists(withdrawn_at)',
             ExpressionAttributeValues: { ':by': id },
           },
         },
       ]
 
-/** Lets an announcement be found by its words. Words that come back in a correction are those of the newest one. */
-const foundAs = ({ id, replaces }: NewRow, twin: string | undefined): TransactItem[] =>
+/** Lets a later import find the announcement by its words; after a correction, the newest with these words. */
+const twinRow = ({ id, replaces }: NewRow, twin: string | undefined): TransactItem[] =>
   twin === undefined
     ? []
     : [
@@ -103,8 +100,8 @@ const foundAs = ({ id, replaces }: NewRow, twin: string | undefined): TransactIt
         },
       ]
 
-/** Takes the place of a release's own announcement that does not go out after all. @returns false when it does */
-const takeOver = async (
+/** Adds the announcement where a release reserved its id and did not publish its own. @returns false when it did */
+const addInPlaceOf = async (
   own: string,
   put: { TableName: string; Item: NewRow },
   rest: TransactItem[],
@@ -131,8 +128,8 @@ const takeOver = async (
   return failed.length === 0
 }
 
-/** Takes the place that documents wait at, and brings them along. @returns false when they changed in between */
-const takeAlong = async (
+/** Adds the announcement with the documents linked to it. @returns false when these changed in between */
+const addWithLinked = async (
   brings: string,
   { TableName, Item }: { TableName: string; Item: NewRow },
   rest: TransactItem[],
@@ -170,18 +167,19 @@ export const importStore = (): ImportStore => ({
 
   async announcement(id) {
     const row = await rowOf(announcements(), id)
-    // The RNS of a release: its own announcement is the one that stands.
-    const { data: other } = SameAs.safeParse(row)
-    const standing = other ? await rowOf(announcements(), other.same_as) : row
-    return standing === undefined || Brings.safeParse(row).success ? undefined : Imported.parse(standing)
+    const { data: duplicate } = DuplicateOf.safeParse(row)
+    const original = duplicate ? await rowOf(announcements(), duplicate.same_as) : row
+    return original === undefined || LinkedDocuments.safeParse(row).success
+      ? undefined
+      : Imported.parse(original)
   },
 
   async add(item, row, digest, entry, now, twin) {
     const rest = [
       importedAs(item, row, digest),
-      ...replaced(row),
+      ...replacedByRow(row),
       ...auditItems(entry, now),
-      ...foundAs(row, twin),
+      ...twinRow(row, twin),
     ]
     const put = { TableName: announcements(), Item: await stowed(row) }
     const failed = await transact([
@@ -191,9 +189,9 @@ export const importStore = (): ImportStore => ({
     if (failed.length === 0) return true
     if (!failed.includes(0)) return false
     const there = await rowOf(announcements(), row.id)
-    const [own, documents] = [SameAs.safeParse(there).data, Brings.safeParse(there).data]
-    if (own) return takeOver(own.same_as, put, rest)
-    return documents !== undefined && takeAlong(documents.brings, put, rest)
+    const [own, documents] = [DuplicateOf.safeParse(there).data, LinkedDocuments.safeParse(there).data]
+    if (own) return addInPlaceOf(own.same_as, put, rest)
+    return documents !== undefined && addWithLinked(documents.brings, put, rest)
   },
 
   async addText(item, row, digest, entry, now) {

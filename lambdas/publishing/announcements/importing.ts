@@ -16,14 +16,14 @@ interface Services {
   items: ImportStore
 }
 
-/** Times that an import begins anew because somebody else was at the same item in that moment. */
+/** Attempts, when other imports write the same item at the same time. */
 const attempts = 4
 
 /** Whether readers have the headline of an announcement, and no text yet. */
 const waitsForText = ({ text_held, title, withdrawn_at }: Imported, headline: string): boolean =>
   text_held === true && withdrawn_at === undefined && title === headline
 
-/** What an item makes now: its first announcement, or the correction of the one that it became. */
+/** The row that an item becomes: its first announcement, or the correction of an earlier one. */
 const rowFor = (
   item: RnsItem,
   origin: Origin,
@@ -38,7 +38,7 @@ const rowFor = (
     const announce = isNews(said.released_at, now) && (!item.undated || item.rns_number !== undefined)
     return { row: { ...rowOf({ ...said, id: announcementIdOf(item) }, now, { announce }), ...rest }, digest }
   }
-  // It waited for its text only: no correction, because nothing was said before.
+  // Only its text was missing: no correction.
   if (before.row && waitsForText(before.row, said.title)) {
     const { id, slug } = before.row
     return { row: { ...rowOf({ ...said, id }, now, { announce: false }), slug, ...rest }, digest }
@@ -47,7 +47,7 @@ const rowFor = (
   const correction = {
     ...said,
     id: correctionIdOf(before.id, digest),
-    // It does not stand in the place and at the time of what it corrects.
+    // Later than the announcement that it corrects.
     released_at: said.released_at > earlier ? said.released_at : now.toISOString(),
     ...(before.row && { replaces: before.row.id }),
   }
@@ -63,7 +63,7 @@ const outcome = (
   error: string | null = null,
 ): ImportOutcome => ({ id, state, announcement, error })
 
-/** Whether an announcement is a draft that a release was to bring as this RNS, and then was withdrawn. */
+/** Whether an announcement is a draft again: its release had it as this RNS, and was withdrawn. */
 const isLeft = (row: Imported | undefined): boolean =>
   row !== undefined &&
   row.released_at === undefined &&
@@ -74,9 +74,9 @@ const becameOf = ({ announcement_id: id, announcement_slug: slug }: NewsItemRow)
   id !== undefined && slug !== undefined ? { id, slug } : undefined
 
 /**
- * Makes the announcement of a news item, once, whoever asks and how often. An item that reads differently since makes
- * a correction, which replaces the earlier announcement; both stay public (decision 38). A text that readers had to
- * wait for goes into the announcement that is there. Nothing comes back by this that staff have withdrawn.
+ * Imports a news item as an announcement, once, however often it is called. A changed item becomes a correction, which
+ * replaces the earlier announcement; both stay public (decision 38). A text that was held goes into the existing
+ * announcement. A withdrawn announcement does not come back.
  */
 export const importItem =
   (store: ImportStore) =>

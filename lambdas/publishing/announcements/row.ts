@@ -15,12 +15,12 @@ import { folded } from './text.ts'
 /** A text that readers do not get yet, as a row has it. */
 type StoredHeldText = HeldText & { long_text?: string | undefined }
 
-/** What somebody says of an announcement; the rest follows. */
+/** The fields of an announcement that are written; the rest is derived. */
 export type AnnouncementSaid = Omit<
   Announcement,
   'slug' | 'summary' | 'date_published' | 'released_at' | 'created_at' | 'updated_at'
 > & {
-  /** UTC moment of release; absent in a draft, which then stands in no public index. */
+  /** UTC moment of release; absent in a draft, which no public index has. */
   released_at?: string
   /** A text that readers do not get yet, and the mark of that in the staff's list. */
   held_text?: StoredHeldText
@@ -59,12 +59,11 @@ export const derived = ({
   return { content, summary, search_text: folded([title, rns_number, headline_category, summary].join(' ')) }
 }
 
-/** Days after which an announcement that is brought in is history, of which nobody is told. */
+/** Days after which an imported announcement is history and is not announced. */
 const newsDays = 1
 
 /**
- * Whether readers should still be told of an announcement of this moment when it
- * enters the table now: what lies further back than a day is history (decision 53).
+ * Whether an announcement that is added now is to be announced: after a day it is history (decision 53).
  * @param released_at UTC moment
  */
 export const isNews = (released_at: string, now: Date): boolean =>
@@ -133,7 +132,7 @@ export const isReadable = (item: unknown): boolean => StoredRow.safeParse(item).
 /** A row of the index over all, which carries no texts. */
 export const StaffListed = StaffRow.omit({ content: true, held_text: true })
 
-/** Where an announcement stands at `now`, decided when it is read. */
+/** The state of an announcement at `now`, decided when it is read. */
 export const stateOf = (
   { released_at, withdrawn_at, release_id }: Pick<StaffRow, 'release_id' | 'released_at' | 'withdrawn_at'>,
   now: Date,

@@ -5,7 +5,7 @@ import { insights, type Insights } from '../../security/insights.ts'
 import { beginningOf } from '../text/html/beginning.ts'
 import { summaryOf } from '../text/plainText.ts'
 import { sanitise } from '../text/sanitise.ts'
-import { found } from './editRules.ts'
+import { assertFound } from './editRules.ts'
 import { editStore, type EditStore } from './editStore.ts'
 import { staffView, saidOf } from './row.ts'
 
@@ -33,7 +33,7 @@ export const getStaffAnnouncement =
   ({ announcements, accessLists, insights }: Services): HandlerOf<'getStaffAnnouncement'> =>
   async input => {
     const { params, user, request } = input
-    const row = found(await announcements.get(params.id))
+    const row = assertFound(await announcements.get(params.id))
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(row.id, user)
     const thing = { object: `announcements/${row.id}`, title: row.title }
@@ -60,7 +60,7 @@ export const listAnnouncementVersions =
   ({ announcements, accessLists, insights }: Services): HandlerOf<'listAnnouncementVersions'> =>
   async input => {
     const { params, query, user, request } = input
-    const current = found(await announcements.get(params.id))
+    const current = assertFound(await announcements.get(params.id))
     const { assertCanView, accessListsOf } = await accessLists.at(request.now)
     assertCanView(current.id, user)
     const thing = { object: `announcements/${current.id}`, title: current.title }

@@ -8,8 +8,8 @@ import { Problem } from '#runtime/problem.ts'
 export const isShown = ({ publish_at }: Pick<StaffEvent, 'publish_at'>, now: Date): boolean =>
   publish_at !== null && Date.parse(publish_at) <= now.getTime()
 
-/** What calendar programs show of an event: a change of it is told to them with the next SEQUENCE. */
-const told = ({ date, time, ends, title, place, provisional, cancelled }: EventInput | StaffEvent) => ({
+/** The fields that calendar programs show: a change of one raises SEQUENCE (RFC 5545). */
+const icsFields = ({ date, time, ends, title, place, provisional, cancelled }: EventInput | StaffEvent) => ({
   date,
   time,
   ends,
@@ -60,7 +60,7 @@ const publishAt = (said: EventInput, before: StaffEvent | undefined, now: Date):
       message: 'Readers have seen this event. Move or cancel it: it cannot be taken from them.',
     })
   }
-  // Nobody is told of an event that nobody heard of.
+  // A cancelled event that readers never saw stays unseen.
   if (said.cancelled) return null
   if (said.publish_at === 'now') return now.toISOString()
   if (said.publish_at !== null && Date.parse(said.publish_at) <= now.getTime())
@@ -115,12 +115,12 @@ export const changedEvent = (before: StaffEvent, said: EventInput, user: Writer,
   ...said,
   publish_at: publishAt(said, before, now),
   moved_from: movedFrom(said, before, now),
-  sequence: before.sequence + (isDeepStrictEqual(told(before), told(said)) ? 0 : 1),
+  sequence: before.sequence + (isDeepStrictEqual(icsFields(before), icsFields(said)) ? 0 : 1),
   version: before.version + 1,
   ...stamp(user, now),
 })
 
-/** What a change is, for the trail. */
+/** The action type for the audit log. */
 export const actionOf = (before: StaffEvent, said: EventInput): string => {
   if (before.cancelled !== said.cancelled) return said.cancelled ? 'EVENT_CANCELLED' : 'EVENT_REINSTATED'
   return before.date === said.date && before.time === said.time ? 'EVENT_UPDATED' : 'EVENT_MOVED'

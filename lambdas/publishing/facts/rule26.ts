@@ -73,7 +73,7 @@ interface Known {
   present: Present
 }
 
-/** Where each item of the rule stands. */
+/** The status of each item of the rule. */
 export const statusesOf = ({ today, edition, pack, reviews, facts, present }: Known): RuleStatus[] =>
   ruleLetters.map(item => {
     const { title, period } = edition.items[item]

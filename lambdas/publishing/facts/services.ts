@@ -27,7 +27,7 @@ export const services = (): Services => ({
   presence: presenceStore(),
 })
 
-/** Where each item of the rule stands at `now`, with the day in London and that of the rule's edition. */
+/** The status of each item of the rule at `now`, with the day in London and that of the rule's edition. */
 export const ruleAt = async (
   { facts, pack, presence }: Services,
   now: Date,

@@ -12,7 +12,7 @@ interface Services {
   facts: SiteFacts
 }
 
-/** What the web's build told infra of the site, for this function. */
+/** Facts of the site, from the web's build. */
 export const siteFacts = (): SiteFacts => SiteFacts.parse(JSON.parse(setting('SITE_FACTS')))
 
 const isFeed = (file: string): file is FeedFile => feedFiles.some(each => each === file)

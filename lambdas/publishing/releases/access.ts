@@ -3,7 +3,7 @@ import type { ReleaseItem } from '#contract/publishing/releases.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { User } from '#runtime/user.ts'
 import type { StoredRelease } from './release.ts'
-import { orNotFound } from './rules.ts'
+import { assertFound } from './rules.ts'
 import type { Services } from './services.ts'
 
 /** A release and its items: a user who cannot view one of them cannot view the release. */
@@ -19,7 +19,7 @@ export const findRelease = async (
   user: User,
   now: Date,
 ): Promise<StoredRelease> => {
-  const release = orNotFound(await releases.get(id))
+  const release = assertFound(await releases.get(id))
   const { assertCanView } = await accessLists.at(now)
   for (const each of idsOf(release)) assertCanView(each, user)
   return release

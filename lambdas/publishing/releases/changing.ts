@@ -6,7 +6,7 @@ import type { User } from '#runtime/user.ts'
 import { findRelease } from './access.ts'
 import type { Change } from './itemRows.ts'
 import type { ItemsById, StoredRelease } from './release.ts'
-import { assertNotOut, assertVersion, orNotFound } from './rules.ts'
+import { assertNotOut, assertVersion, assertFound } from './rules.ts'
 import { showRelease, syncFileGate, type Services } from './services.ts'
 
 /** Validated input of a route that changes one release. */
@@ -73,7 +73,7 @@ export const changeRelease = async (
   assertNotOut(current, new Date())
   if (!(await services.releases.replace(release, changes.rows, entry, request.now)))
     throw new Problem('conflict', {
-      details: { current: await show(orNotFound(await services.releases.get(params.id))) },
+      details: { current: await show(assertFound(await services.releases.get(params.id))) },
     })
   if (changes.rows.length > 0) await syncFileGate(services, itemsById)
   return show(release)

@@ -7,7 +7,7 @@ import { StoredRelease, view, withStep } from './release.ts'
 import {
   assertComing,
   assertReleasable,
-  orNotFound,
+  assertFound,
   fieldsOf,
   hasFields,
   assertNotOut,
@@ -89,7 +89,7 @@ export const createRelease =
       after: body,
     }
     if (!(await services.releases.add(release, entry, now))) throw new Problem('conflict')
-    return showRelease(services, orNotFound(await services.releases.get(body.id)), now)
+    return showRelease(services, assertFound(await services.releases.get(body.id)), now)
   }
 
 /** A change takes an approval away: what was approved is no longer what would go out. */

@@ -12,7 +12,7 @@ import {
 } from './release.ts'
 
 /** @throws Problem `not_found` without a release */
-export const orNotFound = (release: StoredRelease | undefined): StoredRelease => {
+export const assertFound = (release: StoredRelease | undefined): StoredRelease => {
   if (!release) throw notFound()
   return release
 }

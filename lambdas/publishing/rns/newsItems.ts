@@ -35,8 +35,7 @@ export const NewsItemRow = z.object({
 export type NewsItemRow = z.infer<typeof NewsItemRow>
 
 /**
- * What of an item counts as what it says. Its moment does not: it is that of receipt where the provider names none,
- * and never decides anything here.
+ * The hash of an item without its time: that is the time of receipt where the provider names none, and decides nothing.
  */
 export const contentHash = ({ publishedAt: _, ...said }: RnsItem): string =>
   createHash('sha256')

@@ -7,7 +7,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 
-/** What of a provider matters to those who neither manage nor poll it. */
+/** A provider, for code that neither manages nor polls it. */
 const Facts = z.object({
   name: z.string(),
   feed_url: z.string(),

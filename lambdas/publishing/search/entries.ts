@@ -13,7 +13,7 @@ export interface Entry {
   /** Id of its row; of a part of a page its address. */
   id: string
   kind: SearchKind
-  /** Changes with everything that is read of it: what stands in the index is of this state. */
+  /** Changes with everything that is read of it: the index has the text of this state. */
   stamp: string
   /** UTC moment from which on it may be found, as ISO text with milliseconds; empty for always. */
   opens: string
@@ -30,7 +30,7 @@ export interface Entry {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What of an announcement the index needs; one without a moment (a draft, withdrawn, waiting for its RNS) is none. */
+/** The fields of an announcement in the index; without `released_at` it is a draft, withdrawn, or waits for its RNS. */
 export const IndexedAnnouncement = Announcement.pick({
   id: true,
   title: true,
@@ -43,7 +43,7 @@ export const IndexedAnnouncement = Announcement.pick({
 }).extend({ released_at: Announcement.shape.released_at.optional(), long_text: TextKey.optional() })
 type IndexedAnnouncement = Omit<z.infer<typeof IndexedAnnouncement>, 'long_text'>
 
-/** What of a document the index needs. */
+/** The fields of a document in the index. */
 export const IndexedDocument = Document.pick({
   id: true,
   title: true,

@@ -8,7 +8,7 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3ServiceException } fro
 import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
 
-/** A copy of the index on this machine; whoever asked for it removes it. */
+/** A copy of the index on this machine; the caller removes it. */
 export interface IndexFile {
   path: string
   /** What tells this state of the index from others. */

@@ -119,7 +119,7 @@ export const inPieces = (
   return pieces
 }
 
-/** Longest snippet, in UTF-16 units, and how much of it stands before the first thing found. */
+/** Longest snippet, in UTF-16 units, and how much of it precedes the first match. */
 const snippetLength = 220
 const before = 60
 

@@ -12,7 +12,7 @@ const shape = 2
 /**
  * How words are compared: stems of English words, letters of any script. `words` and `places` carry no text of their
  * own, which would be there twice; `parts` has it, packed. `words` knows things as a whole, `places` the parts of their
- * texts. What waits for its moment stands in neither: it may not even make the words of others rarer or more common.
+ * texts. An entry before its publication time is in neither: it may not even change how common other words are.
  */
 const tokenizer = 'porter unicode61 remove_diacritics 2'
 const columns = 'title, extra, text'
@@ -59,7 +59,7 @@ const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-/** Title and part of the text of something found, and where in them what was found stands. */
+/** Title and part of the text of a hit, and where the matches are in them. */
 export interface Shown {
   title: string
   text: string

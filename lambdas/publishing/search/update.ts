@@ -20,7 +20,7 @@ export interface Services {
   textOfFile(bytes: Uint8Array): Promise<FileText>
 }
 
-/** What of all things is not in the index as it is now, or no longer anywhere. */
+/** The rows that the index lacks or has in an earlier state, and the entries without a row. */
 const different = (index: SearchIndex, all: readonly (Ref & { stamp: string })[]): Ref[] => {
   const states = index.states()
   const gone = new Map(states)

@@ -17,7 +17,7 @@ interface WithText {
 }
 
 /** The S3 client is loaded by the functions that meet a long text, and not by every one that might. */
-const objects = () => import('./textObjects.ts')
+const objects = () => import('./textStore.ts')
 
 /**
  * What a row holds of something: a text that is too long for it goes into an object, whose key follows from its words.

@@ -4,7 +4,7 @@ const summaryLength = 200
 /** What the sanitiser leaves encoded in text. */
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Sanitised HTML as plain text: what is not within a line stands apart. */
+/** Sanitised HTML as plain text: block elements become lines. */
 export const textOf = (html: string): string =>
   html
     .replace(/<\/?(?:a|strong|b|em|i|u|s|del|ins|q|sub|sup|code)(?:\s[^>]*)?>/g, '')

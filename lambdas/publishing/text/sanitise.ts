@@ -9,7 +9,7 @@ const heading = (tagName: string) => () => ({ tagName, attribs: {} })
  * HTML of an announcement with what an announcement needs (paragraphs,
  * headings, lists, tables, links) and nothing that runs, loads or styles, and
  * with all the words that a browser shows of it, apart where they are apart.
- * Done when it is written, so that whoever reads it gets what was checked.
+ * Called when a text is written, so that every reader gets the checked one.
  * @param base address of the source, to which its links are relative
  * @throws UnreadableHtml for what nests too deep
  */

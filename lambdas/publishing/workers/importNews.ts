@@ -5,7 +5,7 @@ import { logger } from '#runtime/logger.ts'
 import { importItem } from '../announcements/importing.ts'
 import { importStore, type ImportStore } from '../announcements/importStore.ts'
 
-/** A change of a news item, as its table's stream tells it; which one is wanted, `infra/streamConsumers.ts` says. */
+/** A change of a news item, from its table's stream; `infra/streamConsumers.ts` has the filter. */
 const Change = z.looseObject({
   dynamodb: z.looseObject({
     Keys: z.object({ provider: z.object({ S: ProviderId }), item_id: z.object({ S: z.string() }) }),
@@ -18,8 +18,8 @@ interface Services {
 }
 
 /**
- * Makes announcements of what providers show that import by themselves, and corrections of what they change. The row
- * is read as it is now: an event that comes late or twice finds the work done.
+ * Imports items of providers that import automatically, and their corrections. The row is read as it is now, so that
+ * a late or repeated event changes nothing.
  */
 export const importNews = ({ items, now }: Services) => {
   const importOne = importItem(items)

@@ -14,7 +14,7 @@ const bounds = { time: 60_000, memory: 700 }
 /** Milliseconds of a run in which files are read; the function has as much again for the rest. */
 const reading = 150_000
 
-/** A change of one of the tables, as its stream tells it. */
+/** A change of one of the tables, from its stream. */
 const Change = z
   .object({
     eventSourceARN: z.string(),
