@@ -5,13 +5,12 @@ import { isSignInOver, problemText, queryClient } from '../../api.ts'
 import styles from '../Services.module.css'
 import health from './Health.module.css'
 import { Secrets } from './Secrets.tsx'
-import { ServiceTable, type SignIn } from './ServiceTable.tsx'
-import { TableTable } from './TableTable.tsx'
+import { ServiceTable, TableTable, type Measured } from './HealthTables.tsx'
 import { useHealth } from './useHealth.ts'
 import { clockTime } from './words.ts'
 
 /** Whether the API took the sign-in of whoever looks: its answer to the measurement says it. */
-const signInOf = (data: ReturnType<typeof useHealth>['data']): SignIn =>
+const signInOf = (data: ReturnType<typeof useHealth>['data']): Omit<Measured, 'id' | 'name'> =>
   data
     ? { state: 'ok', detail: 'Authenticated', latency_ms: data.roundTrip, measured_at: data.at }
     : { state: 'failing', detail: 'Not authenticated' }
