@@ -67,7 +67,7 @@ export const changeAccess = async (
   return now
 }
 
-const says = <T extends object>(record: T, wanted: Partial<T>): boolean =>
+const hasValues = <T extends object>(record: T, wanted: Partial<T>): boolean =>
   Object.entries(wanted).every(([name, value]) => record[name as keyof T] === value)
 
 export const updateDocument =
@@ -78,11 +78,12 @@ export const updateDocument =
     const current = assertFound(await documents.get(params.id))
     ;(await accessLists.at(request.now)).assertCanView(current.id, user)
     // A repeated edit, whose first answer was lost.
-    if (current.version > ifMatch && says(current, body)) return current
+    if (current.version > ifMatch && hasValues(current, body)) return current
     assertVersion(current, ifMatch)
     assertNotComing(current, request.now)
     // Its place in lists may change at any time.
-    if (!says(current, { ...body, is_featured: current.is_featured })) assertNotKept(current, request.now)
+    if (!hasValues(current, { ...body, is_featured: current.is_featured }))
+      assertNotKept(current, request.now)
     assertDate(current, body.date_published, date_reason)
     const before = Object.fromEntries(
       Object.keys(body).map(name => [name, current[name as keyof typeof body]]),

@@ -2,7 +2,7 @@ import { type Sample } from './companyNews.ts'
 import {
   rowOf,
   type AnnouncementRow,
-  type AnnouncementSaid,
+  type AnnouncementFields,
 } from '../../lambdas/publishing/announcements/row.ts'
 import { slugOf } from '../../lambdas/publishing/announcements/slug.ts'
 import { companyNews } from './companyNews.ts'
@@ -15,7 +15,7 @@ const idOf = (kind: 'regulatory' | 'company', index: number): string =>
 const content = (body: readonly string[]): string =>
   body.map(part => (part.startsWith('<') ? part : `<p>${part}</p>`)).join('\n')
 
-const said = (kind: 'regulatory' | 'company', samples: readonly Sample[]): AnnouncementSaid[] => {
+const said = (kind: 'regulatory' | 'company', samples: readonly Sample[]): AnnouncementFields[] => {
   const idByTitle = new Map(samples.map(({ title }, index) => [title, idOf(kind, index)]))
   const correctedBy = new Map(samples.map(({ title, corrects }) => [corrects, idByTitle.get(title)]))
   return samples.map(({ title, at, body, category, featured = false, link = null, corrects }, index) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isForReaders } from './editRules.ts'
-import { saidOf, StaffRow } from './row.ts'
+import { inputOf, StaffRow } from './row.ts'
 
 const out = '2026-03-02T07:00:00.000Z'
 const now = new Date(Date.parse(out) + 1)
@@ -22,7 +22,7 @@ const row = StaffRow.parse({
 })
 
 it('tells readers of a change of what they have, and of no other', () => {
-  const said = saidOf(row)
+  const said = inputOf(row)
   const told = (more: Partial<typeof said>, at = now) => isForReaders(row, { ...said, ...more }, at)
   expect(told({ title: 'Trading statement' })).toBe(true)
   expect(told({ content: '<p>Revenue fell.</p>' })).toBe(true)

@@ -5,7 +5,7 @@ import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { beginningOf } from '../text/html/beginning.ts'
 import { notFound } from '../../security/accessLists.ts'
 import { Problem } from '#runtime/problem.ts'
-import { derived, saidOf, staffView, stateOf, type StaffRow } from './row.ts'
+import { derived, inputOf, staffView, stateOf, type StaffRow } from './row.ts'
 
 /** @throws Problem `not_found` without a row */
 export const assertFound = (row: StaffRow | undefined): StaffRow => {
@@ -13,10 +13,10 @@ export const assertFound = (row: StaffRow | undefined): StaffRow => {
   return row
 }
 
-/** Bytes of a text in an entry of the audit trail: one may have 400 KB in all, and says two. */
+/** Bytes of a text in an audit entry, which has two and at most 400 KB. */
 const mostOnRecord = 100_000
 
-/** What an announcement says, for the audit trail; of a long text the beginning and its digest: versions have it whole. */
+/** An announcement for the audit log; of a long text the beginning and its digest: versions have it whole. */
 export const onRecord = (said: AnnouncementInput): AnnouncementInput & Record<string, unknown> =>
   Buffer.byteLength(said.content) <= mostOnRecord
     ? said
@@ -27,16 +27,16 @@ export const onRecord = (said: AnnouncementInput): AnnouncementInput & Record<st
         content_sha256: createHash('sha256').update(said.content).digest('hex'),
       }
 
-/** What somebody says, as it would be stored. */
+/** An input as it is stored. */
 export const stored = (said: AnnouncementInput) => ({ ...said, ...derived(said) })
 
-/** Whether a row says exactly this already. */
-export const says = (row: StaffRow, said: AnnouncementInput): boolean =>
-  isDeepStrictEqual(saidOf(row), { ...said, content: derived(said).content })
+/** Whether a row has exactly this content already. */
+export const equalsInput = (row: StaffRow, said: AnnouncementInput): boolean =>
+  isDeepStrictEqual(inputOf(row), { ...said, content: derived(said).content })
 
-/** Whether a change is one of what readers have already: of its words, links or documents, not of its place in lists. */
+/** Whether a change concerns readers: words, links or documents of a published announcement, not its place in lists. */
 export const isForReaders = (row: StaffRow, said: AnnouncementInput, now: Date): boolean =>
-  stateOf(row, now) === 'out' && !says(row, { ...said, is_featured: row.is_featured })
+  stateOf(row, now) === 'out' && !equalsInput(row, { ...said, is_featured: row.is_featured })
 
 const conflict = (row: StaffRow, now: Date, message?: string): Problem =>
   new Problem('conflict', { ...(message && { message }), details: { current: staffView(row, now) } })
@@ -49,8 +49,8 @@ export const assertVersion = (row: StaffRow, version: number, now: Date): void =
 const kept = ({ released_at }: StaffRow): string => (released_at ? ` ${retentionReason(released_at)}` : '')
 
 /**
- * Who may still be edited: a draft, and company news that is out. What waits for its moment was approved as it is;
- * what went out as regulatory news is a record (decision 38).
+ * A draft and published company news can be edited. A scheduled announcement was approved as it is; published
+ * regulatory news is a record (decision 38).
  * @throws Problem `conflict` with the reason
  */
 export const assertEditable = (row: StaffRow, now: Date): void => {
@@ -67,7 +67,7 @@ export const assertEditable = (row: StaffRow, now: Date): void => {
 }
 
 /**
- * Who may be withdrawn: drafts, company news that is out, and what is regulatory after its retention (decision 38).
+ * Drafts, published company news, and regulatory news after its retention can be withdrawn (decision 38).
  * @throws Problem `conflict` with the reason
  */
 export const assertWithdrawable = (row: StaffRow, now: Date): void => {

@@ -9,7 +9,7 @@ import { setting } from '#runtime/env.ts'
 import { readableRows, readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { stowText, TextKey, withWholeText } from '../text/longTexts.ts'
-import { type AnnouncementRow, saidOf, StaffListed, staffRowOf, type StaffRow, isReadable } from './row.ts'
+import { type AnnouncementRow, inputOf, StaffListed, staffRowOf, type StaffRow, isReadable } from './row.ts'
 import { stowed, type Texts } from './text.ts'
 
 type Listed = z.output<typeof StaffListed>
@@ -59,7 +59,7 @@ const earlier = async (row: StaffRow): Promise<TransactItem> => ({
       version: row.version,
       created_at: row.updated_at,
       created_by: row.updated_by,
-      ...(await stowText(saidOf(row))),
+      ...(await stowText(inputOf(row))),
     },
   },
 })

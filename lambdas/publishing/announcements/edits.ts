@@ -5,7 +5,7 @@ import { authorsOf } from '../../documents/rules.ts'
 import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
 import {
   assertFound,
-  says,
+  equalsInput,
   assertEditable,
   assertVersion,
   isForReaders,
@@ -14,7 +14,7 @@ import {
   assertWithdrawable,
 } from './editRules.ts'
 import { editStore, type EditStore } from './editStore.ts'
-import { rowOf, staffView, saidOf, stateOf } from './row.ts'
+import { rowOf, staffView, inputOf, stateOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'add' | 'change' | 'get'>
@@ -40,7 +40,7 @@ export const createAnnouncement =
     }
     const added = await announcements.add({ ...row, ...by }, entry, request.now)
     const now = assertFound(await announcements.get(id))
-    if (!added && !(says(now, said) && now.created_by === user.id)) throw new Problem('conflict')
+    if (!added && !(equalsInput(now, said) && now.created_by === user.id)) throw new Problem('conflict')
     return staffView(now, request.now)
   }
 
@@ -64,7 +64,7 @@ export const updateAnnouncement =
     const added = body.attachments.filter(id => !current.attachments.includes(id))
     for (const document of added) assertCanView(document, user)
     // A repeated edit, whose first answer was lost.
-    if (current.version > ifMatch && says(current, body)) return staffView(current, request.now)
+    if (current.version > ifMatch && equalsInput(current, body)) return staffView(current, request.now)
     assertVersion(current, ifMatch, request.now)
     assertEditable(current, request.now)
     if (current.released_at && body.kind !== current.kind)
@@ -75,7 +75,7 @@ export const updateAnnouncement =
       ...actorOf(input),
       action_type: 'ANNOUNCEMENT_UPDATED',
       object: `announcements/${current.id}`,
-      before: { ...onRecord(saidOf(current)), version: current.version },
+      before: { ...onRecord(inputOf(current)), version: current.version },
       after: onRecord(body),
     }
     const values = {

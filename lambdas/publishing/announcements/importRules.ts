@@ -6,7 +6,7 @@ import { rnsNumber, uuidOf } from './announcementId.ts'
 import { escapeText } from '../text/html/tree.ts'
 import { cut, summaryOf, textOf } from '../text/plainText.ts'
 import { sanitise } from '../text/sanitise.ts'
-import type { AnnouncementSaid } from './row.ts'
+import type { AnnouncementFields } from './row.ts'
 
 /** Where an item came from: the provider's name as readers see it, and the wire that it speaks. */
 export interface Origin {
@@ -78,7 +78,7 @@ export const announcementOf = (
   item: RnsItem,
   { name: source, adapter }: Origin,
   now: Date,
-): Omit<AnnouncementSaid, 'id'> & { released_at: string } => {
+): Omit<AnnouncementFields, 'id'> & { released_at: string } => {
   const text = textFor(item)
   const { sourceUrl: link } = item
   return {
@@ -100,7 +100,7 @@ export const digestOf = ({
   title,
   content,
   held_text,
-}: Pick<AnnouncementSaid, 'title' | 'content' | 'held_text'>): string =>
+}: Pick<AnnouncementFields, 'title' | 'content' | 'held_text'>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, textOf(held_text?.content ?? content)]))
     .digest('base64url')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Announcement } from '#contract/publishing/announcements.ts'
-import { isNews, rowOf, type AnnouncementSaid } from './row.ts'
+import { isNews, rowOf, type AnnouncementFields } from './row.ts'
 
-const said: AnnouncementSaid = {
+const said: AnnouncementFields = {
   id: '0b8f6a52-7f0e-4a5e-9a55-1234567890ab',
   kind: 'regulatory',
   title: 'Résultats',

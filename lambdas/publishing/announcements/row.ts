@@ -12,11 +12,11 @@ import { sanitise } from '../text/sanitise.ts'
 import { slugOf } from './slug.ts'
 import { folded } from './text.ts'
 
-/** A text that readers do not get yet, as a row has it. */
+/** A held text, as a row has it. */
 type StoredHeldText = HeldText & { long_text?: string | undefined }
 
 /** The fields of an announcement that are written; the rest is derived. */
-export type AnnouncementSaid = Omit<
+export type AnnouncementFields = Omit<
   Announcement,
   'slug' | 'summary' | 'date_published' | 'released_at' | 'created_at' | 'updated_at'
 > & {
@@ -29,10 +29,10 @@ export type AnnouncementSaid = Omit<
 
 /** An announcement as the table has it. */
 export type AnnouncementRow = Omit<Announcement, 'released_at'> &
-  Pick<AnnouncementSaid, 'held_text' | 'released_at' | 'text_held'> & {
+  Pick<AnnouncementFields, 'held_text' | 'released_at' | 'text_held'> & {
     /** Partition of the index of all. */
     kind_all: 'announcement'
-    /** What searches look into. */
+    /** The text that searches match. */
     search_text: string
     /** `content` is only the beginning of a long text, which is there. */
     long_text?: string
@@ -76,7 +76,7 @@ export const isNews = (released_at: string, now: Date): boolean =>
  *   an import asks `isNews`
  */
 export const rowOf = (
-  said: AnnouncementSaid,
+  said: AnnouncementFields,
   now: Date,
   { announce }: { announce: boolean },
 ): AnnouncementRow => {
@@ -150,8 +150,8 @@ export const staffView = <R extends Omit<StaffRow, 'content'>>(row: R, now: Date
   released_at: row.released_at ?? null,
 })
 
-/** What a person wrote of a row, to be written again or kept as an earlier version. */
-export const saidOf = (row: StaffRow): AnnouncementInput => ({
+/** The fields of a row that a person writes. */
+export const inputOf = (row: StaffRow): AnnouncementInput => ({
   kind: row.kind,
   title: row.title,
   content: row.content,

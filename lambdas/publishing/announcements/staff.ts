@@ -7,7 +7,7 @@ import { summaryOf } from '../text/plainText.ts'
 import { sanitise } from '../text/sanitise.ts'
 import { assertFound } from './editRules.ts'
 import { editStore, type EditStore } from './editStore.ts'
-import { staffView, saidOf } from './row.ts'
+import { staffView, inputOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'get' | 'page' | 'version' | 'versions'>
@@ -66,7 +66,7 @@ export const listAnnouncementVersions =
     const thing = { object: `announcements/${current.id}`, title: current.title }
     await insights.note(accessListsOf(current.id), 'view', thing, user, actorOf(input), request.now)
     const { version, updated_at: created_at, updated_by: created_by } = current
-    const present = { ...saidOf(current), version, created_at, created_by }
+    const present = { ...inputOf(current), version, created_at, created_by }
     if (query.version === undefined)
       return { versions: answerable([present, ...(await announcements.versions(params.id))]) }
     const wanted = query.version === version ? present : await announcements.version(params.id, query.version)

@@ -6,12 +6,12 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { getAnnouncement, listAnnouncements } from './readers.ts'
-import { rowOf, type AnnouncementRow, type AnnouncementSaid } from './row.ts'
+import { rowOf, type AnnouncementRow, type AnnouncementFields } from './row.ts'
 import { announcementStore } from './store.ts'
 import { wordsOf } from './text.ts'
 
-const put = async (released_at: string, more: Partial<AnnouncementSaid> = {}): Promise<AnnouncementRow> => {
-  const said: AnnouncementSaid = {
+const put = async (released_at: string, more: Partial<AnnouncementFields> = {}): Promise<AnnouncementRow> => {
+  const said: AnnouncementFields = {
     id: randomUUID(),
     kind: 'regulatory',
     title: 'Results',

@@ -1,7 +1,7 @@
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { byTime, newEvent, says, actionOf, changedEvent, inputOf } from './rules.ts'
+import { byTime, equalsInput, newEvent, actionOf, changedEvent, inputOf } from './rules.ts'
 import { eventStore, type EventStore } from './store.ts'
 
 /** What staff's handlers of events work with. */
@@ -29,7 +29,7 @@ export const createEvent =
     const { id, ...said } = body
     const before = await events.get(id)
     // A repeated call, whose first answer was lost.
-    if (before && says(before, said, now) && before.created_by === user.id) return before
+    if (before && equalsInput(before, said, now) && before.created_by === user.id) return before
     if (before) throw new Problem('conflict')
     const event = newEvent(body, user, now)
     const entry = {
@@ -50,7 +50,7 @@ export const updateEvent =
     const current = await events.get(params.id)
     if (!current) throw new Problem('not_found', { message: 'This event is not in the calendar.' })
     // A repeated edit, whose first answer was lost.
-    if (current.version > ifMatch && says(current, body, now)) return current
+    if (current.version > ifMatch && equalsInput(current, body, now)) return current
     if (current.version !== ifMatch) throw new Problem('conflict', { details: { current } })
     const event = changedEvent(current, body, user, now)
     const entry = {

@@ -12,7 +12,7 @@ import {
   isShown,
   newEvent,
   publicEvent,
-  says,
+  equalsInput,
 } from './rules.ts'
 
 const now = new Date('2027-02-01T12:00:00.000Z')
@@ -130,9 +130,9 @@ describe('the life of an event', () => {
       { publish_at: null },
     ]) {
       const asked = said(more)
-      expect(says(newEvent({ ...asked, id }, ada, now), asked, now)).toBe(true)
+      expect(equalsInput(newEvent({ ...asked, id }, ada, now), asked, now)).toBe(true)
     }
-    expect(says(staffEvent(), said({ publish_at: 'now', title: 'Other' }), now)).toBe(false)
+    expect(equalsInput(staffEvent(), said({ publish_at: 'now', title: 'Other' }), now)).toBe(false)
   })
 
   it('is on record by what was done', () => {

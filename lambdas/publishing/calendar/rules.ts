@@ -19,7 +19,7 @@ const icsFields = ({ date, time, ends, title, place, provisional, cancelled }: E
   cancelled,
 })
 
-/** What staff say of a stored event. */
+/** The fields of an event that staff write. */
 export const inputOf = (event: StaffEvent): EventInput => ({
   type: event.type,
   title: event.title,
@@ -38,8 +38,8 @@ export const inputOf = (event: StaffEvent): EventInput => ({
   publish_at: event.publish_at,
 })
 
-/** Whether an event says exactly this already. */
-export const says = (event: StaffEvent, said: EventInput, now: Date): boolean => {
+/** Whether an event is exactly this already. */
+export const equalsInput = (event: StaffEvent, said: EventInput, now: Date): boolean => {
   const shown = isShown(event, now)
   const asNow = shown && said.publish_at === 'now' ? event.publish_at : said.publish_at
   const publish_at = !shown && said.cancelled ? null : asNow
@@ -92,7 +92,7 @@ const stamp = (user: Writer, now: Date) => ({
   updated_at: now.toISOString(),
 })
 
-/** A new event. @throws Problem as `publishAt` says */
+/** A new event. @throws Problem like `publishAt` */
 export const newEvent = (
   { id, ...said }: EventInput & { id: string },
   user: Writer,
@@ -109,7 +109,7 @@ export const newEvent = (
   ...stamp(user, now),
 })
 
-/** An event with what somebody says of it now. @throws Problem as `publishAt` says */
+/** An event after a change. @throws Problem like `publishAt` */
 export const changedEvent = (before: StaffEvent, said: EventInput, user: Writer, now: Date): StaffEvent => ({
   ...before,
   ...said,

@@ -17,7 +17,7 @@ import {
   assertHoldings,
   assertTimely,
   changed,
-  says,
+  equalsInput,
 } from './rules.ts'
 import { services, type PackPart, type Services } from './services.ts'
 import type { Stored } from './store.ts'
@@ -92,7 +92,7 @@ export const saveFact =
     const stored = await facts.load()
     const before = factAt(body.fact, stored.facts, pack.facts, now)
     // A repeated call, whose first answer was lost.
-    if (before.version === ifMatch + 1 && says(before, body)) return before
+    if (before.version === ifMatch + 1 && equalsInput(before, body)) return before
     if (before.version !== ifMatch) throw new Problem('conflict', { details: { current: before } })
     assertTimely(body, now)
     assertFits(body)

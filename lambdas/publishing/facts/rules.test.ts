@@ -11,7 +11,7 @@ import {
   factAt,
   factMost,
   factsAt,
-  says,
+  equalsInput,
   type StoredFacts,
 } from './rules.ts'
 
@@ -82,10 +82,10 @@ describe('X-014 a fact', () => {
 
   test('says the same when a call comes twice', () => {
     const once = save(holders([], later))
-    expect(says(once, holders([], later))).toBe(true)
-    expect(says(once, holders([]))).toBe(false)
-    expect(says(save(holders([])), holders([]))).toBe(true)
-    expect(says(builtWith('holders', pack), holders([]))).toBe(false)
+    expect(equalsInput(once, holders([], later))).toBe(true)
+    expect(equalsInput(once, holders([]))).toBe(false)
+    expect(equalsInput(save(holders([])), holders([]))).toBe(true)
+    expect(equalsInput(builtWith('holders', pack), holders([]))).toBe(false)
   })
 })
 

@@ -141,8 +141,8 @@ export const changed = (
     : { fact: before.fact, version, current: before.current, next: saved }
 }
 
-/** Whether a fact already is what somebody asks for: their call came twice. */
-export const says = (fact: StaffFact, { value, publish_at }: FactInput): boolean => {
+/** Whether a fact is exactly this already, because the call is a repeated one. */
+export const equalsInput = (fact: StaffFact, { value, publish_at }: FactInput): boolean => {
   const last = fact.next ?? fact.current
   return (
     isDeepStrictEqual(last.value, value) &&

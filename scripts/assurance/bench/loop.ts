@@ -135,8 +135,7 @@ const overHttp: Reload[] = [
     run: ({ site }, number) =>
       timed(
         'The function',
-        () =>
-          edit('lambdas/publishing/calendar/listEvents.ts', /today: .*,$/m, `today: '2001-01-0${number}',`),
+        () => edit('lambdas/publishing/calendar/readers.ts', /today: .*,$/m, `today: '2001-01-0${number}',`),
         async () => (await ask(`${site}/api/public/events`)).text.includes(`"today":"2001-01-0${number}"`),
       ),
   },
