@@ -5,7 +5,7 @@ import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { transact } from '#runtime/transact.ts'
 
-/** What may be spent on something in a calendar month (UTC). Amounts are whole millionths of a US dollar. */
+/** The limit on spending in a calendar month (UTC). Amounts are whole millionths of a US dollar. */
 export interface Budget {
   /** For example `sms`. */
   name: string
@@ -14,7 +14,7 @@ export interface Budget {
   monthly: number
 }
 
-/** What was spent each month, counted before the money is gone; safe under any concurrency. */
+/** Spending by month, counted before the money is spent; safe under any concurrency. */
 export interface Spending {
   /**
    * Sets an amount aside and writes the record of what it is for, both or neither.

@@ -8,7 +8,6 @@ import type { StoredProvider } from './rules.ts'
 /** Milliseconds that a poll keeps others away: longer than any function that polls may run. */
 export const leaseFor = 90_000
 
-/** What polling of claimed providers works with. */
 export interface ClaimServices extends PollServices {
   polls: PollStore
   /** From 0 to 1. */

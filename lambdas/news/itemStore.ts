@@ -9,7 +9,7 @@ import { stowText } from '../publishing/text/longTexts.ts'
 import { contentHash, newsItemsByIds, type NewsItemRow } from '../publishing/rns/newsItems.ts'
 import { transact } from '#runtime/transact.ts'
 
-/** What an item was to the table: not there yet, there with something else to say, or there as it is. */
+/** A stored item, and whether it was new, changed or already known. */
 export interface KeptItem {
   state: 'new' | 'changed' | 'known'
   row: NewsItemRow
@@ -22,7 +22,7 @@ export interface Finding {
   poll?: { auto_import: boolean }
 }
 
-/** News items, each of them once, whoever finds it and however often. */
+/** News items: each is stored once, however often it is found. */
 export interface ItemStore {
   /**
    * Keeps what items say: new ones are put, changed ones written over and their earlier version kept, the others left

@@ -13,7 +13,6 @@ const mostItems = 500
 /** Of a news service that holds years, what it published since a day before the last success is asked for. */
 const overlap = 86_400_000
 
-/** What a poll works with. */
 export interface PollServices {
   open: (settings: SourceSettings) => Source
   items: Pick<ItemStore, 'byIds' | 'keep'>

@@ -14,7 +14,7 @@ export const StoredProvider = z.object({
   /** Of the poll that is under way, or was broken off: who runs it, and until when nobody else may (UTC). */
   lease: z.string().optional(),
   leased_until: z.iso.datetime().optional(),
-  /** What the last whole, stored answer said of itself, for a conditional request. */
+  /** ETag of the last whole, stored answer, for a conditional request. */
   etag: z.string().optional(),
   last_modified: z.string().optional(),
   /** Of the items of that answer, where its source knows no conditional requests. */
@@ -31,7 +31,7 @@ export const view = (provider: StoredProvider): Provider => {
 
 const formFields = Object.keys(ProviderForm.shape) as (keyof ProviderForm)[]
 
-/** What the form says of a provider. */
+/** The fields of a provider that the form has. */
 export const formOf = (provider: ProviderForm): ProviderForm =>
   Object.fromEntries(formFields.map(field => [field, provider[field]])) as ProviderForm
 
@@ -48,7 +48,7 @@ export const differences = (
   return { before: only(provider), after: only(changes) }
 }
 
-/** What decides what a poll gets to see, or does with it: after a change of these it begins anew. */
+/** Fields whose change restarts polling: they decide what a poll sees, or does with it. */
 const pollingFields = [
   'adapter',
   'auto_import',
@@ -142,8 +142,8 @@ const inAddress = ({ secret_placement }: Settings): boolean => secret_placement?
 const times = (count: number): string => (count === 1 ? '1 provider' : `${count} providers`)
 
 /**
- * How the credentials of providers are kept (`credential_security_status`): LOW when one stands in the database, MEDIUM
- * when something makes that more likely, else HIGH. The recommendation names no provider: whoever is signed in reads it.
+ * How the credentials of providers are kept (`credential_security_status`): LOW when one is in the database, MEDIUM
+ * when something makes that more likely, else HIGH. The recommendation names no provider: all staff read it.
  * It speaks of credentials alone: what else may be at risk is not known here.
  */
 export const securityStatus = (providers: readonly Settings[], admins: number): Status => {

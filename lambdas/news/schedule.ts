@@ -10,7 +10,7 @@ const longestWait = 24 * 60 * minute
 /** Runs that a provider's card shows. */
 const kept = 10
 
-/** What a poll found out about its source. */
+/** The result of a poll. */
 export interface Outcome {
   run: PollRun
   /** Seconds that a source that refused asks to wait. */

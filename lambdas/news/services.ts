@@ -6,7 +6,6 @@ import { itemStore } from './itemStore.ts'
 import { pollStore } from './pollStore.ts'
 import { sourceOf } from './sources/sourceOf.ts'
 
-/** What the handlers of providers work with. */
 export interface Services extends ClaimServices {
   providers: ProviderStore
   admins: AdminStore

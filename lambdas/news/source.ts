@@ -2,7 +2,7 @@ import type { ProviderForm } from '#contract/news/providers.ts'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { NewsItemRow } from '../publishing/rns/newsItems.ts'
 
-/** What is asked of a source; what it cannot apply itself is applied to its answer. */
+/** A query to a source; conditions that it cannot apply itself are applied to its answer. */
 export interface SourceQuery {
   symbols: readonly string[]
   /** A category of the form; absent for all. */
@@ -11,7 +11,7 @@ export interface SourceQuery {
   from?: Date
   to?: Date
   limit: number
-  /** What the last whole answer said, for a conditional request. */
+  /** Validators of the last whole answer, for a conditional request. */
   known?: { etag?: string; last_modified?: string }
   /**
    * Items that are kept already, by id. A source that gives each text by a request of its own asks only for those
@@ -24,7 +24,7 @@ export interface SourceQuery {
   headlinesOnly?: boolean
 }
 
-/** What a source answered. */
+/** A source's answer. */
 export interface SourceAnswer {
   /** Newest first; `provider` is the id that the source was opened with. */
   items: RnsItem[]
@@ -46,7 +46,7 @@ export interface Source {
   fetch(query: SourceQuery): Promise<SourceAnswer>
 }
 
-/** What opens a source: a known provider's own settings, or a provider's record. */
+/** The settings of a source: a known provider's own, or a provider's record. */
 export type SourceSettings = Pick<ProviderForm, 'adapter' | 'feed_url' | 'secret_name' | 'secret_placement'> &
   Partial<Pick<ProviderForm, 'dates_without_zone' | 'is_ris'>> & {
     provider: RnsItem['provider']

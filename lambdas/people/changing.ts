@@ -10,14 +10,14 @@ import type { Services } from './services.ts'
 type ChangeServices = Omit<Services, 'adminsNeedFactor'>
 type ChangeInput = { user: User; request: { id: string; address: string | undefined } }
 
-/** An account as it stands, read one by one: lists lag. @throws Problem `not_found` */
+/** The current state of an account, read by itself because lists lag. @throws Problem `not_found` */
 export const current = async ({ team }: Pick<ChangeServices, 'team'>, id: string): Promise<TeamMember> => {
   const [account, groups] = await Promise.all([team.find(id), team.groupsOf(id)])
   if (!account) throw new Problem('not_found', { message: 'This account is gone.' })
   return memberOf(account, groups, account.hasFactor)
 }
 
-/** One change, its turn come. */
+/** One change, under the team's lease. */
 export interface Change {
   /** Records what is to happen, then does it. What cannot be recorded does not happen; what then fails is on record. */
   act(
@@ -48,8 +48,8 @@ const assertStillAdmin = async (
 }
 
 /**
- * Changes the account `id` (empty: one that is made) when it is the caller's turn, as an administrator who still is one. Whoever takes somebody
- * else out stays behind, so that only the last one's own departure can leave nobody (A-068).
+ * Changes the account `id` (empty for a new one) under the team's lease, if the caller is still an administrator. An
+ * administrator who removes another one remains, so that only removing oneself can leave nobody (A-068).
  */
 export const changeAccount = <T>(
   services: ChangeServices,

@@ -68,7 +68,7 @@ export const changeLevel =
           message: 'Somebody else changed what this person may do. Look again.',
           details: { current: before },
         })
-      // Whoever accountId the account need not be whose address it names.
+      // The person who created the account need not own its address.
       if (before.state === 'unconfirmed')
         throw new Problem('conflict', { message: 'This account has not confirmed its e-mail address yet.' })
       if (was === 'admin') await change.assertAnotherAdmin()
@@ -134,7 +134,7 @@ export const requireSecondFactor =
       await change.act(entry, async () => {
         if (!required) return team.leave(id, factorGroup)
         const join = () => team.join(id, factorGroup)
-        // Whoever has one has used it for the tokens that they hold.
+        // A person with a second factor used it for the tokens that they hold.
         await (second_factor === true ? join() : change.takeAway(join))
       })
     })

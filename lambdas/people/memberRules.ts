@@ -12,7 +12,7 @@ export interface Account {
   created: Date
 }
 
-/** The level that groups stand for; other groups mean nothing. */
+/** The level that groups grant; other groups mean nothing. */
 export const levelOf = (groups: readonly string[]): Level => {
   if (groups.includes('admins')) return 'admin'
   return groups.includes('editors') ? 'editor' : 'none'

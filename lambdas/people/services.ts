@@ -4,7 +4,6 @@ import { sessionEnds, type SessionEnds } from '#runtime/revocations.ts'
 import { teamStore, type TeamStore } from './teamStore.ts'
 import { teamLease, type TeamLease } from './teamLease.ts'
 
-/** What the handlers of the Team panel work with. */
 export interface Services {
   team: TeamStore
   lease: TeamLease

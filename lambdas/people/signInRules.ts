@@ -1,12 +1,12 @@
 import { limitOf } from '#contract/limits.ts'
 
-/** What attempts in a known browser count as: `admin_login` for members of `admins`, whose limit is the lower one. */
+/** The rate-limit action in a known browser: `admin_login` for members of `admins`, whose limit is lower. */
 export const signInActions = ['admin_login', 'login_attempt'] as const
 
 export const signInAction = (isAdmin: boolean): (typeof signInActions)[number] =>
   isAdmin ? 'admin_login' : 'login_attempt'
 
-/** What attempts in a browser that is not known count as, whatever account the name has, or none (decision 47). */
+/** The rate-limit action in an unknown browser, for every name, existing or not (decision 47). */
 export const strangerAction = 'stranger_login'
 
 /** Whose attempts count together in a known browser: a stranger's are elsewhere, and lock nobody out of it (decision 19). */
@@ -46,7 +46,7 @@ export const attemptAfter = (
   return { after: { attempts: counted + 1, last_at: now } }
 }
 
-/** What somebody reads who tried too often. It is the same for every account and for names that nobody has. */
+/** The message after too many attempts, the same for every name, existing or not. */
 export const waitMessage = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return `Too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`

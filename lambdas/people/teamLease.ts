@@ -8,21 +8,21 @@ import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { type Departures, recentOf } from './memberRules.ts'
 
-/** Milliseconds after which a turn that was not given back is over: longer than the function may run. */
+/** Milliseconds after which a lease that was not released ends: longer than the function may run. */
 const longest = 15_000
-/** Times and milliseconds that a caller waits for its turn. */
+/** Attempts, and milliseconds between them, of a caller that waits for the lease. */
 const [attempts, pause] = [40, 100]
 
 const Key = { id: 'team' }
 const Row = z.object({ departures: z.record(z.string(), z.number()).default({}) })
 
-/** One change of the team at a time, wherever it comes from. */
+/** The lease that allows one change of the team at a time. */
 export interface TeamLease {
   /**
-   * Acts when it is its turn. Two administrators who take one another out, or each themself, at the same moment are
-   * then one after the other. The pool's lists may lag, so `act` is told who was taken out a moment ago.
-   * @param act says whom it takes out before it does so
-   * @throws Problem `unavailable` when others hold on to their turns for long
+   * Runs `act` under the lease. Two administrators who remove each other, or themselves, at the same moment act one
+   * after the other. The pool's lists lag, so `act` gets the administrators who were removed a moment ago.
+   * @param act calls `depart` before it removes an administrator
+   * @throws Problem `unavailable` when others hold the lease for long
    */
   hold<T>(act: (departed: Departures, depart: (id: string) => Promise<void>) => Promise<T>): Promise<T>
 }
@@ -39,7 +39,7 @@ const update = (expression: string, condition: string, values: Record<string, un
     }),
   )
 
-/** @returns who departed lately, or undefined while somebody else has the turn */
+/** @returns recent departures, or undefined while somebody else holds the lease */
 const begin = async (holder: string): Promise<Departures | undefined> => {
   const now = Date.now()
   try {
@@ -59,7 +59,7 @@ const end = async (holder: string): Promise<void> => {
   try {
     await update('REMOVE holder, held_until', 'holder = :holder', { ':holder': holder })
   } catch (error) {
-    // It took so long that the turn is somebody else's.
+    // It took so long that somebody else holds the lease.
     if (!(error instanceof ConditionalCheckFailedException)) throw error
   }
 }

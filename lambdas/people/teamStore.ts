@@ -21,7 +21,7 @@ import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import type { Account } from './memberRules.ts'
 
-/** What a user pool knows of an account besides what it tells its triggers. */
+/** Facts about an account that triggers have to ask the user pool for. */
 export interface Accounts {
   /** Whether the account is a member of `admins`. False for a name that nobody has. */
   isAdmin(userPoolId: string, userName: string): Promise<boolean>

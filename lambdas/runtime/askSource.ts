@@ -6,7 +6,7 @@ export class SourceFailure extends Error {
   override readonly name = 'SourceFailure'
 }
 
-/** What a small answer of a third party may be and take. */
+/** Limits of a third party's small answer. */
 export const smallAnswer = {
   maxBytes: 256_000,
   maxDecodedBytes: 256_000,

@@ -23,7 +23,7 @@ const listsOf = (networks: z.output<typeof Networks>): Map<AddressMark, BlockLis
 
 const known = once(() => listsOf(Networks.parse(JSON.parse(process.env['SUSPICIOUS_NETWORKS'] ?? '[]'))))
 
-/** What the environment knows the network of an address for (A-219); undefined for nothing, and for what is no address. */
+/** The reputation of an address's network in the environment's list (A-219); undefined without one. */
 export const markOf = (address: string, lists = known()): AddressMark | undefined => {
   const family = isIP(address)
   if (family === 0) return undefined
@@ -36,7 +36,7 @@ export const marksIn = (networks: unknown): Map<AddressMark, BlockList> => lists
 /** Days that the network address of an entry is kept; the entry itself stays (decision 21). */
 export const addressDays = 365
 
-/** What happened, by whom, to what (decision 21). Values are never secrets. */
+/** An audit entry: action, person, object (decision 21). Values are never secrets. */
 export interface AuditEntry {
   /** Upper-case verb phrase, for example `DOCUMENT_UPLOADED`. */
   action_type: string
@@ -82,7 +82,7 @@ const detailsOf = ({ details, ip_address }: AuditEntry): AuditEntry['details'] =
 }
 
 /**
- * An entry as parts of a transaction, so that change and record stand or fall together. Its address is a row of its
+ * An entry as parts of a transaction, so that change and record are written together or not at all. Its address is a row of its
  * own, by the entry's id, which expires: the entry can then stay as it was written.
  * @param id where the same entry may be written twice: the second fails by its condition
  */

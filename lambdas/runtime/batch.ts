@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { once } from '#contract/once.ts'
 import { logger } from './logger.ts'
 
-/** What Lambda reads of a batch's answer: which of its items are to be tried again. */
+/** The answer to a batch by which Lambda retries single items. */
 export interface BatchAnswer {
   batchItemFailures: { itemIdentifier: string }[]
 }

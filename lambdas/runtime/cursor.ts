@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 const Key = z.record(z.string(), z.union([z.string(), z.number()]))
 type Key = z.infer<typeof Key>
 
-/** Where a list goes on, as one opaque word for an address; null at its end. */
+/** The position after a page, as an opaque cursor for an address; null at the end. */
 export const cursorOf = (key: Record<string, unknown> | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null
 
@@ -23,9 +23,9 @@ const keyOf = (cursor: string): Key => {
 }
 
 /**
- * Reads a list on from where such a word says. The table knows best whether a key is one of this list: a key of
- * another one, or of none, it refuses with a `ValidationException`, which without a word is our own mistake.
- * @throws Problem `invalid_input` when the word leads nowhere in this list
+ * Reads a page from a cursor. DynamoDB refuses a key of another list with a `ValidationException`, which without a
+ * cursor is our own mistake.
+ * @throws Problem `invalid_input` when the cursor does not belong to this list
  */
 export const fromCursor = async <T>(
   cursor: string | undefined,

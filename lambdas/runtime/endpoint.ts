@@ -21,7 +21,7 @@ import { revocations, type Revocations } from './revocations.ts'
 import { siteOriginFor } from './siteOrigin.ts'
 import { userOf, type User } from './user.ts'
 
-/** What a handler is given besides its validated input. */
+/** A handler's input: the validated request, the user, and facts of the request. */
 export interface HandlerInput<R extends Route> extends Input<R> {
   user: R['access'] extends 'public' ? undefined : User
   request: {
@@ -48,7 +48,7 @@ export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Outpu
 /** The handler of a route of the contract, by the route's name. */
 export type HandlerOf<Name extends RouteName> = Handler<Routes[Name]>
 
-/** What `endpoint` itself needs; tests pass their own. */
+/** Services of `endpoint` itself; tests pass their own. */
 export interface Guards {
   comesFromEdge(secret: string | undefined): Promise<boolean>
   revocations: Revocations
@@ -96,7 +96,7 @@ const problemsOf = (name: string, route: Route): Step => ({
   },
 })
 
-/** What takes a body takes it from our own pages, and from programs, not from a page of another site. */
+/** Requests with a body are accepted from our own pages and from programs, not from another site's page. */
 const fromEdgeOnly = (route: Route, guards: () => Guards): Step => ({
   before: async ({ event }) => {
     if (!(await guards().comesFromEdge(event.headers['x-origin-secret']))) throw new Problem('not_from_edge')

@@ -10,7 +10,7 @@ export { FetchFailure } from './guardedFetch/failure.ts'
 
 export interface FetchOptions extends UrlRules, Limits {
   method?: 'GET' | 'POST' | 'PATCH'
-  /** Headers of our own; those of whoever called us are never passed on. Another origin gets but `user-agent`. */
+  /** Our own headers; a caller's are never passed on. After a redirect to another origin only `user-agent` is sent. */
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** Milliseconds for everything: names, redirects, the last byte. */
@@ -19,7 +19,7 @@ export interface FetchOptions extends UrlRules, Limits {
   redirects?: number
 }
 
-/** What an address answered, whatever its status. */
+/** The answer of an address, whatever its status. */
 export interface Fetched {
   /** Where the answer came from, after redirects. */
   url: URL

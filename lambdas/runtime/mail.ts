@@ -17,7 +17,7 @@ export interface Mail {
   body: MailBody
   /** Who an answer goes to; without it, to nobody who reads. */
   replyTo?: Mailbox
-  /** What the sender is called; without it as the environment says. */
+  /** The sender's name; by default the environment's. */
   fromName?: string
   /** Address of the one-click request (RFC 8058), for mails that somebody subscribed to. */
   unsubscribe?: string

@@ -1,4 +1,4 @@
-/** A piece of a mail. What stands in it is text; it is escaped where it becomes HTML. */
+/** A block of a mail. Its strings are plain text, escaped where they become HTML. */
 export type MailBlock =
   | { paragraph: string }
   /** A small line below the rest. */
@@ -10,12 +10,12 @@ export type MailBlock =
   /** Somebody's own words, with their line breaks. */
   | { quote: string }
 
-/** What a mail says, from top to bottom. */
+/** The text of a mail, from top to bottom. */
 export interface MailBody {
   /** Who it comes from, in the head of the mail. */
   company: string
   heading: string
-  /** What lists of mails show beside the subject. */
+  /** The preview beside the subject in lists of mails. */
   preview: string
   blocks: readonly MailBlock[]
   /** Why it came, and how to end that. */

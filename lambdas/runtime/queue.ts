@@ -10,7 +10,7 @@ export interface Message {
   delay?: number
 }
 
-/** What SQS takes in one call. */
+/** Messages that SQS takes in one call. */
 const lot = 10
 
 /**

@@ -57,7 +57,7 @@ export const readRows = <S extends z.ZodType>(
   return { rows: read, faulty }
 }
 
-/** The rows that can be read; the others raise an alarm. For whoever cannot mend them: readers and workers. */
+/** The rows that fit their shape; the others raise an alarm. For readers and workers, who cannot repair them. */
 export const readableRows = <S extends z.ZodType>(
   Shape: S,
   rows: readonly Row[],

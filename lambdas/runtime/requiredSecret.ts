@@ -7,7 +7,7 @@ const nameIn = (arn: string | undefined): string | undefined =>
 
 const variableOf = (name: string): string => `SECRET_${name.toUpperCase()}_ARN`
 
-/** What operations call a third party's secret, for example `local/openai`; where an environment has none, its plain name. */
+/** Full name of a third party's secret, for example `local/openai`; its plain name where an environment has none. */
 export const secretName = (name: string): string => nameIn(process.env[variableOf(name)]) ?? name
 
 /**

@@ -80,7 +80,7 @@ const readRows = async (userId: string): Promise<Revocation[]> => {
   return z.array(Revocation).parse(Items)
 }
 
-/** What every route that is not public asks; shared by all routes of an instance. */
+/** Checks revocations for every route that is not public; shared by all routes of an instance. */
 export const revocations = once(() => revocationsBy(readRows, keepFor))
 
 /** The same as of this moment, for connections, which begin once and stay. */

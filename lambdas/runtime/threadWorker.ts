@@ -1,12 +1,12 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What reading one file may take. */
+/** Limits of reading one file. */
 export interface Bounds {
   /** Milliseconds. */
   time: number
   /** MB beyond the file itself. */
   memory: number
-  /** What is read, in messages; a file when not given. */
+  /** Name of the input in messages; by default `file`. */
   thing?: string
 }
 
@@ -18,9 +18,9 @@ export class Unreadable extends Error {
 interface File {
   bytes: Uint8Array
   name: string
-  /** What to write on it, where the task does that. */
+  /** Lines to write onto it, for a task that does that. */
   lines?: readonly string[]
-  /** What else the task needs to know. */
+  /** Further input of the task. */
   about?: unknown
 }
 

@@ -25,7 +25,7 @@ export const AccessList = z.object({
 })
 export type AccessList = z.output<typeof AccessList>
 
-/** What is confidential at one moment; a handler reads it once for each request. */
+/** The access lists at one moment; a handler reads them once for each request. */
 export interface AccessCheck {
   /** The lists of the confidential releases that contain the item, or are the release, with this id. */
   accessListsOf(id: string): AccessList[]

@@ -15,7 +15,7 @@ const londonMoment = once(
     }),
 )
 
-/** Details as lines of text; what is nested stands there as JSON. */
+/** Details as lines of text; nested values as JSON. */
 const factsOf = (details: SecurityAlert['details']): [string, string][] =>
   Object.entries(details)
     .slice(0, 20)
@@ -60,7 +60,7 @@ export const alertMail = (
 
 export interface AlertMailServices {
   store: Pick<RaisedStore, 'countMail' | 'recordMailing'>
-  /** Undefined where the environment has no mail domain: alerts then stand in the Security tab alone. */
+  /** Undefined where the environment has no mail domain: alerts are then shown in the Security tab only. */
   mailer: Pick<Mailer, 'send'> | undefined
   /** Mail addresses of administrators. */
   admins: () => Promise<string[]>

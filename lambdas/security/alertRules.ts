@@ -67,7 +67,7 @@ export const isMailed = ({ type, severity, details }: NewAlert): boolean => {
   return type !== 'failed_auth' || typeof attempts !== 'number' || attempts > rules.failedAttempts
 }
 
-/** Attempts of an action from which on a warning stands. */
+/** Number of attempts from which an action has a warning. */
 export const warnsFrom = (action: string): number => Math.max(1, limitOf(action).limit - rules.attemptsLeft)
 
 /** The name of the event that a counter comes near its limit. */

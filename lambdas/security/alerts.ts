@@ -9,7 +9,7 @@ export const StoredAlert = z
 
 /** An alert before it is stored. */
 export interface NewAlert extends Omit<SecurityAlert, 'count' | 'id'> {
-  /** What it is about: events of one name are one alert. */
+  /** Its subject: events of one name are one alert. */
   event: string
   /** Which of them this is: the same one, seen twice, counts once. Absent where a name has one event. */
   one?: string

@@ -23,7 +23,7 @@ const Names = z.object({
   userIdentity: z.looseObject({ type: z.string(), principalId: z.string() }).optional(),
 })
 
-/** An image that cannot be read counts as absent: whoever altered an entry may have left nothing of its shape. */
+/** An image that cannot be read counts as absent: an altered entry may have lost its shape. */
 const images = <S extends z.ZodType<unknown, Record<string, unknown>>>(Shape: S) => ({
   /** Seconds since 1970. */
   ApproximateCreationDateTime: z.number(),

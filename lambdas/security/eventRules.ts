@@ -95,7 +95,7 @@ const timedOut: Rule = ({ action_type }) =>
     ? { type: 'session_timeout', severity: 'medium', message: 'Session ended after inactivity' }
     : undefined
 
-/** Of two that are as grave, the one that says more stands first. */
+/** Of two rules of the same severity, the more specific one comes first. */
 const eventRules: readonly Rule[] = [
   failedAttempts,
   suspiciousAddress,
@@ -113,7 +113,7 @@ const slotOf = ({ created_at }: AuditEvent): number => Math.floor(Date.parse(cre
 
 /**
  * The one alert of an entry of the trail, undefined for most: the gravest that a rule raises. What the other rules say
- * stands in its details, so that one event is never two alerts (A-216).
+ * is in its details, so that one event is never two alerts (A-216).
  */
 export const alertOfEvent = (event: AuditEvent): NewAlert | undefined => {
   const raised = eventRules.flatMap(rule => rule(event) ?? [])

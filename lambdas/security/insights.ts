@@ -7,7 +7,7 @@ import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
 
-/** A thing that somebody saw. */
+/** An item that somebody viewed or downloaded. */
 export interface ViewedItem {
   /** For example `documents/{id}`. */
   object: string
@@ -16,11 +16,11 @@ export interface ViewedItem {
   marked?: boolean
 }
 
-/** The record of who saw or took what is confidential: the insider list, and the audit trail with it. */
+/** Records who viewed or downloaded confidential items, in the release's record and in the audit log. */
 export interface Insights {
   /**
-   * Goes before what is shown: what is not on record is not shown. Views of the same ten minutes are one.
-   * @param accessLists the releases that make the thing confidential; each has a list of its own
+   * Called before the item is shown: without a record nothing is shown. Views within the same ten minutes are one.
+   * @param accessLists the lists of the releases that make the item confidential
    */
   note(
     accessLists: readonly AccessList[],

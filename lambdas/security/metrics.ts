@@ -14,7 +14,7 @@ export const dayBefore = (now: Date): Date => new Date(now.getTime() - window)
 export const countsSignIns = ({ action_type }: Pick<Counter, 'action_type'>): boolean =>
   ['admin_login', 'login_attempt', 'stranger_login'].includes(action_type)
 
-/** What happened in the last 24 hours: a moment, and how often. */
+/** Events of the last 24 hours: a moment, and how often. */
 export interface Happened {
   at: string
   times: number

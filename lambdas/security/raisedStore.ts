@@ -13,8 +13,8 @@ import type { NewAlert } from './alerts.ts'
 /** Alerts as they are raised. */
 export interface RaisedStore {
   /**
-   * Stores an alert, or counts its event to the one that stands for it already; the same when repeated.
-   * @returns it with its id, and whether administrators are yet to be told of it
+   * Stores an alert, or adds its event to the alert that exists; safe to repeat.
+   * @returns the alert with its id, and whether administrators still have to be mailed
    */
   raise(
     alert: NewAlert,
@@ -25,7 +25,7 @@ export interface RaisedStore {
   withdraw(event: string): Promise<void>
   /** Counts a mail of this hour, and answers which one it is. */
   countMail(severity: Severity, now: Date): Promise<number>
-  /** Notes that administrators were told of an alert, with the entry that says so, or were not to be. */
+  /** Marks an alert as mailed, with its audit entry, or as one that is not mailed. */
   recordMailing(id: string, entry?: AuditEntry): Promise<void>
 }
 

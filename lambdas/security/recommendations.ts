@@ -93,7 +93,7 @@ const judges: Record<(typeof recommendationIds)[number], [Judge, title: string]>
 }
 
 /**
- * What of the configuration is as it should be; what cannot be looked at says so.
+ * States for each recommendation whether the configuration follows it, or that it could not be checked.
  * @param node major version of Node.js that this runs on
  */
 export const recommendationsFor = (

@@ -3,17 +3,17 @@ import type { AuditEntry } from '#contract/security/audit.ts'
 import { isName } from './audit/auditTrail.ts'
 import type { AccessCheck } from './accessLists.ts'
 
-/** Kinds of objects that are confidential or belong to what is; an id of another kind that a release names hides nothing. */
+/** Kinds of objects that can be confidential; an id of another kind hides nothing. */
 const hidable = ['announcements', 'documents', 'releases', 'uploads']
 
-/** What an entry of a release says of the things in it. */
+/** The items that an entry about a release names. */
 const Release = z.object({ items: z.array(z.object({ id: z.string() })) })
 
-/** Ids of the things that were in a release before, or are after: whoever may not know of one may not know of it. */
+/** Ids of a release's items before and after: an entry is hidden from people who cannot view one of them. */
 const itemsOf = ({ before, after }: AuditEntry): string[] =>
   [before, after].flatMap(said => Release.safeParse(said).data?.items ?? []).map(({ id }) => id)
 
-/** An entry of the trail without what it says of something confidential: that something happened stays. */
+/** An audit entry without the details of something confidential; that it happened stays visible. */
 export const redacted = (entry: AuditEntry, isHidden: (id: string) => boolean): AuditEntry => {
   const [kind = '', id = ''] = entry.object?.split('/') ?? []
   const ids = kind === 'releases' ? [id, ...itemsOf(entry)] : [id]
@@ -22,7 +22,7 @@ export const redacted = (entry: AuditEntry, isHidden: (id: string) => boolean): 
     : entry
 }
 
-/** Entries as somebody may read them; not those that they found by the title of what they may not know of. */
+/** Entries as `user` may read them, without those found by the title of something that is hidden from them. */
 export const redactedFor = (
   entries: readonly AuditEntry[],
   { isHidden }: AccessCheck,

@@ -32,7 +32,7 @@ export interface ResourceStore {
 const named = (variable: string): [name: string, physical: string][] =>
   Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(setting(variable))))
 
-/** What AWS answers where nobody ever set it: an error of this name. */
+/** Answers `otherwise` for AWS's error of this name, which means that the setting was never made. */
 const unless = async <T>(name: string, otherwise: T, ask: Promise<T>): Promise<T> => {
   try {
     return await ask

@@ -21,7 +21,7 @@ export const askSite = async (origin: string | undefined, path: string): Promise
   return { status, headers: new Map(headers) }
 }
 
-/** What of the environment's record matters here, as infra tells the function. */
+/** The environment's settings that the scan judges, as infra passes them to the function. */
 export const SecuritySettings = z.object({
   signUp: z.union([z.literal(['open', 'closed']), z.object({ domains: z.array(z.string()) })]),
   mfa: z.enum(['optional', 'admins', 'required']),
@@ -41,7 +41,7 @@ export interface SiteAnswer {
   headers: ReadonlyMap<string, string>
 }
 
-/** All that the scan looks at. */
+/** Everything that the scan's checks read. */
 export interface ScanContext {
   now: Date
   settings: SecuritySettings

@@ -5,7 +5,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { transact } from '#runtime/transact.ts'
 
-/** What the last scan found; each replaces the one before, and the trail has the counts of all. */
+/** The last scan; each replaces the one before, and the audit log has the counts of all. */
 export interface ScanStore {
   last(): Promise<SecurityScan | undefined>
   /** Keeps a scan and says so on record, both or neither. */

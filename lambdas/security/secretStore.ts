@@ -21,7 +21,7 @@ export interface SecretStore {
   thirdParties(): Promise<SecretFacts[]>
   /** The secret of a news provider, by the name in its form; without a value where nobody made it. */
   provider(name: string): Promise<SecretFacts>
-  /** What the edge shows to the API. */
+  /** The secret that the edge shows to the API. */
   origin(): Promise<SecretFacts>
 }
 

@@ -10,17 +10,16 @@ import { type ScanStore, scanStore } from './scanStore.ts'
 import { secretStore } from './secretStore.ts'
 import { askSite, SecuritySettings, type ScanContext } from './scanContext.ts'
 
-/** What the handlers of the Security tab work with. */
 export interface Services {
   trail: AuditTrail
   limits: LimitStore
   alerts: AlertStore
   scans: ScanStore
-  /** What there is to look at, at a moment, from the site's origin. */
+  /** Everything that a scan reads, at a moment, from the site's origin. */
   scanContext(now: Date, origin: string | undefined): ScanContext
 }
 
-/** What follows a sign-in on the trail; the trigger's record is there for everybody. */
+/** The moment of a person's last sign-in, by the audit log. */
 const lastSignIn =
   (trail: Pick<AuditTrail, 'page'>) =>
   async (person: string): Promise<Date | undefined> => {

@@ -49,7 +49,7 @@ export const mailChannel = ({
   },
 })
 
-/** Calls of webhooks, a message each for `deliverWebhook`: so few that one part and one page hold them all. */
+/** Calls of webhooks, one message each for `deliverWebhook`: so few that they fit one part and one page. */
 export const webhookChannel = ({
   audience,
   queue,

@@ -18,11 +18,11 @@ export type Recipient = z.output<typeof Recipient>
  */
 export const deliveryKeptFor = 30 * 86_400
 
-/** What is counted of an announcement's mails. */
+/** The counters of an announcement's mails. */
 export const mailCounts = ['sent', 'failed', 'retried', 'dropped', 'bounced', 'complained'] as const
 export type MailCount = (typeof mailCounts)[number]
 
-/** What SES says of a mail after it was sent. */
+/** SES's notices about a sent mail. */
 export type MailNoticeKind = 'bounced' | 'complained'
 
 /**
@@ -38,7 +38,7 @@ export interface Deliveries {
   failed(recipient: Recipient): Promise<void>
   /** It need not go any more. Nothing for one that went. */
   dropped(recipient: Recipient, now: Date): Promise<void>
-  /** What became of it after it was sent; each kind counts once. Nothing for a mail that is not known (any more). */
+  /** Records a notice about a sent mail; each kind counts once. Does nothing for an unknown mail. */
   noticed(recipient: Recipient, kind: MailNoticeKind, now: Date): Promise<void>
 }
 

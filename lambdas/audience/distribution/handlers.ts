@@ -35,7 +35,7 @@ export const listDistributions =
 const lane = 500
 
 /**
- * Puts those whom an announcement did not reach into the queue once more. Whoever is there already, or was reached
+ * Queues an announcement again for subscribers whom it did not reach. A subscriber who is queued already, or was reached
  * since, gets no second mail: `mailSubscriber` begins a delivery that failed once only.
  */
 export const resendFailedMails =

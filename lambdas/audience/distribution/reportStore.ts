@@ -35,7 +35,7 @@ const Counts = z.object(
   >,
 )
 
-/** What became of an announcement's distribution. */
+/** The report on an announcement's distribution. */
 export type Report = Omit<z.output<typeof Head>, 'announcement_id'> & {
   id: string
   mail: MailReport
@@ -48,7 +48,7 @@ const WebhookCounts = z.object({
   dropped: z.int().default(0),
 })
 
-/** What became of the distributions. */
+/** Reports on distributions. */
 export interface ReportStore {
   /** Latest first. */
   list(after: string | undefined, limit: number): Promise<{ reports: Report[]; next: string | null }>

@@ -14,7 +14,6 @@ import {
 } from './store.ts'
 import { reportStore, type Report, type ReportStore } from './reportStore.ts'
 
-/** What the handlers of distributions work with. */
 export interface Services {
   reports: ReportStore
   titles: TitleStore

@@ -135,7 +135,7 @@ export const AnnouncementTitle = Announcement.pick({ id: true, title: true, slug
 })
 export type AnnouncementTitle = z.output<typeof AnnouncementTitle>
 
-/** What announcements are called now. */
+/** Current titles of announcements. */
 export interface TitleStore {
   /** By id; without those that are not there. */
   of(ids: readonly string[]): Promise<Map<string, AnnouncementTitle>>

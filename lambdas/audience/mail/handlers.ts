@@ -57,7 +57,7 @@ export const prepareMail: Prepare = async (settings, company) => {
   return mail => sendThroughSmtp(relay, mail, from)
 }
 
-/** What a failure is to the person who sent; the rest is for the log. */
+/** The message about a failure for the sender; the details go to the log. */
 export const failureWords = (error: unknown): string => {
   const { name = '', code = '' } = error as { name?: string; code?: string }
   if (name === 'MessageRejected')

@@ -1,7 +1,7 @@
 import { testMark } from '#contract/audience/mail.ts'
 import type { Mail } from '#runtime/mail.ts'
 
-/** What a person of the team wants to try. */
+/** The form for a test mail. */
 interface Typed {
   to: string
   subject: string

@@ -24,7 +24,7 @@ export const StoredSettings = z.object({
 })
 export type StoredSettings = z.output<typeof StoredSettings>
 
-/** What the environment itself says about its sender; empty and null where SES has no domain to send for. */
+/** The environment's own sender and domain; empty and null where SES has no domain. */
 export const environmentMail = (): { from: string; domain: string | null } => {
   const from = environmentSender()?.address ?? ''
   return { from, domain: from.slice(from.indexOf('@') + 1) || null }

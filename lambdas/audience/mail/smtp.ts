@@ -37,7 +37,7 @@ export const smtpSocket = async (host: string, port: number, signal: AbortSignal
   return socket
 }
 
-/** What the secret `{env}/smtp` holds, as JSON. */
+/** The JSON of the secret `{env}/smtp`. */
 export const SmtpRelay = z.strictObject({
   host: z.string().regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i),
   port: z.int().min(1).max(65_535),

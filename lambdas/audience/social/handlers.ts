@@ -86,7 +86,7 @@ export const postToSocialMedia =
     const number = attempts.length + 1
     const entry = { ...actorOf(input), object: `announcements/${announcement}` }
     const begun = { ...entry, action_type: 'SOCIAL_POST', details: { post: id, network, text, again } }
-    // On record before the network hears of it: whoever comes later knows that it may be public.
+    // Recorded before the network is called, so that later callers know that it may be public.
     if (!(await social.begin(announcement, post, number, begun, now)))
       throw new Problem('conflict', { message: 'Somebody else is posting this. Look at what became of it.' })
 

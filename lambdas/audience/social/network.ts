@@ -2,14 +2,14 @@ import { once } from '#contract/once.ts'
 import { asFetch } from '#runtime/asFetch.ts'
 import { FetchFailure } from '#runtime/guardedFetch.ts'
 
-/** What is posted. */
+/** A post before it is sent. */
 export interface Draft {
   text: string
   /** The announcement that it is about, with its public address where that is known. */
   about: { title: string; url: string | undefined }
 }
 
-/** What became of it. */
+/** The result of a post. */
 export type Outcome =
   { state: 'posted'; url: string } | { state: 'refused' | 'unknown'; reason: string; cause?: unknown }
 
@@ -28,14 +28,14 @@ export const fetchFrom = (host: string, timeout = answerTimeout): typeof fetch =
     accepts: ({ hostname }) => hostname === host,
   })
 
-/** What is said of an answer that never came, or cannot be read: the post may be public all the same. */
+/** For an answer that never came or cannot be read: the post may be public all the same. */
 export const unknownOutcome = (label: string, cause?: unknown): Outcome => ({
   state: 'unknown',
   reason: `${label} did not say what became of the post. It may be public. Look there before you post again.`,
   cause,
 })
 
-/** What a call that failed without an answer means. */
+/** The outcome of a call that failed without an answer. */
 export const failureOf = (label: string, error: unknown): Outcome =>
   error instanceof FetchFailure && error.kind === 'refused'
     ? { state: 'refused', reason: `${label} was not asked: ${error.message}`, cause: error }
@@ -50,13 +50,13 @@ const clock = once(
     }),
 )
 
-/** What a network says that takes no more for a while. */
+/** The outcome when a network's rate limit is reached. */
 export const rateLimitedOutcome = (label: string, until: Date | undefined): Outcome => ({
   state: 'refused',
   reason: `${label} takes no more posts at the moment. Try again ${until ? `after ${clock().format(until)}` : 'later'}.`,
 })
 
-/** What a network says that knows the key, but not for this. */
+/** The outcome when a network refuses the key. */
 export const wrongKeyOutcome = (label: string, secret: string): Outcome => ({
   state: 'refused',
   reason: `${label} refused the key. Operations renew it in the secret ${secret}.`,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an app and its user are known by. */
+/** The keys of an app and of its user. */
 export interface Keys {
   consumer_key: string
   consumer_secret: string

@@ -1,6 +1,6 @@
 import { networkRules, type SocialPost } from '#contract/audience/social.ts'
 
-/** What of an announcement decides whether it may be posted, and what the post is about. */
+/** The fields of an announcement that decide whether it may be posted, and that its post shows. */
 export interface Subject {
   title: string
   slug: string
@@ -13,7 +13,7 @@ export interface Subject {
 export const isOut = ({ released_at, withdrawn_at }: Subject, now: Date): boolean =>
   released_at !== undefined && withdrawn_at === undefined && Date.parse(released_at) <= now.getTime()
 
-/** Milliseconds after which whoever was posting is gone: its function has 20 seconds. */
+/** Milliseconds after which the posting function has ended: it has 20 seconds. */
 const goneAfter = 60_000
 
 /** A post as it is to be read now: one whose function never came back is `unknown`. */

@@ -15,7 +15,7 @@ const SubjectRow = z.object({
   withdrawn_at: z.string().optional(),
 })
 
-/** What becomes of a post after it was begun. */
+/** The final state of a post. */
 export type End = Pick<SocialPost, 'reason' | 'state' | 'url'>
 
 /** Posts of announcements, each begun on record before the network hears of it. */
@@ -49,7 +49,7 @@ export interface SocialStore {
 
 const TableName = () => setting('TABLE_SOCIAL_POSTS')
 
-/** A thousand attempts stand in the order in which they were made. */
+/** Keeps up to a thousand attempts in the order in which they were made. */
 const Key = (announcement_id: string, { network }: SocialPost, number: number) => ({
   announcement_id,
   attempt: `${network}#${String(number).padStart(3, '0')}`,

@@ -30,7 +30,7 @@ const shown = (found: Subscriber | Suppressed): FoundSubscriber => {
   return { state, handle, email, kinds, asked_at, ...(confirmed_at && { confirmed_at }), lasts_until }
 }
 
-/** Keys are hashes of addresses, so whoever names one finds it by one read, and nobody is found by half of one. */
+/** Keys are hashes of addresses: a whole address is found by one read, and a part of one finds nobody. */
 export const findSubscriber =
   ({ subscribers }: Pick<Services, 'subscribers'>): HandlerOf<'findSubscriber'> =>
   async ({ body, request }) => {

@@ -9,7 +9,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { shards, standingOf, Subscriber, subscriberId, type Shard } from './subscriber.ts'
 import { transact } from '#runtime/transact.ts'
 
-/** What is left of an address that mail stops to. */
+/** The record that remains of an address that gets no more mail. */
 const Suppressed = z.object({
   state: z.literal('suppressed'),
   reason: z.enum(['bounce', 'complaint']),

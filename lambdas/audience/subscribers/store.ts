@@ -11,7 +11,7 @@ export interface SuppressionStore {
   suppress(email: string, reason: keyof typeof suppressedFor, now: Date): Promise<void>
   /**
    * Counts a passing bounce, each notice once; answers how many there were since the subscription was confirmed,
-   * also for a notice that comes again: whoever counted it may have ended before acting on it.
+   * also for a repeated notice: the function that counted it may have ended before acting on it.
    */
   countBounce(email: string, notice: string): Promise<number>
 }

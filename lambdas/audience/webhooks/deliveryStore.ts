@@ -68,7 +68,7 @@ export const newDelivery = (
 /** The states that a report counts. */
 export const countedStates = ['delivered', 'dead', 'dropped'] as const
 
-/** What the change of a message's state means for the report of its announcement: nothing for what is not counted. */
+/** Updates the counts of an announcement's report after a change of state; nothing for states that are not counted. */
 export const recount = (
   { type, message_id }: Pick<DeliveryRow, 'message_id' | 'type'>,
   before: DeliveryRow['state'] | undefined,
@@ -90,7 +90,7 @@ export const recount = (
   ]
 }
 
-/** What is sent to webhooks: the log, and the dead letters in it. */
+/** The log of messages to webhooks, with its dead letters. */
 export interface DeliveryStore {
   /** Newest first. */
   list(

@@ -1,7 +1,7 @@
 import { WebhookEvent } from '#contract/audience/webhookEvents.ts'
 import { type Announced, kindsOf } from '../../publishing/announcements/announced.ts'
 
-/** What a message tells, and what the log calls it. */
+/** The payload of a message, and its name in the log. */
 export interface EventMessage {
   type: WebhookEvent['type']
   subject: string

@@ -83,7 +83,7 @@ export const rotateWebhookSecret =
     return succeeded({ webhook: assertFound(isDone ? await webhooks.get(params.id) : undefined), secret })
   }
 
-/** Sends by the same worker as announcements: only that one has the secret. */
+/** Sends through the worker of announcements, because only that worker can read the secret. */
 export const testWebhook =
   ({
     webhooks,

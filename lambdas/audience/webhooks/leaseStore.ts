@@ -6,7 +6,7 @@ import { transact } from '#runtime/transact.ts'
 import { deliveryKey, type DeliveryRow, recount } from './deliveryStore.ts'
 import { shownUrl, webhookKey } from './store.ts'
 
-/** What a try came to. */
+/** The result of an attempt. */
 export interface Outcome {
   attempt: WebhookTry
   state: 'delivered' | 'waiting' | 'dead'

@@ -7,7 +7,7 @@ import type { Outcome } from './leaseStore.ts'
 const day = 86_400_000
 
 /**
- * What a try means for its message and its webhook.
+ * Decides what follows from an attempt for its message and its webhook.
  * @param attempt the attempt, with the seconds of its Retry-After
  * @param message its type, and which try of its round this was, from 1; a test has one
  * @param chance from 0 to 1
@@ -34,7 +34,7 @@ export const outcomeOf = (
   }
 }
 
-/** What came of one call. */
+/** The result of one call. */
 export interface Answered {
   status: number | null
   /** Its first kilobyte. */

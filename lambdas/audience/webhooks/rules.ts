@@ -38,7 +38,7 @@ export const differences = (webhook: Webhook, changes: Changes): { before: Chang
   return { before: only(webhook), after: only(changes) }
 }
 
-/** What a change by a person writes: an address that is new, or switched on, begins without failures. */
+/** The attributes that a change by a person writes: a new or re-enabled address starts without failures. */
 export const written = (after: Changes, now: Date): Partial<Record<keyof Webhook, unknown>> => {
   const anew = { failures: 0, failing_since: undefined }
   const on = { disabled_reason: undefined, disabled_at: undefined }
@@ -50,7 +50,7 @@ export const written = (after: Changes, now: Date): Partial<Record<keyof Webhook
   }
 }
 
-/** What a person says of a webhook. */
+/** The fields of a webhook that people enter. */
 export const formOf = ({ url, description, kinds }: WebhookForm): WebhookForm => ({ url, description, kinds })
 
 /** @throws Problem `conflict` where nothing would be delivered */

@@ -55,7 +55,7 @@ export const firstSecret = (webhook: string, newest: Secret): TransactItem => ({
   Put: { TableName: setting('TABLE_WEBHOOK_SECRETS'), Item: { webhook_id: webhook, newest } },
 })
 
-/** Another one; the two before stay, so that one who lost the new secret can make yet another. */
+/** Adds a secret and keeps the two before it, so that a caller who lost the new one can rotate again. */
 export const nextSecret = (webhook: string, newest: Secret): TransactItem => ({
   Update: {
     ...keyOf(webhook),

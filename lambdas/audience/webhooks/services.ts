@@ -6,7 +6,6 @@ import { deliveryStore, type DeliveryStore } from './deliveryStore.ts'
 import { newSecret } from './secretStore.ts'
 import { webhookStore, type WebhookStore } from './store.ts'
 
-/** What the handlers of webhooks work with. */
 export interface Services {
   webhooks: WebhookStore
   deliveries: DeliveryStore

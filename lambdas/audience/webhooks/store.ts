@@ -14,7 +14,7 @@ export const webhookKey = (id: string) => ({
   Key: { kind: webhookKind, id },
 })
 
-/** What a row leaves out. */
+/** Values of attributes that a row omits. */
 const absent = {
   disabled_reason: null,
   disabled_at: null,
@@ -38,7 +38,7 @@ export const shownUrl = (url: string): string => {
   return `${origin}${pathname}${search && '?…'}`
 }
 
-/** What people say of a webhook, as records show it. */
+/** The entered fields of a webhook, as audit entries show them. */
 export const recorded = <V extends { url?: string | undefined }>(values: V): V =>
   values.url === undefined ? values : { ...values, url: shownUrl(values.url) }
 

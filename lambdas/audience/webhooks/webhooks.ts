@@ -5,7 +5,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { sendAll } from '#runtime/queue.ts'
 
-/** A message to one webhook, as it waits in the queue: all about it stands in its row. */
+/** A message to one webhook, as it is queued; its row has everything else. */
 export const WebhookMessage = z.object({
   webhook: z.string(),
   /** The `webhook-id`; of an announcement its id. */

@@ -62,9 +62,9 @@ const refusal = (
 }
 
 /**
- * Delivers one message to one webhook, if its time has come and it is still to be sent. All about it stands in its
- * row: a repeated message finds it delivered and does nothing. When we end in the middle of a try, nobody knows
- * whether it arrived, and it is sent again under the same `webhook-id`, by which receivers know it (Standard Webhooks).
+ * Delivers one message to one webhook, if it is due and still to be sent. Its row is the state: a repeated queue
+ * message finds it delivered and does nothing. When the function ends during an attempt, nobody knows whether the
+ * message arrived; it is sent again under the same `webhook-id`, by which receivers recognise it (Standard Webhooks).
  *
  * SQS holds a message back for a quarter of an hour at most, so one that waits longer goes into the queue again and
  * again until its time has come. It leaves the queue only when its row says that nothing is left to do.

@@ -46,7 +46,7 @@ const released = once(
     }),
 )
 
-/** The mail that tells a subscriber of an announcement: its beginning, and where the whole stands. */
+/** The mail to a subscriber about an announcement: its beginning, and a link to the whole text. */
 export const mailFor = (
   { id, slug, kind, title, summary, released_at, headline_category }: Announced,
   subscriber: Subscriber,
@@ -91,7 +91,7 @@ interface Services {
   awaitSlot: () => Promise<void>
   /** Puts a message into the queue once more, held back so many seconds. */
   putBack: (recipient: Recipient, delay: number) => Promise<void>
-  /** What mails say of us: the site's origin and the company's name. */
+  /** The site's origin and the company's name, for the text of mails. */
   sender: () => { site: string; company: string }
   now: () => Date
 }

@@ -17,7 +17,7 @@ const day = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lond
 interface Services {
   reminders: ReminderStore
   mail: Pick<Mailer, 'send'>
-  /** What mails say of us: the site's origin and the company's name. */
+  /** The site's origin and the company's name, for the text of mails. */
   sender: () => { site: string; company: string }
   now: () => Date
 }

@@ -10,7 +10,7 @@ export type UserType = (typeof userTypes)[number]
 /** Longest values, in UTF-16 units as a form field counts them. 254 is what a mail address may have (RFC 5321). */
 export const contactLimits = { fullName: 120, email: 254, company: 160, message: 5000 } as const
 
-/** What a person types into the contact form. */
+/** The values of the contact form. */
 export interface ContactFields {
   fullName: string
   email: string
@@ -44,7 +44,7 @@ const misfit = (field: keyof ContactFields, value: string): string | undefined =
   return undefined
 }
 
-/** What is wrong with a field, in words for the person who typed it; undefined when nothing is. */
+/** The error of a field, in words for the person who typed it; undefined without one. */
 export const contactFault = (field: keyof ContactFields, typed: string): string | undefined => {
   const { missing, unfit, most } = rules[field]
   const value = typed.trim()

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 
 const Count = z.int().nonnegative()
 
-/** What became of the mails about an announcement, each recipient counted once whatever is repeated. */
+/** Counts of the mails about an announcement; each recipient counts once. */
 export const MailReport = z.object({
   /** Whether everybody who wants to hear of it has been found, and a message for each is in the queue. */
   queued_all: z.boolean(),
@@ -27,7 +27,7 @@ export const MailReport = z.object({
 })
 export type MailReport = z.infer<typeof MailReport>
 
-/** What became of the calls of webhooks about an announcement, each webhook counted once. */
+/** Counts of the webhook calls about an announcement; each webhook counts once. */
 export const WebhookReport = z.object({
   /** Webhooks that it was handed over for. */
   queued: Count,

@@ -12,7 +12,7 @@ const unfitInText = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 /** Longest values, in UTF-16 units as a form field counts them. */
 export const mailLimits = { address: 254, subject: 200, content: 5_000 } as const
 
-/** Letters that are not plain Latin ones, or stand for such (`xn--`): they can look like another address. */
+/** Letters outside plain Latin, or their encoding (`xn--`): they can look like another address. */
 const looksAlike = (address: string): boolean => /[^ -~]|(^|[@.])xn--/i.test(address)
 
 /** One address that a mail can go to, in plain letters and without a name. */
@@ -50,11 +50,11 @@ const Content = z
   .refine(typed => typed.trim() !== '', 'Enter what the mail says.')
   .max(mailLimits.content, `Use at most ${mailLimits.content} characters.`)
 
-/** What mails go out through: Amazon SES, or a relay of the company's own (decision 11). */
+/** The mail service: Amazon SES, or the company's own SMTP relay (decision 11). */
 export const mailProviders = ['ses', 'smtp'] as const
 export type MailProvider = (typeof mailProviders)[number]
 
-/** What stands before the subject of every mail that is a test (decision 28). */
+/** Prefix of the subject of every test mail (decision 28). */
 export const testMark = '[TEST]'
 
 export const SentEmail = z.object({

@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 export const networks = ['x', 'linkedin'] as const
 export type Network = (typeof networks)[number]
 
-/** What a network is called, how it counts, and how much it takes. */
+/** A network's name, and how it counts and limits the length of a post. */
 export const networkRules: Record<Network, { label: string; max: number; length: (text: string) => number }> =
   {
     x: { label: 'X', max: xMax, length: xLength },

@@ -17,7 +17,7 @@ export const SubscriberCounts = z.object({
 })
 export type SubscriberCounts = z.infer<typeof SubscriberCounts>
 
-/** What staff learn of an address that they name. */
+/** The state of an address that staff look up. */
 export const FoundSubscriber = z.discriminatedUnion('state', [
   z.object({
     state: z.enum(['pending', 'confirmed']),

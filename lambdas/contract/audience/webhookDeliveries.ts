@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { webhookEventTypes } from './webhookEvents.ts'
 
 /**
- * What became of a message to a webhook.
+ * The state of a message to a webhook.
  * - `waiting`: its next try is at `next_try_at`.
  * - `sending`: it is on its way.
  * - `delivered`: the address answered 2xx.

@@ -23,7 +23,7 @@ const fields = {
     .transform(kinds => [...new Set(kinds)]),
 }
 
-/** What a person says of a webhook. */
+/** The fields of a webhook that people enter. */
 export const WebhookForm = z.strictObject({ ...fields, description: fields.description.default('') })
 export type WebhookForm = z.output<typeof WebhookForm>
 

@@ -15,7 +15,7 @@ export const aiServices = Object.keys(aiModels) as AiService[]
 /** Longest prompt, in UTF-16 units. */
 export const promptMax = 8_000
 
-/** What a model wrote (A-164: `content` is read). */
+/** The answer of a model (A-164: `content` is read). */
 export const AiResult = z.object({
   content: z.string(),
   service: z.enum(aiServices),

@@ -29,7 +29,7 @@ export const trackAnalytics = route({
 export const Visits = z.object({
   /** Days of London's calendar, oldest first, without gaps. */
   days: z.array(z.iso.date()),
-  /** Most opened first; `unknown` stands for all addresses that are no page. */
+  /** Most opened first; `unknown` counts all addresses that are no page. */
   pages: z.array(
     z.object({
       path: z.string(),

@@ -7,7 +7,7 @@ const bodyMax = 20_000
 /** An answer of a server function (decision 28): `data` with success, `error` without. */
 export const ProxyAnswer = z.object({
   success: z.boolean(),
-  /** What the third party answered, parsed. */
+  /** The third party's answer, parsed. */
   data: z.unknown(),
   error: z.string().nullable(),
   /** UTC moment at which the third party gave `data`; older than the call when it was kept. */

@@ -29,7 +29,7 @@ export type PaymentState = z.output<typeof PaymentState>
 export const RefundState = z.enum(['requested', 'pending', 'succeeded', 'failed'])
 export type RefundState = z.output<typeof RefundState>
 
-/** What the secret holds, as JSON: a secret or restricted key, and the signing secret of our webhook. */
+/** Fields of the secret's JSON: a secret or restricted key, and the signing secret of our webhook. */
 export const stripeSecretFields = ['apiKey', 'webhookSecret'] as const
 
 /** Amounts are whole numbers of the currency's smallest unit. */
@@ -53,13 +53,13 @@ export const Payment = z.object({
   /** Stripe's own id, once there is an intent. */
   payment_intent: z.string().nullable(),
   refunded: Amount,
-  /** What can still be refunded. */
+  /** The amount that can still be refunded. */
   left: Amount,
   refunds: z.array(
     z.object({ id: z.uuid(), amount: Amount, state: RefundState, requested_at: z.iso.datetime() }),
   ),
   created_at: z.iso.datetime(),
-  /** Mail address of whoever asked for it. */
+  /** Mail address of the person who requested it. */
   created_by: z.string().nullable(),
   updated_at: z.iso.datetime(),
 })

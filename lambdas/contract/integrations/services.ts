@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 
 /**
- * What a measurement found.
+ * The result of a measurement.
  * - `ok`, `slow`: it answered, the second after more than `slowAfter`.
  * - `failing`: it refused, failed or did not answer in time.
  * - `not_set_up`: this environment does not have it.
@@ -24,7 +24,7 @@ const Measured = z.object({
   latency_ms: z.int().nonnegative(),
   /** UTC moment at which that was. */
   measured_at: z.iso.datetime(),
-  /** What was found, in words for staff. */
+  /** The finding, in words for staff. */
   detail: z.string(),
 })
 

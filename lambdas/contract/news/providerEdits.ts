@@ -50,7 +50,7 @@ export const deleteProvider = route({
   problems: ['not_allowed', 'too_many'],
 })
 
-/** What a test of a connection found (decision 14). */
+/** The result of a connection test (decision 14). */
 export const ConnectionTest = z.object({
   ok: z.boolean(),
   /** HTTP status; null when nothing answered. */

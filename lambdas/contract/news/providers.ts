@@ -19,7 +19,7 @@ export const datesWithoutZone = ['london', 'new_york', 'utc'] as const
 export const DatesWithoutZone = z.enum(datesWithoutZone)
 export type DatesWithoutZone = z.infer<typeof DatesWithoutZone>
 
-/** Text that can stand in an address: half a character of UTF-16 cannot. */
+/** Text that an address can contain: half a character of UTF-16 cannot be encoded. */
 const whole = (string: z.ZodString) =>
   string.refine(value => value.isWellFormed(), 'The text has half a character in it.')
 const text = (most: number) => z.string().trim().max(most)
@@ -28,7 +28,7 @@ const orNull = (most: number) =>
     .nullable()
     .transform(value => value || null)
 
-/** What of a provider can be changed. */
+/** The fields of a provider that staff can change. */
 export const fields = {
   name: text(120).min(1, 'Name and Feed URL are required'),
   description: orNull(1_000),
@@ -52,7 +52,7 @@ export const fields = {
   symbols: z.array(text(100).min(1)).max(20),
 }
 
-/** What the form says of a provider. */
+/** The fields of a provider that the form has. */
 export const ProviderForm = z.strictObject({
   ...fields,
   description: fields.description.default(null),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProviderId, RnsItem } from './rnsFeed.ts'
 
-/** What staff know of the RNS that a regulatory release waits for; the rest follows from what is in the release. */
+/** What staff entered about the RNS that a regulatory release waits for; the rest follows from the release's items. */
 export const ExpectedRns = z.strictObject({
   /** As RNS writes it, for example `2584X`: an item of this number, on this day, is the one. */
   number: z
@@ -18,7 +18,7 @@ export const ExpectedRns = z.strictObject({
 })
 export type ExpectedRns = z.infer<typeof ExpectedRns>
 
-/** What is compared of an RNS and a release. */
+/** The fields by which an RNS and a release are compared. */
 export const rnsCriteria = ['number', 'symbol', 'headline_category', 'headline', 'day'] as const
 export type RnsCriterion = (typeof rnsCriteria)[number]
 
@@ -43,28 +43,28 @@ export const RnsSuggestion = z.object({
   source_url: RnsItem.shape.sourceUrl,
   /** UTC, as the provider says. */
   published_at: z.iso.datetime(),
-  /** UTC moment at which it was first seen here. */
+  /** UTC moment at which it was first detected. */
   seen_at: z.iso.datetime(),
   agreement: RnsAgreement,
 })
 export type RnsSuggestion = z.infer<typeof RnsSuggestion>
 
 /**
- * That the RNS of a release is out. `number`: an item of a provider carries the number that staff gave.
- * `suggestion`: somebody said of an item that it is the one. `confirmed`: somebody said so without one.
+ * Evidence that the RNS of a release is out. `number`: a provider's item has the number that staff entered.
+ * `suggestion`: a person picked a provider's item. `confirmed`: a person confirmed it without an item.
  */
 export const RnsDetection = z.object({
-  /** UTC moment at which the item was seen here, or somebody said so. */
+  /** UTC moment at which the item was detected, or somebody confirmed it. */
   at: z.iso.datetime(),
   how: z.enum(['number', 'suggestion', 'confirmed']),
   by: z.string().optional(),
   by_email: z.string().optional(),
   /** The number of the RNS, where it is known. */
   number: z.string().optional(),
-  /** What whoever confirmed it wrote down. */
+  /** Note of the person who confirmed it. */
   note: z.string().optional(),
   item: RnsSuggestion.omit({ agreement: true }).optional(),
-  /** The announcement that the RNS had become already: it stands for the release's own one. */
+  /** The announcement already imported from the RNS; it replaces the release's own one. */
   stands_as: z
     .object({
       id: z.uuid(),
@@ -84,7 +84,7 @@ export type RnsDetection = z.infer<typeof RnsDetection>
 export const rnsGaps = ['none_active', 'none_regulatory', 'other_companies', 'none_working'] as const
 export type RnsGap = (typeof rnsGaps)[number]
 
-/** What was done with a release, for the record. */
+/** The steps of a release, for its record. */
 export const releaseSteps = [
   'drafted',
   'changed',

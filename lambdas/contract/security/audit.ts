@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 /** An entry of the audit trail (admin_audit_log, A-078). Nothing alters or deletes one (decision 21). */
 export const AuditEntry = z.object({
   id: z.string(),
-  /** Where it stands in the trail: later entries have greater ones, as text. */
+  /** Position in the audit log: later entries compare greater, as text. */
   position: z.string(),
   /** Cognito's `sub`, `name:` and a hash for a name that nobody has, or the worker that acted. */
   user_id: z.string(),

@@ -36,7 +36,7 @@ export const SecurityEvent = z.discriminatedUnion('table', [
 ])
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
-/** What a browser is sent. */
+/** A message to a browser. */
 export const RealtimeMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('events'),
@@ -60,7 +60,7 @@ export interface RealtimeAction {
   /** Who may. The token is checked when a connection begins, and the connection ends with it. */
   access: Route['access']
   summary: string
-  /** What the browser says, where it says something. */
+  /** Shape of the message that the browser sends, where the action has one. */
   says?: z.ZodType
 }
 

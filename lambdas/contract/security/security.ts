@@ -14,7 +14,7 @@ export const alertTypes = [
   'session_timeout',
 ] as const
 
-/** What the network of a caller may be known for (A-219). */
+/** Reputations of a caller's network (A-219). */
 export const addressMarks = ['tor-exit', 'proxy', 'suspicious'] as const
 export type AddressMark = (typeof addressMarks)[number]
 
@@ -24,7 +24,7 @@ export const SecurityAlert = z.object({
   type: z.enum(alertTypes),
   message: z.string(),
   severity: z.enum(severities),
-  /** How many events it stands for: those of a burst, by one person within ten minutes, are one alert. */
+  /** Number of its events: a burst by one person within ten minutes is one alert. */
   count: z.int().min(1),
   /** UTC moment of the first event. */
   timestamp: z.iso.datetime(),
@@ -47,7 +47,7 @@ export type RateLimit = z.infer<typeof RateLimit>
 
 /** A row of `validate_rns_security` (A-150). */
 export const ScanRow = z.object({
-  /** What was looked at, for example `Provider secrets`. */
+  /** Name of the check, for example `Provider secrets`. */
   security_check: z.string(),
   /** `OK`: looked at, nothing found. `UNKNOWN`: could not be looked at; the recommendation says why. */
   risk_level: z.enum(['OK', 'UNKNOWN', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),

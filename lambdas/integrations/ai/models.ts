@@ -6,14 +6,14 @@ import { asFetch } from '#runtime/asFetch.ts'
 import type { FetchOptions } from '#runtime/guardedFetch.ts'
 import { services } from './rules.ts'
 
-/** What a model is asked. */
+/** A request to a model. */
 export interface Question {
   model: AiModel
   prompt: string
   maxTokens: number
 }
 
-/** What it answered, as far as it is read. */
+/** The fields of its answer that are read. */
 export interface Written {
   content: string
   tokens: { input: number; output: number }
@@ -51,7 +51,7 @@ export const libraryOptions = (host: string, apiKey: string, timeout: number) =>
   return { apiKey, fetch: asFetch(limits), timeout: timeout + 5_000, maxRetries: 0 }
 }
 
-/** What a service's own error becomes: nothing of it reaches the person but what they can act on. */
+/** Maps a service's error to a problem that shows only what the person can act on. */
 export const asFailure = (error: unknown, label: string): AiFailure => {
   if (error instanceof AiFailure) return error
   const { status } = error as { status?: unknown }

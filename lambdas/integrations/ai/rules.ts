@@ -1,6 +1,6 @@
 import type { AiModel, AiService } from '#contract/integrations/ai.ts'
 
-/** What a service is called, and the host that its library may ask. */
+/** A service's name, and the only host that its library may call. */
 export const services: Record<AiService, { label: string; host: string }> = {
   openai: { label: 'OpenAI', host: 'api.openai.com' },
   anthropic: { label: 'Anthropic', host: 'api.anthropic.com' },
@@ -20,7 +20,7 @@ const prices: Record<AiModel, { input: number; output: number }> = {
 /** Tokens that a service adds around a prompt, generously. */
 const around = 64
 
-/** What tokens cost, in whole millionths of a dollar, rounded up. */
+/** The cost of tokens, in whole millionths of a dollar, rounded up. */
 export const costOf = (model: AiModel, tokens: { input: number; output: number }): number =>
   Math.ceil(tokens.input * prices[model].input + tokens.output * prices[model].output)
 

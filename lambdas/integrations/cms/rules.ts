@@ -9,7 +9,7 @@ import {
 } from '#contract/integrations/cmsFiles.ts'
 import { Problem } from '#runtime/problem.ts'
 
-/** What is said of a file besides its drafts. */
+/** A file without its drafts. */
 export type CodeFile = Pick<CmsFile, 'description' | 'editable' | 'path' | 'type'>
 
 /** Where the files lie in the repository. */
@@ -88,7 +88,7 @@ export const summary = ({ content: _content, original: _original, ...file }: Cms
 /** Lines end with a line feed, as in the originals and in the editor. */
 export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** @throws Problem `conflict` with what stands there now, when that is another version than the caller edited */
+/** @throws Problem `conflict` with the current file, when the caller edited another version */
 export const assertVersion = (current: CmsFileText, version: number): void => {
   if (current.version !== version) throw new Problem('conflict', { details: { current } })
 }

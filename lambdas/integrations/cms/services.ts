@@ -7,7 +7,6 @@ import { draftStore, type DraftStore, type Step, versionStore, type VersionStore
 import { codeFiles, type CodeFile, sha256, view, type StoredDraft } from './rules.ts'
 import { originals } from './originals.ts'
 
-/** What the handlers of the code editor work with. */
 export interface Services {
   files: readonly CodeFile[]
   /** By path. */
@@ -23,11 +22,11 @@ export const services = once((): Services => ({
   versions: versionStore(),
 }))
 
-/** A file as it stands now. */
+/** The current text of a file. */
 export const current = async ({ originals, drafts }: Services, file: CodeFile): Promise<CmsFileText> =>
   view(file, originals[file.path] ?? '', await drafts.get(file.path))
 
-/** All files as they stand now. */
+/** The current texts of all files. */
 export const allFiles = async ({ files, originals, drafts }: Services): Promise<CmsFileText[]> => {
   const found = await drafts.all(files.map(({ path }) => path))
   return files.map(file => view(file, originals[file.path] ?? '', found.get(file.path)))
@@ -46,7 +45,7 @@ const trace = ({ version, content }: { version: number; content: string | undefi
 
 /**
  * Writes the next version of a file: a text, or, with none, that the original counts again.
- * @throws Problem `conflict` with what stands there, when somebody else was faster
+ * @throws Problem `conflict` with the current file, when somebody else was faster
  */
 export const writeNext = async (
   services: Services,

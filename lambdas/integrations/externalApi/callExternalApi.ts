@@ -33,7 +33,7 @@ const isAllowed = (list: readonly ExternalApi[], url: URL, method: 'GET' | 'POST
       host === url.host && methods.includes(method) && paths.includes(url.pathname),
   )
 
-/** The row of a question among the kept answers: the same question, whoever asks. */
+/** The row of a question among the kept answers, shared by all callers. */
 const questionId = (method: string, url: URL, body: unknown): string =>
   `external#${createHash('sha256')
     .update(JSON.stringify([method, url.href, body ?? null]))

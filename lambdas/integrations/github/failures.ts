@@ -29,7 +29,7 @@ const isAppRefused = ({ status, request }: Refusal): boolean =>
 export const isStatus = (error: unknown, status: number): boolean =>
   isRefusal(error) && error.response !== undefined && error.status === status && !isAppRefused(error)
 
-/** What GitHub said, without the addresses of its documentation. */
+/** GitHub's error message, without the addresses of its documentation. */
 export const saidBy = (error: unknown): string => {
   if (!isRefusal(error)) return ''
   const data = error.response?.data as
@@ -120,7 +120,7 @@ const ofRefusal = (error: Refusal, now: Date): Problem => {
   return githubProblem('conflict', 'refused', `GitHub refuses this: ${said || `status ${status}`}`, because)
 }
 
-/** What went wrong with a call to GitHub, as a problem that names it; anything else as it is. */
+/** Maps an error of GitHub to a problem that names it; returns any other error unchanged. */
 export const problemOf = (error: unknown, now: Date): unknown => {
   if (error instanceof Problem || !isRefusal(error)) return error
   if (error.cause instanceof Problem) return error.cause

@@ -6,13 +6,13 @@ import { defaultBranchOf } from './allowed.ts'
 import { isStatus, saidBy } from './failures.ts'
 import { services, withGithub, type Services, listedOf } from './services.ts'
 
-/** What is read of GitHub's repository. */
+/** The fields of GitHub's repository that the API answers. */
 export const repositoryOf = (given: Repository): Repository => {
   const { name, full_name, default_branch, html_url, clone_url } = given
   return { name, full_name, default_branch, html_url, private: given.private, clone_url }
 }
 
-/** What is read of GitHub's branch. */
+/** The fields of GitHub's branch that the API answers. */
 export const branchOf = (given: { name: string; commit: { sha: string }; protected: boolean }): Branch => ({
   name: given.name,
   sha: given.commit.sha,
@@ -25,7 +25,7 @@ interface GivenCommit {
   commit: { message: string; author: { name?: string | undefined; date?: string | undefined } | null }
 }
 
-/** What is read of GitHub's commit. */
+/** The fields of GitHub's commit that the API answers. */
 export const commitOf = ({ sha, html_url, commit: { message, author } }: GivenCommit): Commit => ({
   sha,
   message,
@@ -44,7 +44,7 @@ interface GivenPull {
   html_url: string
 }
 
-/** What is read of GitHub's pull request; who opened it and left GitHub since is `ghost` there. */
+/** The fields of GitHub's pull request that the API answers; an author who left GitHub is `ghost`. */
 export const pullOf = (given: GivenPull): PullRequest => ({
   id: given.id,
   number: given.number,

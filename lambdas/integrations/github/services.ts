@@ -14,7 +14,7 @@ import { githubFetch, TaggedAnswer } from './githubFetch.ts'
 /** GitHub, open for one request. */
 export interface Github {
   octokit: Octokit
-  /** What the last answer said of the rate limit; null before the first. */
+  /** The rate limit by the last answer; null before the first. */
   rate(): RateLimit | null
 }
 

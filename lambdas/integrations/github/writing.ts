@@ -35,7 +35,7 @@ type Place = { owner: string; repo: string }
 type Entry = { path: string; mode: '100644' | '100755'; type: 'blob'; sha: string } | Inline
 type Inline = { path: string; mode: '100644' | '100755'; type: 'blob'; content: string }
 
-/** What stands at paths of a tree. A very large one is not listed whole; what is missing counts as an ordinary file. */
+/** File modes of a tree by path. GitHub truncates a very large tree; a missing path counts as an ordinary file. */
 const modesIn = async (octokit: Octokit, place: Place, tree_sha: string): Promise<Map<string, string>> => {
   const { data } = await octokit.git.getTree({ ...place, tree_sha, recursive: 'true' })
   return new Map(data.tree.map(({ path, mode }) => [path, mode]))

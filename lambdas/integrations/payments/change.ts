@@ -28,7 +28,7 @@ export const change = async (
     const before = assertFound(await payments.get(id))
     const decided = await decide(before)
     if (isDeepStrictEqual(decided, before)) return before
-    // Not the request's moment: what follows Stripe's answer stands on record after what came before it.
+    // Not the request's time: the entry after Stripe's answer has to follow the one before it.
     const after = { ...decided, version: before.version + 1, updated_at: new Date().toISOString() }
     const entry = {
       ...actor,

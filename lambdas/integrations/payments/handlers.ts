@@ -41,7 +41,7 @@ const newPayment = ({ body, user, request }: InputOf<'processPayment'>): StoredP
   }
 }
 
-/** @throws Problem `conflict` when the key stands for something else */
+/** @throws Problem `conflict` when the key belongs to another request */
 const assertSame = (known: StoredPayment, input: StoredPayment): void => {
   if (known.asked === input.asked && known.created_by === input.created_by) return
   throw new Problem('conflict', {

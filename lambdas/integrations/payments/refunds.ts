@@ -10,7 +10,7 @@ import { failureAnswer, services, type Services } from './services.ts'
 
 /**
  * The payment with this refund set aside, before Stripe hears of it.
- * @throws Problem `conflict` for a key that stands for another refund; `invalid_input` for more than is left
+ * @throws Problem `conflict` for a key of another refund; `invalid_input` for more than is left
  */
 const reserved = (payment: StoredPayment, key: string, amount: number, now: Date): StoredPayment => {
   const known = payment.refunds[key]

@@ -39,7 +39,7 @@ export const StoredPayment = z.object({
 })
 export type StoredPayment = z.output<typeof StoredPayment>
 
-/** What Stripe says of an intent. */
+/** The fields of Stripe's payment intent that are read. */
 export interface PaymentIntent {
   id: string
   status: string
@@ -51,7 +51,7 @@ export interface PaymentIntent {
   /** Why the payer's last attempt came to nothing. */
   note: string | undefined
   clientSecret: string | undefined
-  /** The payment that it was made for, as we told Stripe. */
+  /** Id of our payment, from the metadata that we gave Stripe. */
   paymentId: string | undefined
 }
 
@@ -64,7 +64,7 @@ export const hashOf = (body: object): string =>
     .update(JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url')
 
-/** What can still be refunded: what is asked for and not answered counts as gone. */
+/** The amount that can still be refunded: a requested refund without an answer counts as refunded. */
 export const leftOf = ({ received, refunded, refunds }: StoredPayment): number => {
   const asked = Object.values(refunds).filter(({ state }) => state === 'requested')
   return Math.max(0, received - refunded - asked.reduce((sum, { amount }) => sum + amount, 0))
@@ -74,7 +74,7 @@ const stateOf = (payment: StoredPayment, status: string): StoredPayment['state']
   if (status === 'succeeded' || status === 'processing') return status
   // A page that was withdrawn stays so, whatever its last intent waits for.
   if (status === 'canceled' || payment.state === 'withdrawn') return 'withdrawn'
-  // A page is used up by whoever completes it, also when their bank sends nothing after all.
+  // A completed page cannot be used again, even when the payer's bank then sends nothing.
   return payment.collect === 'page' ? 'failed' : 'open'
 }
 
@@ -157,7 +157,7 @@ export const view = (payment: StoredPayment): Payment => ({
   updated_at: payment.updated_at,
 })
 
-/** What of a payment goes on record when it changes. */
+/** The fields of a payment that audit entries show. */
 export const factsOf = ({ state, intent_id, received, refunded, refunds }: StoredPayment) => ({
   state,
   payment_intent: intent_id,

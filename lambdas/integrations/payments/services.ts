@@ -6,7 +6,6 @@ import { stripeSecret } from './secret.ts'
 import { paymentStore, type PaymentStore } from './store.ts'
 import { type Payments, stripePayments } from './stripe.ts'
 
-/** What the handlers of payments work with. */
 export interface Services {
   payments: PaymentStore
   /** The way to Stripe. @throws Problem `not_configured` that names its secret */
@@ -18,7 +17,7 @@ export const services = once((): Services => ({
   stripe: async () => stripePayments(await stripeSecret('apiKey')),
 }))
 
-/** What a person hears of a failure of Stripe. @throws any other error as it is */
+/** Answers a failure of Stripe in words for the person. @throws any other error unchanged */
 export const failureAnswer = (error: unknown, requestId: string) => {
   if (!(error instanceof StripeFailure)) throw error
   const { outcome, message, cause } = error

@@ -9,7 +9,7 @@ const host = 'api.stripe.com'
 /** Milliseconds for one answer: two of them fit into the time of the function. */
 const answerTimeout = 8_000
 
-/** What is to be paid. */
+/** A payment to open at Stripe. */
 export interface PaymentRequest {
   id: string
   collect: 'page' | 'intent'

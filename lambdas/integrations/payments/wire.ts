@@ -47,7 +47,7 @@ export const asFailure = (error: unknown): StripeFailure => {
 
 /* Of Stripe's objects what is read; whatever else they say is left out. */
 
-/** What we told Stripe to keep with an object. */
+/** Our metadata on an object of Stripe. */
 export const Metadata = z.record(z.string(), z.string()).nullish()
 
 export const Refund = z.object({ id: z.string(), status: z.string().nullish(), metadata: Metadata })
@@ -73,7 +73,7 @@ export const Sessions = z.object({ data: z.array(z.object({ payment_intent: z.st
 export const refundState = (status: string | null | undefined) =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
-/** What an answer of Stripe says of an intent. @throws ZodError for what is none */
+/** Reads a payment intent from Stripe's answer. @throws ZodError */
 export const intentOf = (object: unknown): PaymentIntent => {
   const intent = Intent.parse(object)
   const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined

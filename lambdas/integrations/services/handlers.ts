@@ -34,7 +34,7 @@ export const getServiceHealth =
     return { services, tables }
   }
 
-/** Each secret is asked by itself, so that one in trouble is unknown and the others are told. */
+/** Each secret is described by its own call, so that one failure leaves the others known. */
 export const listServiceSecrets =
   ({ secrets, arns }: Pick<Services, 'secrets' | 'arns'>): HandlerOf<'listServiceSecrets'> =>
   async () => {

@@ -3,7 +3,7 @@ import { Problem } from '#runtime/problem.ts'
 import type { DatabaseStore, MailStore, RelayStore, SecretStore, StorageStore } from './store.ts'
 import { clockFinding, type Finding } from './rules.ts'
 
-/** What is measured, and by which settings. */
+/** The stores and settings that health is measured by. */
 export interface Services {
   database: DatabaseStore
   storage: StorageStore

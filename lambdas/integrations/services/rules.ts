@@ -3,7 +3,7 @@ import { type HealthState, slowAfter } from '#contract/integrations/services.ts'
 /** Milliseconds after which a measurement is given up; all of them run at once. */
 export const patience = 5_000
 
-/** What a probe found where it was answered. */
+/** The finding of a probe that got an answer. */
 export interface Finding {
   /** `ok` unless it says otherwise; what was slow is worked out from the time. */
   state?: Exclude<HealthState, 'slow'>
@@ -64,7 +64,7 @@ export const measure = async <More extends object>(
 /** Minutes that a worker of the clock may be behind: it runs each minute, and one run may be lost. */
 const lateAfter = 3
 
-/** What the clock's work says of itself. */
+/** The times at which scheduled work is due, and was last done. */
 export interface Clockwork {
   /** UTC moment of the earliest poll of a provider that is due; undefined when none is active. */
   nextPoll: string | undefined

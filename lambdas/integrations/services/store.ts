@@ -17,7 +17,7 @@ import { s3 } from '#runtime/s3.ts'
 import { relayOf, tlsPort, smtpSocket } from '../../audience/mail/smtp.ts'
 import type { Clockwork } from './rules.ts'
 
-/** What a table says of itself. */
+/** A table's own description. */
 export interface TableFacts {
   status: string
   items: number
@@ -183,7 +183,7 @@ export const relayStore = (): RelayStore => ({
   },
 })
 
-/** What is known of a secret without its value. */
+/** Metadata of a secret. */
 export interface SecretFacts {
   hasValue: boolean
   /** UTC moment. */

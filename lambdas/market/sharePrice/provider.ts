@@ -3,7 +3,7 @@ import type { Quote } from '#contract/market/sharePrice.ts'
 import { SourceFailure } from '#runtime/askSource.ts'
 import { Eodhd, eodhdQuote } from './eodhd.ts'
 
-/** What the secret `{env}/prices` holds, as JSON; `{"provider":"none"}` turns the source off. */
+/** The JSON of the secret `{env}/prices`; `{"provider":"none"}` turns the source off. */
 const Settings = z.discriminatedUnion('provider', [Eodhd, z.strictObject({ provider: z.literal('none') })])
 
 const parse = (secret: string): unknown => {

@@ -48,7 +48,7 @@ export const isStale = ({ value, fetchedAt }: Kept<SharePrice>, now: Date): bool
   return value.state !== 'ok' || age >= (pricesMove(now) ? freshSeconds.moving : freshSeconds.still)
 }
 
-/** The first London date of a range, `YYYY-MM-DD`; the end of a shorter month stands for days that it lacks. */
+/** The first London date of a range, `YYYY-MM-DD`; in a shorter month, its last day. */
 export const rangeStart = (range: PriceRange, now: Date): string => {
   if (range === 'all') return '0000-00-00'
   const [year = 0, month = 0, day = 0] = londonDate(now).split('-').map(Number)

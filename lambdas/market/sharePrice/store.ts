@@ -29,7 +29,7 @@ export interface SharePriceStore {
   history(range: PriceRange, now: Date): Promise<SharePriceHistory>
 }
 
-/** What readers see of a stored state: without a source no price, not even an old one. */
+/** The state that readers see: without a source no price, not even an old one. */
 export const publicPrice = ({ state, quote }: SharePrice): SharePrice =>
   state === 'not_configured' ? { state, quote: null } : { state: quote ? 'ok' : 'unavailable', quote }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CryptoPrice } from '#contract/market/treasury.ts'
 import { type SourceValue, askSource } from '#runtime/askSource.ts'
 
-/** What the treasury holds, by the market's ids. */
+/** The treasury's holdings, by CoinGecko's ids. */
 const holdings = [
   { id: 'ethereum', name: 'Ethereum', symbol: 'ETH' },
   { id: 'coinbase-wrapped-btc', name: 'Coinbase Wrapped BTC', symbol: 'cbBTC' },
@@ -19,7 +19,7 @@ export const marketUrl = `https://api.coingecko.com/api/v3/simple/price?${new UR
 const Price = z.object({ usd: z.number().positive(), usd_24h_change: z.number() })
 const Market = z.object({ ethereum: Price, 'coinbase-wrapped-btc': Price })
 
-/** What CoinGecko answers, as crypto prices (P-093). */
+/** Converts CoinGecko's answer to prices (P-093). */
 export const toPrices = (market: z.infer<typeof Market>): CryptoPrice[] =>
   holdings.map(({ id, name, symbol }) => ({
     id,

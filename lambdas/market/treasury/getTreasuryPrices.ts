@@ -6,7 +6,7 @@ import { type Kept, keptAnswers, type KeptAnswers } from '#runtime/keptAnswers.t
 import { olderThan, sharedAnswer } from '#runtime/sharedAnswer.ts'
 import { askMarket } from './coingecko.ts'
 
-/** What is kept of the market's answer. */
+/** The stored part of the market's answer. */
 export const StoredPrices = z.object({ sample: z.boolean(), prices: z.array(CryptoPrice) })
 export type StoredPrices = z.infer<typeof StoredPrices>
 

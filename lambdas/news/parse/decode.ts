@@ -1,4 +1,4 @@
-/** Bytes of the beginning in which an XML prolog has to stand. */
+/** The first bytes, in which an XML prolog is looked for. */
 const prologLength = 200
 /** Characters of a broken text that are looked at to tell what it is. */
 const looked = 500_000

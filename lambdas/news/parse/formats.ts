@@ -8,7 +8,7 @@ const namesOf = (people: readonly (string | { name?: string | undefined })[] = [
 /** Media types whose content is written as it is; all others are Base64 (RFC 4287, 4.1.3.3). */
 const isWritten = (type: string): boolean => /^(?:text|html|xhtml|text\/.*|.*[+/]xml)$/i.test(type)
 
-/** What Base64 says, if that is text. */
+/** Decodes Base64, if it is text. */
 const decoded = (value: string): string | undefined => {
   const compact = value.replace(/\s+/g, '')
   if (!/^[\w+/-]+={0,2}$/.test(compact)) return undefined

@@ -10,7 +10,7 @@ import {
 import { textOf } from '../../publishing/text/plainText.ts'
 import type { RawItem } from './rawItem.ts'
 
-/** What staff write where every item of a feed is the company's. */
+/** The symbol for feeds whose items are all the company's. */
 export const everyItem = '*'
 
 /** Characters of an item's text in which it says whose it is, and after what it names first. */
@@ -26,7 +26,7 @@ export interface Ownership {
 
 type Symbols = readonly string[]
 
-/** What the source itself says of an item: its symbols, categories and title. */
+/** The instruments that the source names: in symbols, categories and title. */
 const labelsOf = ({ symbols = [], categories = [], title = '' }: RawItem): Instrument[] => {
   const fields = symbols.map(instrumentOf).filter(one => one !== undefined)
   const text = [...categories, title].join(' \n ').slice(0, 5_000)
@@ -37,7 +37,7 @@ const labelsOf = ({ symbols = [], categories = [], title = '' }: RawItem): Instr
 const textFor = ({ content, summary }: RawItem): string =>
   textOf((content ?? summary ?? '').slice(0, mostText))
 
-/** What the beginning of its text names first, with what stands beside that: `(AIM: BLU, OTCQX: BLUDF)`. */
+/** The first instruments that the text names, with those close to them: `(AIM: BLU, OTCQX: BLUDF)`. */
 const leadOf = (text: string): Instrument[] => {
   const named = namedIn(text.slice(0, lead))
   const first = named[0]?.at ?? 0
@@ -69,7 +69,7 @@ export const ownershipOf = (raw: RawItem, given: Symbols): Ownership => {
   if (isLabelled && isAnothers) return { whose: 'anothers', symbol: '' }
   const names = namesIn(raw)
   if (asked.some(({ kind, code }) => kind === 'name' && names.includes(` ${code} `))) return ours
-  // A text that begins with another company and never names ours is that one's.
+  // A text that begins with another company and never names ours belongs to the other.
   const isMentioned = namedIn(text).some(({ instrument }) => asked.some(one => isSame(one, instrument)))
   if (isAnothers && !isMentioned) return { whose: 'anothers', symbol: '' }
   const other = named.find(({ kind }) => kind === 'symbol')

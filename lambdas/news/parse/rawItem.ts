@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** An item as its source gives it, before it is checked; texts as they came. */
 export interface RawItem {
-  /** What the source calls it. */
+  /** The source's own id. */
   guid?: string | undefined
   link?: string | undefined
   /** What it says that its addresses are relative to, from the outermost on; each may be relative to the one before. */

@@ -11,7 +11,7 @@ import { undatedTurned } from './toItem.ts'
 const mostItems = 1_000
 const mostRead = 50_000
 
-/** What a feed says. */
+/** A parsed feed. */
 export interface ReadFeed {
   items: RawItem[]
   /** Items that could not be read at all. */
@@ -51,7 +51,7 @@ const parsed = (given: unknown): RawItem[] => {
   }
 }
 
-/** The newest items, wherever they stand: some feeds begin with the oldest. What has no date may be new. */
+/** The newest items: some feeds begin with the oldest. Items without a date may be new. */
 const newest = (given: RawItem[]): RawItem[] => {
   const items = undatedTurned(given)
   if (items.length <= mostItems) return items

@@ -84,7 +84,7 @@ export const linkOf = (link: string | undefined, base?: string): string | null =
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null
 }
 
-/** What addresses are relative to that stand within these bases. */
+/** Resolves addresses against these bases. */
 const within = (base: string | undefined, bases: readonly string[]): string | undefined =>
   bases.reduce(
     (outer: string | undefined, each) => (URL.canParse(each, outer) ? new URL(each, outer).href : outer),
@@ -101,7 +101,7 @@ const showable = (html: string, sourceUrl: string | null): string => {
   return `${beginningOf(html, shownOfLongest)}<p>${rest} ${where}.</p>`
 }
 
-/** What all items of an answer share. */
+/** Facts that all items of an answer share. */
 export interface ItemContext {
   provider: RnsItem['provider']
   adapter: Adapter

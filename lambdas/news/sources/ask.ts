@@ -3,7 +3,7 @@ import { FetchFailure, guardedFetch, type Fetched, type FetchOptions } from '#ru
 import { cut } from '../../publishing/text/plainText.ts'
 import { SourceFailure, type SourceFailureKind } from '../source.ts'
 
-/** What an answer of a source may be and take. */
+/** Limits of a source's answer. */
 export const sourceLimits = {
   maxBytes: 5_000_000,
   maxDecodedBytes: 10_000_000,
@@ -20,13 +20,13 @@ export const overGuard: Fetch = (address, options) => guardedFetch(address, opti
 interface AskOptions extends Partial<FetchOptions> {
   /** Who is asked, in messages; without it the host. */
   name?: string
-  /** What an answer that is an error says itself. */
+  /** Reads the message of an error answer. */
   explain?: (answer: Fetched) => string | undefined
   /** Nothing is sent that says who we are, so that nothing of that can be wrong. */
   anonymous?: boolean
 }
 
-/** What our reader calls itself, with the site that it reads for: many sources answer nobody who does not say. */
+/** Our user agent, with the site's address: many sources refuse requests without one. */
 export const userAgent = (): string => {
   const site = process.env['SITE_ORIGIN']
   return `InvestorRelationsNews/1${site ? ` (+${site})` : ''}`
@@ -99,7 +99,7 @@ export const ask = async (fetch: Fetch, address: string, options: AskOptions = {
   return answer
 }
 
-/** What a body says as JSON; undefined when it is none. */
+/** Parses a body as JSON; undefined when it is none. */
 export const jsonIn = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString())
@@ -136,6 +136,6 @@ const error = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
 ])
 
-/** What an error's JSON says, in the forms that APIs have for that. */
+/** The message in an error's JSON, in the shapes that APIs use. */
 export const errorIn = ({ body }: Pick<Fetched, 'body'>): string | undefined =>
   error.safeParse(jsonIn(body)).data

@@ -102,7 +102,7 @@ export const bearerWire = <S extends { hosts: string[] }>({
           })
         } catch (error) {
           if (!(error instanceof SourceFailure) || error.status !== 401 || attempt === 3) throw error
-          // Whoever was faster has renewed it already.
+          // Another request has renewed it already.
           const key = keyOf(known)
           if (tokens.get(key)?.token === used) tokens.delete(key)
           if (attempt === 2) services.secrets.forget(secret.name)

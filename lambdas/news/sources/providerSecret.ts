@@ -6,7 +6,7 @@ import { SourceFailure } from '../source.ts'
 /** A host with its port, where that is not the scheme's own. */
 const Host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'is not a host such as api.example.com')
 
-/** What the secret of every provider says: where its value may be sent (decision 36). */
+/** In every provider's secret: the hosts that it may be sent to (decision 36). */
 export const Hosts = z.looseObject({ hosts: z.array(Host).min(1) })
 
 /** Reads the secret of a provider; tests pass their own. */
@@ -38,7 +38,7 @@ const json = (text: string): unknown => {
 }
 
 /**
- * What a provider's secret says.
+ * Reads and parses a provider's secret.
  * @throws SourceFailure `not_configured` that names the secret, and its wrong fields, never a value
  */
 export const secretOf = async <T>(

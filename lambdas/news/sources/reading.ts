@@ -8,7 +8,7 @@ import type { ItemContext } from '../parse/toItem.ts'
 import { SourceFailure } from '../source.ts'
 
 const task = 'readNews'
-/** Feeds and items that are read at once; whoever is made to be slow or big holds up one of them, and not for long. */
+/** Feeds and items that are read at once: one that is slow or big by design blocks a single thread, for a short time. */
 const threads = 3
 /** Of one feed, or of the text of one item: more than the biggest that was seen takes, with the start of a thread. */
 const usual = { time: 10_000, memory: 300, thing: 'feed' }

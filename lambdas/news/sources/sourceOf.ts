@@ -19,7 +19,7 @@ const sources: Record<Adapter, (settings: SourceSettings, services: SourceServic
 export const sourceOf = (settings: SourceSettings, services: SourceServices = sourceServices()): Source =>
   sources[settings.adapter](settings, services)
 
-/** What opens a provider that the product knows by itself: its secret has its name. Undefined for any other. */
+/** The settings of a built-in provider, whose secret has its name. Undefined for any other. */
 export const knownSource = (provider: RnsItem['provider']): SourceSettings | undefined => {
   const known = providerOptions.find(({ id }) => id === provider)
   return known && { provider, adapter: known.id, feed_url: '', secret_name: known.id, secret_placement: null }

@@ -4,7 +4,7 @@ import { type Fetch, overGuard } from './ask.ts'
 import { type ProviderSecrets, providerSecrets } from './providerSecret.ts'
 import { type Reading, threadReading } from './reading.ts'
 
-/** What sources need of the world. */
+/** The services of all sources; tests pass their own. */
 export interface SourceServices {
   fetch: Fetch
   secrets: ProviderSecrets

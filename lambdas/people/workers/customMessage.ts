@@ -2,7 +2,7 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda'
 
 interface Message {
   subject: string
-  /** What the code is for. */
+  /** Sentence that says the purpose of the code. */
   lead: string
   /** Whether the mail's link may carry the code to the page that confirms an address. */
   confirms: boolean
@@ -37,7 +37,7 @@ const invitation = (site: string | undefined, { usernameParameter, codeParameter
     '<p>If you do not know what this is about, you need not do anything.</p>',
   ].join('\n')
 
-/** Cognito replaces its placeholder for the code wherever it stands, so it must stay as it is in the link too. */
+/** Cognito replaces every placeholder for the code, so the link has to contain it unencoded. */
 const linkTo = (site: string, email: string, code: string): string =>
   `<p><a href="${escaped(`${site}/auth?confirm=${encodeURIComponent(email)}&code=`)}${code}">Confirm my address</a></p>`
 

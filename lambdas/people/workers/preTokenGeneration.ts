@@ -23,7 +23,7 @@ export const preTokenGeneration =
     const own = groupConfiguration.groupsToOverride ?? []
     const isHeld = own.includes(factorGroup) || (adminsNeedFactor && own.includes('admins'))
     const isFree = !isHeld || (await accounts.hasSecondFactor(event.userPoolId, event.userName))
-    // Whoever changed the address has yet to show that it is theirs.
+    // A changed address is not confirmed yet.
     const email = userAttributes['email_verified'] === 'true' ? userAttributes['email'] : undefined
     event.response = {
       claimsAndScopeOverrideDetails: {

@@ -21,7 +21,7 @@ const decoders: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 }
 
-/** What we ask servers to pack answers with. */
+/** The `Accept-Encoding` of our requests. */
 export const acceptedEncodings = 'gzip, br'
 
 const limited = (max: number, what: string): Transform => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { FetchFailure } from './failure.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
-/** What addresses a caller accepts. */
+/** The addresses that a caller accepts. */
 export interface UrlRules {
   /** Lets plain `http:` through as well. */
   allowHttp?: boolean

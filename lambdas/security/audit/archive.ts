@@ -31,7 +31,7 @@ export const pack = (rows: readonly Record<string, unknown>[]): Buffer =>
 /** SHA-256 as S3 says it. */
 export const checksumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-/** What is in a day's file, by which anybody can check it: `sha256sum` of the file gives the same. */
+/** The manifest of a day's file: `sha256sum` of the file gives the same hash. */
 export const manifestOf = (
   date: string,
   key: string,

@@ -27,7 +27,7 @@ export interface TrailQuery {
   action?: string | undefined
   /** An object as it is on record, or words of the title or name that it had before or after. */
   object?: string | undefined
-  /** What the action contains, anywhere. */
+  /** Text that the action contains. */
   containing?: string | undefined
   /** UTC moments, ISO; the first belongs to it, the second does not. */
   from?: string | undefined

@@ -6,8 +6,8 @@ import { Problem } from '#runtime/problem.ts'
 const overlap = 10
 
 /**
- * The moment from which on whoever has entries up to a position is given more, UTC.
- * @returns undefined for what is no position
+ * The moment (UTC) from which entries are read again by a reader that has those up to a position.
+ * @returns undefined for text that is no position
  */
 export const catchUpFrom = (position: string): string | undefined => {
   const at = Date.parse(position.split('#', 1)[0] ?? '')
@@ -47,5 +47,5 @@ export const head = csvLine(columns)
 const cellOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** A line of the file; what is no text stands there as JSON. */
+/** A line of the file; values other than text as JSON. */
 export const lineOf = (entry: AuditEntry): string => csvLine(columns.map(column => cellOf(entry[column])))

@@ -2,10 +2,10 @@ import { once } from '#contract/once.ts'
 import type { ScanRow } from '#contract/security/security.ts'
 import type { ScanContext } from '../scanContext.ts'
 
-/** What was found, or that nothing was. Each becomes a row of the scan. */
+/** A finding, or that nothing was found. Each becomes a row of the scan. */
 export interface Finding {
   risk: ScanRow['risk_level']
-  /** What to do; where there is nothing to do, what was looked at. */
+  /** The recommended action; without one, what was checked. */
   says: string
 }
 

@@ -2,7 +2,7 @@ import { scanDays } from '#contract/limits.ts'
 import { addressHoldsKey, isPlain } from '#contract/news/feedAddress.ts'
 import { type Check, type Finding, orFine, count, daysSince } from './check.ts'
 
-/** Providers whose key is missing, or stands where everybody who reads the table sees it. */
+/** Providers whose key is missing, or in a field that every reader of the table sees. */
 export const providerSecrets: Check = {
   name: 'Provider secrets',
   async look({ providers, secrets }) {

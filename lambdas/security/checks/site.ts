@@ -25,7 +25,7 @@ const paths = ['/', '/api/openapi.json', '/api/no-such-route']
 
 const header = (name: string, pattern: RegExp) => ({ name, holds: (value: string) => pattern.test(value) })
 
-/** Headers that every answer carries, and what of their value counts. Source: MDN HTTP Observatory, "Tests". */
+/** Headers that every answer needs, and the pattern of their values. Source: MDN HTTP Observatory, "Tests". */
 const requiredHeaders = [
   header('content-security-policy', /default-src 'none'.*frame-ancestors 'none'/),
   header('strict-transport-security', /max-age=\d{8,}/),
@@ -38,7 +38,7 @@ const requiredHeaders = [
 const lacking = ({ headers }: SiteAnswer): string[] =>
   requiredHeaders.flatMap(({ name, holds }) => (holds(headers.get(name) ?? '') ? [] : [name]))
 
-/** What our own site answers now, from outside, to browsers. */
+/** The headers that our own site sends to browsers now. */
 export const siteHeaders: Check = {
   name: 'Security headers of the site',
   async look({ site }) {
@@ -62,7 +62,7 @@ export const siteHeaders: Check = {
 /** Where anybody gets a mail address: such a domain says nothing about its people. */
 const openDomains = ['gmail.com', 'googlemail.com', 'hotmail.com', 'icloud.com', 'outlook.com', 'proton.me', 'yahoo.com'] // prettier-ignore
 
-/** What the environment lets in or out, where that is more than a company needs. */
+/** Allow-lists of the environment that permit more than a company needs. */
 export const allowLists: Check = {
   name: 'Allow-lists',
   look({ settings: { signUp, testMailDomains, externalApis, repositories } }) {

@@ -7,7 +7,7 @@ import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import type { SessionOf } from '#runtime/revocations.ts'
 
-/** Seconds that a row outlives its token: whoever closes what is over has to find it. */
+/** Seconds that a row outlives its token, so that `closeConnections` finds it. */
 const keep = 86_400
 
 /** A connection as the table has it. Moments are seconds since 1970. */

@@ -36,7 +36,7 @@ const bytesOf = (data: Uint8Array | ArrayBuffer | ArrayBufferView): Uint8Array =
     ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
     : new Uint8Array(data)
 
-/** Signs as AWS's own client for these two calls would; that one weighs many times as much. */
+/** Signs these two calls as AWS's own client would, which is many times as large. */
 const signer = once(() => {
   const sessionToken = process.env['AWS_SESSION_TOKEN']
   return new SignatureV4({

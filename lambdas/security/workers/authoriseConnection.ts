@@ -6,7 +6,7 @@ import { logger } from '#runtime/logger.ts'
 import { revocationsNow, type Revocations } from '#runtime/revocations.ts'
 import { tokens, type Tokens } from '../realtime/tokenStore.ts'
 
-/** What API Gateway asks a REQUEST authoriser of a WebSocket API. */
+/** API Gateway's event to a REQUEST authoriser of a WebSocket API. */
 const Question = z.object({
   methodArn: z.string(),
   /** Spelled as the browser spelled them. */
@@ -17,7 +17,7 @@ const Question = z.object({
   }),
 })
 
-/** What a connection is told of its person; the gateway makes every value a text. */
+/** The connection's context about its person; the gateway turns every value into text. */
 export const Bearer = z.object({
   user_id: z.string(),
   /** The session of its token, and when that began, seconds since 1970; empty and 0 when the token does not say. */

@@ -9,7 +9,7 @@ import { messagesOf } from '../realtime/messages.ts'
 import { sockets, type Sockets } from '../realtime/socketStore.ts'
 import { redacted } from '../redacted.ts'
 
-/** Seconds in which a connection may still be beginning: the gateway calls it gone until it stands. */
+/** Seconds in which a connection may still be beginning: the gateway answers that it is gone until it is open. */
 const beginning = 10
 
 interface Services {

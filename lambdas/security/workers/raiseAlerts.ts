@@ -40,7 +40,7 @@ const isRestored = ({ created_at, details }: AuditEvent, at: string): boolean =>
   return Date.parse(at) - Date.parse(written) > restoredAfter
 }
 
-/** What an entry said before it was altered; of one that could not be read, its place. */
+/** An altered entry as it was before; of one that cannot be read, its key. */
 const entryBefore = ({ before, position }: AuditChange): AuditEvent => {
   const [created_at = '', id = ''] = position.split('#')
   return before ?? { id, created_at, user_id: 'unknown', action_type: 'unknown' }

@@ -8,7 +8,7 @@ import { sockets, type Sockets } from '../realtime/socketStore.ts'
 import { Bearer } from './authoriseConnection.ts'
 
 const about = z.looseObject({ connectionId: z.string(), requestId: z.string() })
-/** What API Gateway tells of a connection. */
+/** API Gateway's event about a connection. */
 const Event = z.union([
   z.object({ requestContext: about.extend({ routeKey: z.literal('$connect'), authorizer: Bearer }) }),
   z.object({ requestContext: about.extend({ routeKey: z.literal('$disconnect') }) }),
