@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { ReleaseItem } from '#contract/publishing/releases.ts'
 import { authorsOf } from '../../documents/rules.ts'
@@ -8,7 +8,6 @@ import { dynamo } from '#runtime/clients.ts'
 import { isPublic } from '#contract/documents/visibility.ts'
 import { setting } from '#runtime/env.ts'
 import { addressesOf } from '../../documents/fileGate.ts'
-import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import type { AttachedDocument, LoadedItem } from './release.ts'
 
@@ -95,7 +94,7 @@ const AttachedDocumentRow = z.object({
 const attachedDocumentsOf = async (ids: readonly string[]): Promise<Map<string, AttachedDocument>> => {
   const keys = [...new Set(ids)].map(id => ({ id }))
   const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys, { consistent: true })
-  return new Map(readableRows(AttachedDocumentRow, rows, 'documents').map(paper => [paper.id, paper]))
+  return new Map(readableRows(AttachedDocumentRow, rows, 'documents').map(row => [row.id, row]))
 }
 
 /** The documents and announcements of releases. */
@@ -106,58 +105,44 @@ export interface ItemStore {
   isOther(items: readonly ReleaseItem[]): Promise<boolean>
 }
 
-/** Keys that one call may name. */
-const batch = 100
+const keysOf = (items: readonly ReleaseItem[], type?: ReleaseItem['type']) => {
+  const ids = items.filter(item => type === undefined || item.type === type).map(({ id }) => id)
+  return [...new Set(ids)].map(id => ({ id }))
+}
 
 export const itemStore = (): ItemStore => ({
   async get(items, now) {
-    const tableOf = {
-      document: setting('TABLE_DOCUMENTS'),
-      announcement: setting('TABLE_ANNOUNCEMENTS'),
-    } as const
-    const wanted = [...new Map(items.map(item => [item.id, item])).values()]
+    const [documents, announcements] = await Promise.all([
+      batchGet(setting('TABLE_DOCUMENTS'), keysOf(items, 'document'), { consistent: true }),
+      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(items, 'announcement'), { consistent: true }),
+    ])
     const itemsById = new Map<string, LoadedItem>()
-    for (let start = 0; start < wanted.length; start += batch) {
-      const part = wanted.slice(start, start + batch)
-      const RequestItems = Object.fromEntries(
-        (['document', 'announcement'] as const).flatMap(type => {
-          const Keys = part.filter(item => item.type === type).map(({ id }) => ({ id }))
-          return Keys.length > 0 ? [[tableOf[type], { Keys, ConsistentRead: true }]] : []
-        }),
-      )
-      const { Responses = {}, UnprocessedKeys = {} } = await dynamo().send(
-        new BatchGetCommand({ RequestItems }),
-      )
-      if (Object.keys(UnprocessedKeys).length > 0) throw new Problem('unavailable')
-      for (const row of readableRows(DocumentRow, Responses[tableOf.document] ?? [], 'documents'))
-        itemsById.set(row.id, loadedDocument(row, now))
-      for (const row of readableRows(AnnouncementRow, Responses[tableOf.announcement] ?? [], 'announcements'))
-        itemsById.set(row.id, loadedAnnouncement(row, now))
-    }
-    const attachedDocuments = await attachedDocumentsOf(
+    for (const row of readableRows(DocumentRow, documents, 'documents'))
+      itemsById.set(row.id, loadedDocument(row, now))
+    for (const row of readableRows(AnnouncementRow, announcements, 'announcements'))
+      itemsById.set(row.id, loadedAnnouncement(row, now))
+
+    const documentsById = await attachedDocumentsOf(
       [...itemsById.values()].flatMap(({ attachments = [] }) => attachments),
     )
-    for (const [id, loaded] of itemsById) {
-      const replaced = loaded.replaces === undefined ? {} : { replaced: await replacedBy(loaded.replaces) }
-      const attached = (loaded.attachments ?? []).flatMap(one => attachedDocuments.get(one) ?? [])
-      const publicAttachments = attached.filter(one => !itemsById.has(one.id) && !one.held)
+    for (const [id, item] of itemsById) {
+      const attachedDocuments = (item.attachments ?? []).flatMap(each => documentsById.get(each) ?? [])
+      const publicAttachments = attachedDocuments.filter(each => !itemsById.has(each.id) && !each.held)
       itemsById.set(id, {
-        ...loaded,
-        ...replaced,
-        attachedDocuments: attached,
-        ...(loaded.rns && { publicAttachments }),
+        ...item,
+        ...(item.replaces !== undefined && { replaced: await replacedBy(item.replaces) }),
+        attachedDocuments,
+        ...(item.rns && { publicAttachments }),
       })
     }
     return itemsById
   },
 
   async isOther(items) {
-    const keysOf = (type?: ReleaseItem['type']) =>
-      items.filter(item => type === undefined || item.type === type).map(({ id }) => ({ id }))
     const found = await Promise.all([
-      batchGet(setting('TABLE_DOCUMENTS'), keysOf('announcement'), { consistent: true }),
-      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf('document'), { consistent: true }),
-      batchGet(setting('TABLE_RELEASES'), keysOf(), { consistent: true }),
+      batchGet(setting('TABLE_DOCUMENTS'), keysOf(items, 'announcement'), { consistent: true }),
+      batchGet(setting('TABLE_ANNOUNCEMENTS'), keysOf(items, 'document'), { consistent: true }),
+      batchGet(setting('TABLE_RELEASES'), keysOf(items), { consistent: true }),
     ])
     return found.some(({ length }) => length > 0)
   },
