@@ -33,8 +33,8 @@ export const nextPoll = (
   if (failures === 0) return new Date(ended.getTime() + interval)
   const most = Math.max(slowest, interval)
   const backoff = Math.min(most, minute * 2 ** Math.min(failures - 1, 20))
-  const asked = Math.min(longestWait, (retryAfter ?? 0) * 1000)
-  return new Date(ended.getTime() + Math.max(asked, backoff * (0.5 + chance / 2)))
+  const requested = Math.min(longestWait, (retryAfter ?? 0) * 1000)
+  return new Date(ended.getTime() + Math.max(requested, backoff * (0.5 + chance / 2)))
 }
 
 /** The provider after a poll that ended at `ended`. */

@@ -38,7 +38,7 @@ const worked = (log: readonly AuditEntry[]) => {
   const written = new Map<string, { at: string; account: string; details: unknown; action: string }>()
   const runAt = (minutes: number) =>
     recordFailedSignIns({
-      trail: {
+      auditLog: {
         all: async ({ action, from = '' }, isWanted) =>
           log
             .filter(isWanted)

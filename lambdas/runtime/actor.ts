@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit.ts'
 import type { User } from './user.ts'
 
-/** Who does something in a request, as the audit trail names them. */
+/** Who does something in a request, as the audit log names them. */
 export type Actor = Pick<AuditEntry, 'ip_address' | 'request_id' | 'user_email' | 'user_id'>
 
 /** The actor of a handler's request. */

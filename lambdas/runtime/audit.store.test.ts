@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { audit } from './audit.ts'
-import { auditTrail } from '../security/audit/auditTrail.ts'
+import { auditLogStore } from '../security/audit/auditLog.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import { trail } from '../security/audit/trail.fixture.ts'
@@ -43,11 +43,11 @@ describe('A-078 the trail', () => {
   it('is read between two moments, and is empty where the second is before the first', async () => {
     const person = randomUUID()
     await audit().record({ action_type: 'LOGIN', user_id: person })
-    const { entries } = await auditTrail().page({ person }, { limit: 10 })
+    const { entries } = await auditLogStore().page({ person }, { limit: 10 })
     expect(entries).toHaveLength(1)
     const at = entries[0]!.created_at
     const [before, after] = [-1, 1].map(by => new Date(Date.parse(at) + by).toISOString())
-    const count = (from: string, to: string) => auditTrail().count({ person, from, to })
+    const count = (from: string, to: string) => auditLogStore().count({ person, from, to })
     expect(await count(at, after!)).toBe(1)
     expect(await count(before!, at)).toBe(0)
     expect(await count(at, at)).toBe(0)

@@ -55,7 +55,7 @@ export interface AuditEntry {
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** The append-only trail. Nothing here, and no grant, can alter or delete an entry. */
+/** The append-only audit log. Nothing here, and no grant, can alter or delete an entry. */
 export interface Audit {
   record(entry: AuditEntry): Promise<void>
 }
@@ -64,7 +64,7 @@ export interface Audit {
 export const familyOf = (action: string): string => action.split('_', 1)[0] ?? ''
 
 /** All entries share it in the index by time. */
-export const trail = 'trail'
+export const auditPartition = 'trail'
 
 /** Characters of an object that are kept: it is a key of an index, and some name addresses that people typed. */
 const objectMax = 500
@@ -100,7 +100,7 @@ export const auditItems = (given: AuditEntry, at = new Date(), id: string = rand
         at_id: `${created_at}#${id}`,
         id,
         created_at,
-        trail,
+        trail: auditPartition,
         family: familyOf(entry.action_type),
         expires_at: endOf(at),
       },

@@ -33,7 +33,7 @@ export const httpEvent = ({ params, query, body, headers, claims }: Ask = {}): A
 export const context = { awsRequestId: 'invocation-1' } as Context
 
 /**
- * Guards of plain objects: the secret is `right`, limits count in memory, the audit trail is a list.
+ * Guards of plain objects: the secret is `right`, limits count in memory, the audit log is a list.
  * @param revoked people whose tokens are revoked
  */
 export const plainGuards = ({

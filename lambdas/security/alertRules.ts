@@ -93,7 +93,7 @@ export const alertOfCounter = (counter: CounterEvent, at: string): NewAlert | un
 }
 
 /**
- * The alert that somebody altered or removed an entry of the trail, which nothing of the product can do (X-023).
+ * The alert that somebody altered or removed an entry of the audit log, which nothing of the product can do (X-023).
  * @param event names the change itself
  * @param at UTC
  */

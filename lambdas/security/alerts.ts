@@ -15,7 +15,7 @@ export interface NewAlert extends Omit<SecurityAlert, 'count' | 'id'> {
   one?: string
 }
 
-/** An entry of the audit trail, as far as the rules go. */
+/** An entry of the audit log, as far as the rules go. */
 export interface AuditEvent {
   id: string
   user_id: string

@@ -64,5 +64,5 @@ const OfCounter = Names.extend({
 }))
 export type CounterChange = z.output<typeof OfCounter>
 
-/** A change of the audit trail or of a counter of attempts, as the streams of their tables tell it. */
+/** A change of the audit log or of a counter of attempts, as the streams of their tables tell it. */
 export const Change = z.union([OfTrail, OfCounter])

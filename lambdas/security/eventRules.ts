@@ -112,7 +112,7 @@ const burst = 10 * 60_000
 const slotOf = ({ created_at }: AuditEvent): number => Math.floor(Date.parse(created_at) / burst)
 
 /**
- * The one alert of an entry of the trail, undefined for most: the gravest that a rule raises. What the other rules say
+ * The one alert of an entry of the audit log, undefined for most: the gravest that a rule raises. What the other rules say
  * is in its details, so that one event is never two alerts (A-216).
  */
 export const alertOfEvent = (event: AuditEvent): NewAlert | undefined => {

@@ -41,22 +41,26 @@ export const restoreSecurityAlert =
   }
 
 export const listSecurityEvents =
-  ({ trail }: Pick<Services, 'trail'>): HandlerOf<'listSecurityEvents'> =>
+  ({ auditLog }: Pick<Services, 'auditLog'>): HandlerOf<'listSecurityEvents'> =>
   async () => {
-    const { entries } = await trail.page({ action: 'SECURITY_' }, { limit: security.events })
+    const { entries } = await auditLog.page({ action: 'SECURITY_' }, { limit: security.events })
     return { events: entries }
   }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 export const getSecurityMetrics =
-  ({ trail, limits, scans }: Pick<Services, 'limits' | 'scans' | 'trail'>): HandlerOf<'getSecurityMetrics'> =>
+  ({
+    auditLog,
+    limits,
+    scans,
+  }: Pick<Services, 'limits' | 'scans' | 'auditLog'>): HandlerOf<'getSecurityMetrics'> =>
   async ({ request: { now } }) => {
     const from = dayBefore(now)
     const [counters, signIns, adminActionsToday, scan] = await Promise.all([
       limits.since(from, now),
-      trail.moments({ action: 'AUTHENTICATED', from: from.toISOString() }),
-      trail.count({ from: londonDay(londonTime(now).date).start.toISOString() }),
+      auditLog.moments({ action: 'AUTHENTICATED', from: from.toISOString() }),
+      auditLog.count({ from: londonDay(londonTime(now).date).start.toISOString() }),
       scans.last(),
     ])
     const ofSignIns = counters.filter(countsSignIns)

@@ -32,7 +32,7 @@ const staged = ({ refuse }: { refuse?: (mail: Mail) => MailRefused | undefined }
   }
   const act = raiseAlerts({
     store,
-    trail: { page: async () => ({ entries: [] }) },
+    auditLog: { page: async () => ({ entries: [] }) },
     mailer: {
       send: async mail => {
         const refusal = refuse?.(mail)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/security/audit.ts'
-import { isName } from './audit/auditTrail.ts'
+import { isName } from './audit/auditLog.ts'
 import type { AccessCheck } from './accessLists.ts'
 
 /** Kinds of objects that can be confidential; an id of another kind hides nothing. */

@@ -51,7 +51,7 @@ export interface ScanContext {
   secrets: SecretStore
   accounts: AccountStore
   resources: ResourceStore
-  /** When an account last signed in, UTC; undefined when the trail does not know. */
+  /** When an account last signed in, UTC; undefined when the audit log does not know. */
   lastSignIn(userId: string): Promise<Date | undefined>
   /** Asks our own site. @throws Error where nobody knows its address, and when nothing answers */
   site(path: string): Promise<SiteAnswer>

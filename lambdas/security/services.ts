@@ -1,5 +1,5 @@
 import { once } from '#contract/once.ts'
-import { auditTrail, type AuditTrail } from './audit/auditTrail.ts'
+import { auditLogStore, type AuditLog } from './audit/auditLog.ts'
 import { setting } from '#runtime/env.ts'
 import { providerList } from '../publishing/rns/providerFacts.ts'
 import { accountStore } from './accountStore.ts'
@@ -11,7 +11,7 @@ import { secretStore } from './secretStore.ts'
 import { askSite, SecuritySettings, type ScanContext } from './scanContext.ts'
 
 export interface Services {
-  trail: AuditTrail
+  auditLog: AuditLog
   limits: LimitStore
   alerts: AlertStore
   scans: ScanStore
@@ -21,19 +21,19 @@ export interface Services {
 
 /** The moment of a person's last sign-in, by the audit log. */
 const lastSignIn =
-  (trail: Pick<AuditTrail, 'page'>) =>
+  (auditLog: Pick<AuditLog, 'page'>) =>
   async (person: string): Promise<Date | undefined> => {
-    const { entries } = await trail.page({ person, action: 'AUTHENTICATED' }, { limit: 1 })
+    const { entries } = await auditLog.page({ person, action: 'AUTHENTICATED' }, { limit: 1 })
     return entries[0] && new Date(entries[0].created_at)
   }
 
 export const services = once((): Services => {
-  const trail = auditTrail()
+  const auditLog = auditLogStore()
   const [providers, accounts, resources] = [providerList(), accountStore(), resourceStore()]
-  const stores = { secrets: secretStore(), lastSignIn: lastSignIn(trail) }
+  const stores = { secrets: secretStore(), lastSignIn: lastSignIn(auditLog) }
   const settings = once(() => SecuritySettings.parse(JSON.parse(setting('SECURITY_SETTINGS'))))
   return {
-    trail,
+    auditLog,
     limits: limitStore(),
     alerts: alertStore(),
     scans: scanStore(),

@@ -82,7 +82,7 @@ export const exportSubscribers =
     }
   }
 
-/** The trail keeps for good who did it, and of whom only the random handle, which then belongs to nobody. */
+/** The audit log keeps for good who did it, and of whom only the random handle, which then belongs to nobody. */
 export const removeSubscriber =
   ({ subscribers }: Pick<Services, 'subscribers'>): HandlerOf<'removeSubscriber'> =>
   async input => {

@@ -113,7 +113,7 @@ export const listPullRequests =
   ({ params, query: { page }, request: { now } }) =>
     withGithub(services, now, async ({ octokit, rate }) => {
       listedOf(services, params)
-      const asked = {
+      const query = {
         ...params,
         state: 'all',
         sort: 'updated',
@@ -121,7 +121,7 @@ export const listPullRequests =
         per_page: 30,
         page,
       } as const
-      const { data, headers } = await octokit.pulls.list(asked)
+      const { data, headers } = await octokit.pulls.list(query)
       return { pulls: data.map(pullOf), next: nextPage(headers.link, page), rate: rate() }
     })
 

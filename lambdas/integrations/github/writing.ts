@@ -11,7 +11,7 @@ import { commitOf, pullOf } from './reading.ts'
 import { listedOf, services, withGithub, type Services } from './services.ts'
 
 /**
- * Does at GitHub what an entry of the audit trail says. GitHub is no part of our transactions: so the entry is written
+ * Does at GitHub what an entry of the audit log says. GitHub is no part of our transactions: so the entry is written
  * first, and nothing ever happens without one; when GitHub refuses, an entry `…_FAILED` says so.
  */
 export const onRecord = async <T>(

@@ -66,8 +66,8 @@ export const hashOf = (body: object): string =>
 
 /** The amount that can still be refunded: a requested refund without an answer counts as refunded. */
 export const leftOf = ({ received, refunded, refunds }: StoredPayment): number => {
-  const asked = Object.values(refunds).filter(({ state }) => state === 'requested')
-  return Math.max(0, received - refunded - asked.reduce((sum, { amount }) => sum + amount, 0))
+  const pending = Object.values(refunds).filter(({ state }) => state === 'requested')
+  return Math.max(0, received - refunded - pending.reduce((sum, { amount }) => sum + amount, 0))
 }
 
 const stateOf = (payment: StoredPayment, status: string): StoredPayment['state'] => {

@@ -118,7 +118,7 @@ test('three wires asked for BLU.L give ours with its symbol, nobody’s without,
     ].join('')}</channel></rss>`,
   )
   const query = { symbols: ['BLU.L', 'Blu Digital plc'], limit: 50 }
-  const context = { provider: 'lse', adapter: 'feed', received: noon, asked: query.symbols } as const
+  const context = { provider: 'lse', adapter: 'feed', received: noon, symbols: query.symbols } as const
   const found = gather(feed.items, query, context).items
   expect(
     Object.fromEntries(found.map(({ id, symbol, unknown_company }) => [id, [symbol, unknown_company]])),

@@ -45,7 +45,7 @@ const leadOf = (text: string): Instrument[] => {
 }
 
 /** Whether one of what is named is asked for; undefined where the two cannot be compared. */
-const isAsked = (named: readonly Instrument[], input: readonly Instrument[]): boolean | undefined => {
+const overlap = (named: readonly Instrument[], input: readonly Instrument[]): boolean | undefined => {
   if (input.some(one => named.some(other => isSame(one, other)))) return true
   return input.some(one => named.some(other => one.kind === other.kind)) ? false : undefined
 }
@@ -55,22 +55,22 @@ const namesIn = ({ title = '', categories = [], names = [] }: RawItem): string =
 
 /** Whose an item is, by what was asked for. Nobody's who cannot be told from it: unknown is not ours. */
 export const ownershipOf = (raw: RawItem, given: Symbols): Ownership => {
-  const asked = given.flatMap(each => [askedAs(each)].filter(one => one !== undefined))
-  const symbols = asked.filter(({ kind }) => kind === 'symbol')
+  const targets = given.flatMap(each => [askedAs(each)].filter(one => one !== undefined))
+  const symbols = targets.filter(({ kind }) => kind === 'symbol')
   const own = labelsOf(raw)
-  const isLabelled = isAsked(own, asked) !== undefined
+  const isLabelled = overlap(own, targets) !== undefined
   const text = isLabelled ? '' : textFor(raw)
   const named = isLabelled ? own : [...own, ...leadOf(text)]
-  const match = asked.find(one => named.some(other => isSame(one, other)))
+  const match = targets.find(one => named.some(other => isSame(one, other)))
   const shown = match?.kind === 'symbol' ? match : symbols[0]
   const ours = { whose: 'ours', symbol: shown ? writtenOut(shown) : '' } as const
   if (match || given.includes(everyItem)) return ours
-  const isAnothers = isAsked(named, asked) === false
+  const isAnothers = overlap(named, targets) === false
   if (isLabelled && isAnothers) return { whose: 'anothers', symbol: '' }
   const names = namesIn(raw)
-  if (asked.some(({ kind, code }) => kind === 'name' && names.includes(` ${code} `))) return ours
+  if (targets.some(({ kind, code }) => kind === 'name' && names.includes(` ${code} `))) return ours
   // A text that begins with another company and never names ours belongs to the other.
-  const isMentioned = namedIn(text).some(({ instrument }) => asked.some(one => isSame(one, instrument)))
+  const isMentioned = namedIn(text).some(({ instrument }) => targets.some(one => isSame(one, instrument)))
   if (isAnothers && !isMentioned) return { whose: 'anothers', symbol: '' }
   const other = named.find(({ kind }) => kind === 'symbol')
   return { whose: 'unknown', symbol: other ? writtenOut(other) : '' }

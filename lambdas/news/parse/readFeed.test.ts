@@ -11,7 +11,7 @@ const context = {
   adapter: 'feed',
   received,
   base: 'https://example.com/feed',
-  asked: [],
+  symbols: [],
 } as const
 const everything = { symbols: [], limit: 1_000 }
 const read = (text: string) => {

@@ -111,8 +111,8 @@ export interface ItemContext {
   base?: string | undefined
   /** How dates without a zone are read. */
   dates?: DatesWithoutZone | undefined
-  /** Symbols that were asked for. */
-  asked: readonly string[]
+  /** Symbols of the query. */
+  symbols: readonly string[]
 }
 
 /**
@@ -120,7 +120,7 @@ export interface ItemContext {
  * @throws ZodError when it cannot be one
  */
 export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem => {
-  const { provider, adapter, received, asked } = context
+  const { provider, adapter, received, symbols } = context
   const { bases = [], contentBase } = raw
   const base = within(context.base, bases)
   const sourceUrl = linkOf(raw.link, base)
@@ -132,7 +132,7 @@ export const toItem = (raw: RawItem, id: string, context: ItemContext): RnsItem 
   const title = !raw.plainTitle && isMarkup(given) ? plain(given) : given.replace(/\s+/g, ' ').trim()
   const code = raw.headline_category?.trim() || undefined
   const { at, undated } = publishedAt(raw.date, received, context.dates)
-  const { whose, symbol } = ownershipOf(raw, asked)
+  const { whose, symbol } = ownershipOf(raw, symbols)
   return RnsItem.parse({
     id,
     provider,

@@ -135,7 +135,7 @@ export const bloombergSource = (settings: SourceSettings, services: SourceServic
         provider: settings.provider,
         adapter: 'bloomberg',
         received: services.now(),
-        asked: query.symbols,
+        symbols: query.symbols,
       } as const
       const raw = found.map(each => rawOf(each, known))
       const { selected: fit, skipped } = selectItems(raw, query, context)

@@ -86,7 +86,7 @@ export const feedSource = (settings: SourceSettings, services: SourceServices): 
         adapter: settings.adapter,
         received: services.now(),
         base: `${url.origin}${url.pathname}`,
-        asked: query.symbols,
+        symbols: query.symbols,
         dates: settings.dates_without_zone,
       }
       const raw = settings.is_ris ? feed.items.map(each => ({ ...each, ...rnsOf(each) })) : feed.items

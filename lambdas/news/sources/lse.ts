@@ -157,7 +157,7 @@ export const lseSource = (settings: SourceSettings, services: SourceServices): S
         provider: settings.provider,
         adapter: 'lse',
         received: services.now(),
-        asked: query.symbols,
+        symbols: query.symbols,
       } as const
       const { items, skipped } = await withTexts(headlines, query, context, services.reading, ({ raw }) =>
         textOf(known, raw),

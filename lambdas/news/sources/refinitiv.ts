@@ -158,7 +158,7 @@ export const refinitivSource = (settings: SourceSettings, services: SourceServic
         provider: settings.provider,
         adapter: 'refinitiv',
         received,
-        asked: query.symbols,
+        symbols: query.symbols,
       } as const
       const { items, skipped } = await withTexts(
         read.map(rawOf),

@@ -176,7 +176,7 @@ export const reutersSource = (settings: SourceSettings, services: SourceServices
         provider: settings.provider,
         adapter: 'reuters',
         received,
-        asked: query.symbols,
+        symbols: query.symbols,
       } as const
       const { items, skipped } = await withTexts(
         read.map(rawOf),

@@ -4,7 +4,7 @@ import { SourceFailure } from '../source.ts'
 import type { RawItem } from '../parse/rawItem.ts'
 import { withTexts } from './texts.ts'
 
-const context = { provider, adapter: 'lse', received: noon, asked: ['BLU.L'] } as const
+const context = { provider, adapter: 'lse', received: noon, symbols: ['BLU.L'] } as const
 const headline = (guid: string, more: RawItem = {}): RawItem => ({
   guid,
   title: `Holding(s) ${guid}`,

@@ -5,11 +5,11 @@ import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { transact } from '#runtime/transact.ts'
 import { worker } from '#runtime/worker.ts'
-import { auditTrail, type AuditTrail } from '../../security/audit/auditTrail.ts'
+import { auditLogStore, type AuditLog } from '../../security/audit/auditLog.ts'
 import { failedOf, isOfAccount, type SignInEntry } from '../failedSignIns.ts'
 
 interface Services {
-  trail: Pick<AuditTrail, 'all'>
+  auditLog: Pick<AuditLog, 'all'>
   /** Writes an entry as of a moment, under an id; false where it is there already. */
   write(entry: AuditEntry, at: Date, id: string): Promise<boolean>
   /** In which each step of a sign-in has to be answered. */
@@ -33,15 +33,15 @@ const idOf = ({ id }: SignInEntry): string =>
  * same for every name (decision 47). Names that nobody has get no entry. May be repeated.
  */
 export const recordFailedSignIns =
-  ({ trail, write, stepMinutes, now }: Services) =>
+  ({ auditLog, write, stepMinutes, now }: Services) =>
   async (): Promise<void> => {
     const longest = steps * stepMinutes * minute
     const at = now()
     const before = at.getTime() - longest
     const from = new Date(before - lookBack).toISOString()
     const [attempts, successes] = await Promise.all([
-      trail.all({ action: 'LOGIN_ATTEMPT', from }, isOfAccount),
-      trail.all({ action: 'AUTHENTICATED', from }, isOfAccount),
+      auditLog.all({ action: 'LOGIN_ATTEMPT', from }, isOfAccount),
+      auditLog.all({ action: 'AUTHENTICATED', from }, isOfAccount),
     ])
     let written = 0
     for (const attempt of failedOf(attempts, successes, { longest, before })) {
@@ -57,7 +57,7 @@ export const recordFailedSignIns =
   }
 
 export const handler = worker('recordFailedSignIns', z.unknown(), recordFailedSignIns, () => ({
-  trail: auditTrail(),
+  auditLog: auditLogStore(),
   write: async (entry, at, id) => (await transact(auditItems(entry, at, id))).length === 0,
   stepMinutes: Number(setting('SIGN_IN_STEP_MINUTES')),
   now: () => new Date(),

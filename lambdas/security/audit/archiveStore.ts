@@ -5,7 +5,7 @@ import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
 import { checksumOf } from './archive.ts'
 
-/** The days of the trail, and the bucket in which they are kept, which lets nobody alter or delete what is in it. */
+/** The days of the audit log, and the bucket in which they are kept, which lets nobody alter or delete what is in it. */
 export interface ArchiveStore {
   /** All entries of a UTC day, oldest first, without addresses. */
   day(date: string): Promise<Record<string, unknown>[]>

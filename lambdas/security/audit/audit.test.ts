@@ -141,7 +141,7 @@ it.each([
 ])('X-017 an export says on record what was looked for, but no title: %s', async (object, recorded) => {
   const entries: { details?: unknown }[] = []
   await exportAuditEntries({
-    trail: { page: async () => ({ entries: [] }) },
+    auditLog: { page: async () => ({ entries: [] }) },
     audit: { record: async entry => void entries.push(entry) },
     accessLists: { at: async () => accessCheck([], now) },
   })({

@@ -5,11 +5,11 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists } from '../accessLists.ts'
 import { redactedFor } from '../redacted.ts'
-import { auditTrail, type AuditTrail, isName } from './auditTrail.ts'
+import { auditLogStore, type AuditLog, isName } from './auditLog.ts'
 import { assertOrdered, catchUpFrom, columns, head, lineOf } from './rules.ts'
 
 interface Services {
-  trail: Pick<AuditTrail, 'page'>
+  auditLog: Pick<AuditLog, 'page'>
   audit: Audit
   accessLists: AccessLists
 }
@@ -22,10 +22,10 @@ const after = (position: string): string => {
 
 export const listAuditEntries =
   ({
-    trail,
+    auditLog,
     accessLists,
   }: {
-    trail: Pick<AuditTrail, 'page'>
+    auditLog: Pick<AuditLog, 'page'>
     accessLists: AccessLists
   }): HandlerOf<'listAuditEntries'> =>
   async ({ query: { after: position, cursor, limit, ...query }, user, request }) => {
@@ -36,7 +36,7 @@ export const listAuditEntries =
       .toSorted()
       .at(-1)
     const { entries, next } = await fromCursor(cursor, start =>
-      trail.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
+      auditLog.page({ ...query, from }, { limit, start, oldestFirst: position !== undefined }),
     )
     const confidential = await accessLists.at(request.now)
     return { entries: redactedFor(entries, confidential, user, query), next: cursorOf(next) }
@@ -47,7 +47,7 @@ const [pageOf, enough] = [200, 1_500_000]
 
 /** A piece of the file, as long as one answer may be; who took it is on record before they have it. */
 export const exportAuditEntries =
-  ({ trail, audit, accessLists }: Services): HandlerOf<'exportAuditEntries'> =>
+  ({ auditLog, audit, accessLists }: Services): HandlerOf<'exportAuditEntries'> =>
   async input => {
     const { cursor, ...query } = input.body
     assertOrdered(query, 'body')
@@ -55,7 +55,7 @@ export const exportAuditEntries =
     const { csv, count, next } = await fromCursor(cursor, async start => {
       let [csv, count, next] = ['', 0, start as Record<string, unknown> | undefined]
       do {
-        const page = await trail.page(query, { limit: pageOf, start: next })
+        const page = await auditLog.page(query, { limit: pageOf, start: next })
         const shown = redactedFor(page.entries, confidential, input.user, query)
         csv += shown.map(lineOf).join('')
         count += shown.length
@@ -81,7 +81,7 @@ export const exportAuditEntries =
   }
 
 export const services = (): Services => ({
-  trail: auditTrail(),
+  auditLog: auditLogStore(),
   accessLists: accessListsStore(),
   audit: audit(),
 })

@@ -10,7 +10,7 @@ interface Services {
 }
 
 /**
- * Copies each UTC day of the audit trail that is over into the archive: its entries as gzipped JSON lines, then a
+ * Copies each UTC day of the audit log that is over into the archive: its entries as gzipped JSON lines, then a
  * manifest with their number and SHA-256. A day with a manifest is done; one that was broken off, or missed, is done
  * by the next run.
  */

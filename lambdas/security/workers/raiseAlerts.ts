@@ -13,7 +13,7 @@ import {
   nearLimit,
   warnsFrom,
 } from '../alertRules.ts'
-import { auditTrail, type AuditTrail } from '../audit/auditTrail.ts'
+import { auditLogStore, type AuditLog } from '../audit/auditLog.ts'
 import { type AuditChange, Change, type CounterChange } from '../changes.ts'
 import { alertOfEvent } from '../eventRules.ts'
 import { raisedStore, type RaisedStore } from '../raisedStore.ts'
@@ -21,7 +21,7 @@ import { sendAlertMail, type AlertMailServices } from '../alertMail.ts'
 
 interface Services extends AlertMailServices {
   store: RaisedStore
-  trail: Pick<AuditTrail, 'page'>
+  auditLog: Pick<AuditLog, 'page'>
 }
 
 /** Failures that are looked at: many more than it takes. */
@@ -47,11 +47,11 @@ const entryBefore = ({ before, position }: AuditChange): AuditEvent => {
 }
 
 /**
- * Follows the audit trail and the counters of attempts, and raises what the rules make of each change (decision 21,
+ * Follows the audit log and the counters of attempts, and raises what the rules make of each change (decision 21,
  * A-211 to A-219, X-023). A change that comes again finds its alert.
  */
 export const raiseAlerts = (services: Services) => {
-  const { store, trail, now } = services
+  const { store, auditLog, now } = services
   const tellAdmins = sendAlertMail(services)
 
   const raise = async (alert: NewAlert | undefined): Promise<void> => {
@@ -65,7 +65,7 @@ export const raiseAlerts = (services: Services) => {
     event: AuditEvent,
   ): Promise<Pick<AuditEvent, 'action_type' | 'created_at' | 'id'>[]> => {
     const { from, to } = failuresAround(event)
-    const { entries } = await trail.page(
+    const { entries } = await auditLog.page(
       { person: event.user_id, containing: 'FAILED', from: from.toISOString(), to: to.toISOString() },
       { limit: failuresAtMost },
     )
@@ -97,7 +97,7 @@ export const raiseAlerts = (services: Services) => {
 
 export const handler = streamWorker('raiseAlerts', Change, raiseAlerts, () => ({
   store: raisedStore(),
-  trail: auditTrail(),
+  auditLog: auditLogStore(),
   mailer: environmentSender() && mailer(),
   admins: () => accountStore().adminAddresses(),
   company: setting('COMPANY_NAME'),

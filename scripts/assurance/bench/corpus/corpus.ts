@@ -5,7 +5,7 @@ import { rnsOf } from '../../../../lambdas/news/parse/rns.ts'
 import { shownWords } from '../../../../lambdas/publishing/text/html/words.ts'
 import type { RnsItem } from '../../../../lambdas/contract/news/rnsFeed.ts'
 import { SourceFailure } from '../../../../lambdas/news/source.ts'
-import { feedAddress, received, type Case, type ExpectedItem } from './case.ts'
+import { feedAddress, receivedAt, type Case, type ExpectedItem } from './case.ts'
 import { dateCases } from './dates.ts'
 import { encodingCases } from './encodings.ts'
 import { formatCases } from './formats.ts'
@@ -24,7 +24,13 @@ export const corpus: readonly Case[] = [
 ]
 
 const symbols = ['BLU.L']
-const context = { provider: 'lse', adapter: 'feed', received, base: feedAddress, asked: symbols } as const
+const context = {
+  provider: 'lse',
+  adapter: 'feed',
+  received: receivedAt,
+  base: feedAddress,
+  symbols: symbols,
+} as const
 
 /** What is read of a feed as a poll reads it. @throws SourceFailure */
 const itemsOf = ({ bytes, type }: Case): RnsItem[] => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
-import { auditTrail } from '../../../../lambdas/security/audit/auditTrail.ts'
+import { auditLogStore } from '../../../../lambdas/security/audit/auditLog.ts'
 import { editStore } from '../../../../lambdas/publishing/announcements/editStore.ts'
 import { announcementStore } from '../../../../lambdas/publishing/announcements/store.ts'
 import { isPublic } from '#contract/documents/visibility.ts'
@@ -40,7 +40,7 @@ const [announcements, documents, feeds, edits, trail] = [
   documentStore(),
   feedStore(),
   editStore(),
-  auditTrail(),
+  auditLogStore(),
 ]
 
 /** As many as the page of documents reads at once. */

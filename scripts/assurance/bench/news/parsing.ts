@@ -84,7 +84,7 @@ const context = {
   adapter: 'feed',
   received,
   base: 'https://example.com/',
-  asked: [],
+  symbols: [],
 } as const
 
 /** Items that the whole way gives of a feed: decoded, parsed, named, sorted, cleaned. */

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/security/audit.ts'
-import { familyOf, trail } from '#runtime/audit.ts'
+import { auditPartition, familyOf } from '#runtime/audit.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -19,8 +19,8 @@ export const addressesOf = async (ids: readonly string[]): Promise<Map<string, s
   return new Map(living.map(({ id, ip_address }) => [String(id), String(ip_address)]))
 }
 
-/** Which entries of the trail somebody asks for. */
-export interface TrailQuery {
+/** Which entries of the audit log somebody asks for. */
+export interface AuditQuery {
   /** A `user_id`, or the mail address that somebody had then. */
   person?: string | undefined
   /** Whole words that the action begins with. */
@@ -36,19 +36,19 @@ export interface TrailQuery {
 
 type Key = Record<string, unknown>
 
-/** The audit trail as it is read. Nothing here changes it. */
-export interface AuditTrail {
-  /** Entries with their addresses, newest first unless asked otherwise; `next` is undefined after the last. */
+/** The audit log as it is read. Nothing here changes it. */
+export interface AuditLog {
+  /** Entries with their addresses, newest first unless the query says otherwise; `next` is undefined after the last. */
   page(
-    query: TrailQuery,
+    query: AuditQuery,
     options: { limit: number; start?: Key | undefined; oldestFirst?: boolean },
   ): Promise<{ entries: AuditEntry[]; next?: Key }>
   /** All of them that are wanted, without their addresses, oldest first. What is not wanted takes no memory. */
-  all(query: TrailQuery, isWanted: (entry: AuditEntry) => boolean): Promise<AuditEntry[]>
+  all(query: AuditQuery, isWanted: (entry: AuditEntry) => boolean): Promise<AuditEntry[]>
   /** How many there are. */
-  count(query: TrailQuery): Promise<number>
+  count(query: AuditQuery): Promise<number>
   /** When each of them was written, UTC, oldest first. */
-  moments(query: TrailQuery): Promise<string[]>
+  moments(query: AuditQuery): Promise<string[]>
 }
 
 /** An entry as its table has it, without its address. */
@@ -81,14 +81,14 @@ export const isName = (object: string | undefined): object is string =>
   object !== undefined && !object.includes('/')
 
 /** The index that leaves the least to filter, and the filter for the rest. */
-const asked = ({ person, action, object, containing, from, to }: TrailQuery) => {
+const queryFor = ({ person, action, object, containing, from, to }: AuditQuery) => {
   const words = action?.replace(/_$/, '')
   const byAddress = person?.includes('@') === true
   const indexes = [
     ['byObject', 'object', isName(object) ? undefined : object],
     ['byPerson', 'user_id', byAddress ? undefined : person],
     ['byAction', 'family', words && familyOf(words)],
-    ['byTime', 'trail', trail],
+    ['byTime', 'trail', auditPartition],
   ] as const
   const [IndexName, partition, value = ''] = indexes.find(([, , value]) => value !== undefined) ?? indexes[3]
   const [first, last] = [momentOf(from, '0'), momentOf(to, '9')]
@@ -130,7 +130,9 @@ const asked = ({ person, action, object, containing, from, to }: TrailQuery) => 
   const keyOf = ({ day, at_id, ...row }: Row): Key => ({
     day,
     at_id,
-    [partition]: { object: row.object, user_id: row.user_id, family: row.family, trail }[partition],
+    [partition]: { object: row.object, user_id: row.user_id, family: row.family, trail: auditPartition }[
+      partition
+    ],
   })
   return { input, keyOf }
 }
@@ -161,9 +163,9 @@ async function* pages(input: QueryCommandInput) {
   } while (ExclusiveStartKey)
 }
 
-export const auditTrail = (): AuditTrail => ({
+export const auditLogStore = (): AuditLog => ({
   async page(query, { limit, start, oldestFirst = false }) {
-    const { input, keyOf } = asked(query)
+    const { input, keyOf } = queryFor(query)
     const rows: Row[] = []
     let next = start
     for (let read = 0; rows.length < limit && (next || read === 0) && read < pagesAtMost; read++) {
@@ -187,7 +189,7 @@ export const auditTrail = (): AuditTrail => ({
 
   async all(query, isWanted) {
     const found: AuditEntry[] = []
-    for await (const { Items = [] } of pages(asked(query).input)) {
+    for await (const { Items = [] } of pages(queryFor(query).input)) {
       const entries = readableRows(AuditRow, Items, 'audit').map(row => entryOf(row, undefined))
       found.push(...entries.filter(isWanted))
     }
@@ -196,13 +198,16 @@ export const auditTrail = (): AuditTrail => ({
 
   async count(query) {
     let count = 0
-    for await (const { Count = 0 } of pages({ ...asked(query).input, Select: 'COUNT' })) count += Count
+    for await (const { Count = 0 } of pages({ ...queryFor(query).input, Select: 'COUNT' })) count += Count
     return count
   },
 
   async moments(query) {
     const found: string[] = []
-    for await (const { Items = [] } of pages({ ...asked(query).input, ProjectionExpression: 'created_at' }))
+    for await (const { Items = [] } of pages({
+      ...queryFor(query).input,
+      ProjectionExpression: 'created_at',
+    }))
       found.push(...Items.map(item => String(item['created_at'])))
     return found
   },
