@@ -10,7 +10,7 @@ import js from '@eslint/js'
  * Fixtures are for everybody's tests.
  */
 const domains = {
-  security: ['accessLists.ts', 'insights.ts', 'audit/auditTrail.ts'],
+  security: ['accessLists.ts', 'insights.ts', 'audit/auditLog.ts'],
   people: [],
   documents: [
     ...['store.ts', 'rules.ts', 'fileGate.ts', 'fileRecords.ts', 'listPublicDocuments.ts'],
