@@ -20,7 +20,7 @@ import { changeRow, type DocumentChange, deleteRows, fileRow, placed, versionRow
 export interface EditStore {
   /** @returns false when the record is no longer of that version */
   change(document: Document, change: DocumentChange, entry: AuditEntry, now: Date): Promise<boolean>
-  /** How often a bucket was put into another order, and where it lately put what; read consistently. */
+  /** The order counter of a bucket, and its latest moves; read consistently. */
   order(bucket: BucketId): Promise<Order>
   /**
    * Documents from one place of a bucket to another, both included, as the index has them: it lags behind by up to
@@ -34,7 +34,7 @@ export interface EditStore {
     limit: number,
   ): Promise<Document[]>
   /**
-   * Puts documents at other places, if nobody put the bucket into another order since `order` was read.
+   * Moves documents to other places, if the order of the bucket is still the one that was read.
    * @returns false when somebody did, or one of them is no longer of that version
    */
   place(
@@ -128,7 +128,7 @@ export interface MoveStore {
   ): Promise<boolean>
 }
 
-/** What stays at the old place: the document that its address leads to. */
+/** Leaves the document's id at the old place, so that its address leads there. */
 const trace = ({ file }: Filed, to: string): TransactItem => ({
   Put: {
     TableName: setting('TABLE_FILES'),

@@ -31,9 +31,9 @@ interface ChangeInput {
 }
 
 interface Change {
-  /** Whether the record is as it is to be: the same call once more, whose first answer was lost, is done. */
+  /** Whether the record is so already, because a call is repeated whose first answer was lost. */
   isDone(current: Document): boolean
-  /** What changes, and its audit entry. @throws Problem where it may not */
+  /** The change and its audit entry. @throws Problem where it is not allowed */
   plan(current: Document): {
     change: DocumentChange
     entry: Pick<AuditEntry, 'action_type' | 'after' | 'before'>
@@ -41,8 +41,7 @@ interface Change {
 }
 
 /**
- * Changes who gets a document: the record first, then its addresses, which follow also where only they did not the last
- * time.
+ * Changes who can get a document: first the record, then its addresses. A repeated call updates the addresses too.
  * @throws Problem `not_found`, and `conflict` with the record as it is now when it is of another version or goes out
  *   with a release
  */
@@ -106,7 +105,7 @@ export const updateDocument =
     return now
   }
 
-/** From then on its addresses lead to the conditions, or to the file again. */
+/** Its addresses then lead to the conditions, or to the file again. */
 export const restrictDocument =
   (services: Services): HandlerOf<'restrictDocument'> =>
   input => {
@@ -114,7 +113,7 @@ export const restrictDocument =
     return changeAccess(services, input, {
       isDone: current => isDeepStrictEqual(current.restriction, restriction),
       plan: current => {
-        // What is regulatory and open is so for everybody as long as it has to stay.
+        // A regulatory document that is open stays open for everybody.
         if (restriction && !current.restriction) assertNotKept(current, input.request.now)
         return {
           change: { restriction },
@@ -128,7 +127,7 @@ export const restrictDocument =
     })
   }
 
-/** From then on its addresses lead nowhere. A release can publish it again. */
+/** Its addresses then lead nowhere. A release can publish it again. */
 export const unpublishDocument =
   (services: Services): HandlerOf<'unpublishDocument'> =>
   input => {

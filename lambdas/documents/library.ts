@@ -20,7 +20,7 @@ interface Services {
 }
 
 /**
- * A record with the file that it has at this moment.
+ * A record with its current file.
  * @throws Problem `not_found`, or `conflict` when it is on its way elsewhere
  */
 export const filed = async (

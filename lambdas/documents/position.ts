@@ -35,11 +35,11 @@ export interface Placed {
   position: string
 }
 
-/** What is known for certain of a bucket's order, while the index over it may lag behind. */
+/** The order of a bucket as its own row has it, while the index over it may lag behind. */
 export interface Order {
-  /** How often the bucket was put into another order. */
+  /** A counter of reorderings. */
   turn: number
-  /** What was lately put where, oldest first, with the epoch ms. */
+  /** The latest moves, oldest first, each with its epoch ms. */
   latest: readonly (Placed & { at: number })[]
 }
 
@@ -49,7 +49,7 @@ export const indexLag = 60_000
 /** Changes of order that are remembered at most: more within `indexLag` are more than people make by hand. */
 export const rememberedMoves = 100
 
-/** What is to be remembered of an order after these were placed. */
+/** The latest moves to remember, after these. */
 export const latest = (order: Order, placed: readonly Placed[], now: Date): (Placed & { at: number })[] => {
   const at = now.getTime()
   const since = order.latest.filter(one => at - one.at < indexLag && !placed.some(({ id }) => id === one.id))

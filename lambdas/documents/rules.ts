@@ -16,7 +16,7 @@ export const assertVersion = (current: Document, version: number): void => {
   if (current.version !== version) throw new Problem('conflict', { details: { current } })
 }
 
-/** @throws Problem `conflict` when it waits for its moment */
+/** @throws Problem `conflict` when it is scheduled */
 export const assertNotComing = (current: Document, now: Date): void => {
   if (isComing(current, now))
     throw new Problem('conflict', {
@@ -36,7 +36,7 @@ export const assertNotKept = (current: Document, now: Date): void => {
 }
 
 /**
- * Readers see as date when they got the file. Staff may only say that they had it before, elsewhere, and why.
+ * Readers see the date of publication. Staff may only state an earlier one, with the reason: it was published elsewhere.
  * @param wanted the date of its publication as it is to be
  * @throws Problem `invalid_input` for another change
  */
@@ -57,7 +57,7 @@ export const assertDate = (current: Document, wanted: string, reason: string | u
   })
 }
 
-/** What a visitor sees of a document. A title that staff edited wins over the file name (decision 24). */
+/** A document as readers see it. A title that staff edited wins over the file name (decision 24). */
 export const toPublic = (document: Document): PublicDocument => {
   const titled = document.title !== titleOf(document.file_name)
   const { at, isUpdated } = readersDate(document)
@@ -94,8 +94,9 @@ export const assertHidesNothing = (held: Document, owner: Document | undefined):
 }
 
 /**
- * Everybody who had a hand in a thing, each once: who may not approve it where a second person has to (decision 41).
- * @param earlier undefined of a thing from before authors were kept
+ * The authors of a document or announcement, each once: where a second person has to approve it, none of them may
+ * (decision 41).
+ * @param earlier undefined in a row from before authors were kept
  */
 export const authorsOf = (earlier: readonly string[] | undefined, ...more: readonly string[]): string[] => [
   ...new Set([...(earlier ?? []), ...more]),

@@ -25,7 +25,7 @@ interface Services {
 
 const { title, publish_at, release_id, regulatory_from, file_name } = Document.shape
 
-/** What a record that cannot be read may still say: each of it where it can be read. */
+/** The readable fields of a faulty record. */
 const FaultyRecord = z.object({
   title: title.catch('This document'),
   bucket_id: BucketId.optional().catch(undefined),
@@ -37,8 +37,7 @@ const FaultyRecord = z.object({
 })
 
 /**
- * Removes a record that cannot be read (decision 54). What it says of a coming release, and of something regulatory,
- * holds for it as for any other.
+ * Removes a faulty record (decision 54). A scheduled release and regulatory retention protect it like any other.
  * @returns the address that its file had, to be closed
  * @throws Problem `conflict`
  */
@@ -91,7 +90,7 @@ export const deleteDocuments =
       assertNotKept(found.document, request.now)
       const entry = {
         ...actorOf(input),
-        // What readers never had is a draft that somebody gives up.
+        // A document that readers never had is a discarded draft.
         action_type: wasNeverPublic(found.document) ? 'DOCUMENT_DISCARDED' : 'DOCUMENT_DELETED',
         object: `documents/${id}`,
         before: {
