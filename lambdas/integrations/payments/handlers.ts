@@ -120,8 +120,8 @@ export const refreshPayment =
     }
   }
 
-export const services = () => ({
-  payments: shared().payments,
+export const services = (): Services & ListServices => ({
+  ...shared(),
   setup: stripeSetup,
   sample: sandboxPort() !== undefined,
 })
