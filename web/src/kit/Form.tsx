@@ -35,10 +35,15 @@ const Conflict = <Values extends object>({ what, editor }: { what: string; edito
   const say = (values: Values, field: keyof Values & string): ReactNode =>
     (fields[field].say ?? String)(values[field]) || '(empty)'
   const others = changedByThem(from, mine, theirs)
+  const heard = useRef<HTMLParagraphElement>(null)
+  // It is at the top of a form whose button is at its end.
+  useEffect(() => heard.current?.focus(), [])
   return (
     <Alert variation="warning" role="alert" hasIcon={false} heading={`Somebody else changed this ${what}`}>
       <div className={layout.stack}>
-        <p>Nothing of yours is saved yet, and nothing is lost.</p>
+        <p ref={heard} tabIndex={-1}>
+          Nothing of yours is saved yet, and nothing is lost.
+        </p>
         {others.length > 0 && (
           <p>Changed by them only, and kept: {others.map(field => fields[field].label).join(', ')}.</p>
         )}
@@ -123,6 +128,14 @@ const Form = <Values extends object>(
   useEffect(() => {
     if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [busy, errors])
+  const isConflict = theirs !== undefined
+  const wasConflict = useRef(isConflict)
+  useEffect(() => {
+    // The button that settled it is gone.
+    if (wasConflict.current && !isConflict)
+      form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+    wasConflict.current = isConflict
+  }, [isConflict])
   return (
     <form
       ref={form}
@@ -151,7 +164,7 @@ const Form = <Values extends object>(
         <Button
           type="submit"
           variation="primary"
-          isDisabled={busy || theirs !== undefined || (props.needsChange === true && !editor.dirty)}
+          isDisabled={busy || isConflict || (props.needsChange === true && !editor.dirty)}
         >
           {busy ? 'Saving…' : props.submit}
         </Button>,
