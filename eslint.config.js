@@ -190,7 +190,7 @@ export default tseslint.config(
   { files: ['scripts/cloud/engine.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ['scripts/**', 'web/build.ts', 'bench/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/late.ts'],
+    files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/deferred.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -5,10 +5,10 @@ import { access } from './access.ts'
 import type { Access } from './access/verbs.ts'
 import { variable } from './constructs/names.ts'
 import { publicRoutes } from './proof/publicRoutes.ts'
-import { synthesised } from './templates.fixture.ts'
+import { synthesiseOnce } from './templates.fixture.ts'
 import { workers } from './workers.ts'
 
-const { resources: everywhere } = synthesised('prod')
+const { resources: everywhere } = synthesiseOnce('prod')
 /** The realtime API's are in `RealtimeStack.test.ts`. */
 const resources = (type: string) => everywhere(type).filter(({ stack }) => stack !== 'blu-prod-realtime')
 

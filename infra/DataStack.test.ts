@@ -7,10 +7,10 @@ import settings from '../cdk.json' with { type: 'json' }
 import { readBuild } from './build.ts'
 import { DataStack } from './DataStack.ts'
 import { environmentOf } from './environments.ts'
-import { buildFixture, synthesised } from './templates.fixture.ts'
+import { buildFixture, synthesiseOnce } from './templates.fixture.ts'
 
-const prod = synthesised('prod')
-const local = synthesised('local')
+const prod = synthesiseOnce('prod')
+const local = synthesiseOnce('local')
 const byId = (found: ReturnType<typeof prod.resources>) =>
   Object.fromEntries(found.map(each => [each.id, each]))
 const buckets = byId(prod.resources('AWS::S3::Bucket'))
@@ -82,7 +82,7 @@ describe('buckets', () => {
     })
     for (const name of ['dev', 'staging'] as const)
       expect(
-        byId(synthesised(name).resources('AWS::S3::Bucket'))['AuditArchive']?.Properties,
+        byId(synthesiseOnce(name).resources('AWS::S3::Bucket'))['AuditArchive']?.Properties,
       ).not.toHaveProperty('ObjectLockEnabled')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { synthesise, synthesised } from './templates.fixture.ts'
+import { synthesise, synthesiseOnce } from './templates.fixture.ts'
 
 const withZone = synthesise('prod', undefined, {
   domain: { name: 'investors.example.com', hostedZone: { id: 'Z0123', name: 'example.com' } },
@@ -9,7 +9,7 @@ const config = ({ resources }: typeof withZone) =>
   resources('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig']
 
 describe('an environment without domain and firewall', () => {
-  const plain = synthesised('prod')
+  const plain = synthesiseOnce('prod')
 
   it('has nothing in us-east-1, and its distribution the host of CloudFront', () => {
     expect([...plain.templates.keys()].filter(name => name.includes('edge'))).toEqual([])
@@ -47,7 +47,7 @@ describe('an environment with both', () => {
 
   it('brings no function of CDK to carry values between regions', () => {
     expect(withZone.resources('AWS::Lambda::Function')).toHaveLength(
-      synthesised('prod').resources('AWS::Lambda::Function').length,
+      synthesiseOnce('prod').resources('AWS::Lambda::Function').length,
     )
   })
 

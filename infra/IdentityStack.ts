@@ -20,7 +20,7 @@ import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
 import { keepExported } from './constructs/keepExported.ts'
 import { MailSender } from './constructs/MailSender.ts'
-import { titled } from './constructs/names.ts'
+import { constructId } from './constructs/names.ts'
 import { removalOf } from './constructs/removal.ts'
 import { watchAllFunctions } from './constructs/watchFunctions.ts'
 import type { Context } from './context.ts'
@@ -111,7 +111,7 @@ export class IdentityStack extends Stack {
       'The plus plan costs per user; attempts are counted and limited by our own triggers (decisions 19, 20).',
     )
     for (const groupName of [...groups, factorGroup])
-      new CfnUserPoolGroup(this, titled(groupName), { groupName, userPoolId: this.pool.userPoolId })
+      new CfnUserPoolGroup(this, constructId(groupName), { groupName, userPoolId: this.pool.userPoolId })
 
     const preSignUp = new Fn(this, 'preSignUp', context)
     preSignUp.set('SIGN_UP', JSON.stringify(signUp))
@@ -173,7 +173,7 @@ export class IdentityStack extends Stack {
   #connectAccounts(fn: Fn): void {
     const { accounts: verbs = [] } = access[fn.name]
     if (!fn.role) return
-    new Policy(this, `${titled(fn.name)}Accounts`, {
+    new Policy(this, `${constructId(fn.name)}Accounts`, {
       roles: [fn.role],
       statements: verbs.map(
         verb => new PolicyStatement({ actions: [accountActions[verb]], resources: [this.pool.userPoolArn] }),

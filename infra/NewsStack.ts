@@ -13,7 +13,7 @@ import { Clock } from './constructs/Clock.ts'
 import { Fn } from './constructs/Fn.ts'
 import { type MessageQueue, deadLetterQueue } from './constructs/MessageQueue.ts'
 import { configurationSetName } from './constructs/mail.ts'
-import { titled } from './constructs/names.ts'
+import { constructId } from './constructs/names.ts'
 import type { Context } from './context.ts'
 import {
   type ConsumedTable,
@@ -50,7 +50,7 @@ class TableFeed extends CfnEventSourceMapping {
       streamArn,
     )
     fn.allow(['sqs:SendMessage'], deadLetters.queueArn)
-    super(fn.stack, `${titled(name)}${isFirst ? '' : titled(table)}Feed`, {
+    super(fn.stack, `${constructId(name)}${isFirst ? '' : constructId(table)}Feed`, {
       eventSourceArn: streamArn,
       functionName: fn.functionName,
       startingPosition: 'TRIM_HORIZON',
@@ -75,7 +75,7 @@ class QueueFeed extends CfnEventSourceMapping {
   constructor(fn: Fn, name: QueueName, { queue }: MessageQueue) {
     const { batch, concurrency } = queues[name]
     fn.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queue.queueArn)
-    super(fn.stack, `${titled(name)}Feed`, {
+    super(fn.stack, `${constructId(name)}Feed`, {
       eventSourceArn: queue.queueArn,
       functionName: fn.functionName,
       batchSize: batch,

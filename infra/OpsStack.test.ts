@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { faultyRowsMetric } from '#contract/faultyRows.ts'
-import { synthesise, synthesised, type Resource } from './templates.fixture.ts'
+import { synthesise, synthesiseOnce, type Resource } from './templates.fixture.ts'
 import { workers } from './workers.ts'
 
-const { resources } = synthesised('prod')
+const { resources } = synthesiseOnce('prod')
 const alarms = resources('AWS::CloudWatch::Alarm')
 const alarm = (id: string) => alarms.find(each => each.id.startsWith(id))?.Properties
 /** What an alarm says that watches one metric under a name of ours. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { realtimeActions } from '#contract/security/realtime.ts'
-import { synthesised } from './templates.fixture.ts'
+import { synthesiseOnce } from './templates.fixture.ts'
 
 const stackOf = (name: 'local' | 'dev' | 'prod') => {
-  const { resources, texts } = synthesised(name)
+  const { resources, texts } = synthesiseOnce(name)
   const ofStack = (type: string) => resources(type).filter(({ stack }) => stack === `blu-${name}-realtime`)
   return { ofStack, resources, texts }
 }

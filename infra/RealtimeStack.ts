@@ -18,7 +18,7 @@ import { access } from './access.ts'
 import { accept } from './checks.ts'
 import { Fn } from './constructs/Fn.ts'
 import { keepExported } from './constructs/keepExported.ts'
-import { titled } from './constructs/names.ts'
+import { constructId } from './constructs/names.ts'
 import { removalOf } from './constructs/removal.ts'
 import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
@@ -76,10 +76,10 @@ class SocketRoutes extends Construct {
     const authorizer = new WebSocketLambdaAuthorizer('Tokens', authorise, { identitySource })
     for (const [name, action] of Object.entries(realtimeActions)) {
       const isConnect = action.route === '$connect'
-      const route = new WebSocketRoute(this, titled(name), {
+      const route = new WebSocketRoute(this, constructId(name), {
         webSocketApi,
         routeKey: action.route,
-        integration: new WebSocketLambdaIntegration(titled(name), serve),
+        integration: new WebSocketLambdaIntegration(constructId(name), serve),
         ...(isConnect && { authorizer }),
         ...('says' in action && { returnResponse: true }),
       })

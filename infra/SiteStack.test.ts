@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { pageQueries } from '#contract/publishing/pages.ts'
-import { synthesised } from './templates.fixture.ts'
+import { synthesiseOnce } from './templates.fixture.ts'
 
-const prod = synthesised('prod')
-const local = synthesised('local')
+const prod = synthesiseOnce('prod')
+const local = synthesiseOnce('local')
 
 const Behaviour = z.looseObject({
   PathPattern: z.string().default('*'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { access, areas } from './access.ts'
 import { functionNames, httpFunctions } from './functions.ts'
-import { synthesised } from './templates.fixture.ts'
+import { synthesiseOnce } from './templates.fixture.ts'
 
 const Strings = z.union([z.string().transform(one => [one]), z.array(z.string())])
 const Statement = z.looseObject({
@@ -12,7 +12,7 @@ const Statement = z.looseObject({
 })
 const Policy = z.looseObject({ PolicyDocument: z.looseObject({ Statement: z.array(Statement) }) })
 
-const { resources } = synthesised('prod')
+const { resources } = synthesiseOnce('prod')
 const inPolicies = ['AWS::IAM::Policy', 'AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy'].flatMap(type =>
   resources(type).flatMap(({ id, Properties }) =>
     Policy.parse(Properties).PolicyDocument.Statement.map(statement => ({ id, type, ...statement })),

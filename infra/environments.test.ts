@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checked, environmentOf } from './environments.ts'
+import { parseEnvironment, environmentOf } from './environments.ts'
 
 const good = environmentOf('dev')
 const mail = {
@@ -67,7 +67,9 @@ describe('environments', () => {
     ['logRetentionDays', { logRetentionDays: 31 }],
     ['throttle.rate', { throttle: { rate: 0, burst: 1 } }],
   ])('a wrong %s is refused by its name', (field, wrong) => {
-    expect(() => checked({ ...good, ...wrong })).toThrow(new RegExp(`^  ${field.replace('.', '\\.')}: `, 'm'))
+    expect(() => parseEnvironment({ ...good, ...wrong })).toThrow(
+      new RegExp(`^  ${field.replace('.', '\\.')}: `, 'm'),
+    )
   })
 
   it('takes a whole one', () => {
@@ -82,7 +84,7 @@ describe('environments', () => {
       retain: true,
       backups: { keepDays: 400 },
     }
-    expect(checked(whole)).toEqual(whole)
+    expect(parseEnvironment(whole)).toEqual(whole)
   })
 
   it.each([
@@ -95,11 +97,11 @@ describe('environments', () => {
     'terminationProtection',
     'throttle',
   ])('a missing %s is refused by its name', field => {
-    expect(() => checked({ ...good, [field]: undefined })).toThrow(new RegExp(`^  ${field}: `, 'm'))
+    expect(() => parseEnvironment({ ...good, [field]: undefined })).toThrow(new RegExp(`^  ${field}: `, 'm'))
   })
 
   it('a missing value and one that nobody knows are refused by their names', () => {
-    expect(() => checked({ ...good, retain: undefined })).toThrow(/^ {2}retain: /m)
-    expect(() => checked({ ...good, colour: 'blue' })).toThrow(/colour/)
+    expect(() => parseEnvironment({ ...good, retain: undefined })).toThrow(/^ {2}retain: /m)
+    expect(() => parseEnvironment({ ...good, colour: 'blue' })).toThrow(/colour/)
   })
 })

@@ -76,7 +76,7 @@ const environments: Record<EnvironmentName, z.input<typeof Environment>> = {
  * Checks a record of this file.
  * @throws Error that names each wrong field.
  */
-export const checked = (record: unknown): Environment => {
+export const parseEnvironment = (record: unknown): Environment => {
   const result = Environment.safeParse(record)
   if (result.success) return result.data
   const wrong = result.error.issues.map(issue => `  ${issue.path.join('.') || 'record'}: ${issue.message}`)
@@ -89,7 +89,7 @@ export const checked = (record: unknown): Environment => {
  */
 export const environmentOf = (name: unknown): Environment => {
   const known = Environment.shape.name.safeParse(name)
-  if (known.success) return checked(environments[known.data])
+  if (known.success) return parseEnvironment(environments[known.data])
   const given =
     name === undefined ? 'No environment was given' : `There is no environment ${JSON.stringify(name)}`
   throw new Error(`${given}. Say which one: -c env=${Environment.shape.name.options.join('|')}`)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { functionNames } from './functions.ts'
 import { access } from './access.ts'
-import { synthesised } from './templates.fixture.ts'
+import { synthesiseOnce } from './templates.fixture.ts'
 
 const variablesOf = (environment: 'local' | 'dev' | 'staging' | 'prod') =>
-  synthesised(environment)
+  synthesiseOnce(environment)
     .resources('AWS::Lambda::Function')
     .map(({ id, Properties }) => {
       const { Variables = {} } = (Properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> }
@@ -15,7 +15,7 @@ describe('the world outside', () => {
   it.each(['dev', 'staging', 'prod'] as const)('nothing in %s is sent to a sandbox', environment => {
     for (const { id, variables } of variablesOf(environment))
       expect(variables, id).not.toHaveProperty('SANDBOX_ORIGIN')
-    for (const [stack, text] of synthesised(environment).texts) expect(text, stack).not.toMatch(/sandbox/i)
+    for (const [stack, text] of synthesiseOnce(environment).texts) expect(text, stack).not.toMatch(/sandbox/i)
   })
 
   it('in local whatever asks third parties asks the sandbox, whose place is known at the start', () => {

@@ -34,7 +34,7 @@ export const preflightRights = [
 ] as const
 
 /** Environments that are deployed at all. */
-export const deployed = ['dev', 'staging', 'prod'] as const
+export const deployedEnvironments = ['dev', 'staging', 'prod'] as const
 
 /** Which repository may deploy what into this account. */
 export const PipelineSettings = z.strictObject({
@@ -43,9 +43,9 @@ export const PipelineSettings = z.strictObject({
     .regex(/^[A-Za-z0-9][A-Za-z0-9-]*\/[A-Za-z0-9._-]+$/, 'is not owner/name'),
   /** Those that live in this account. */
   environments: z
-    .array(z.enum(deployed))
+    .array(z.enum(deployedEnvironments))
     .min(1, 'is empty')
-    .default([...deployed]),
+    .default([...deployedEnvironments]),
   /** An account has one provider of GitHub's tokens: `there already` uses the one that something else made. */
   provider: z.enum(['ours', 'there already'], "is neither 'ours' nor 'there already'").default('ours'),
 })

@@ -7,7 +7,7 @@ import settings from '../cdk.json' with { type: 'json' }
 import { addStacks } from './app.ts'
 import { readBuild } from './build.ts'
 import type { Environment, EnvironmentName } from './environment.ts'
-import { checked, environmentOf } from './environments.ts'
+import { parseEnvironment, environmentOf } from './environments.ts'
 import { functionNames } from './functions.ts'
 
 const Resource = z.looseObject({
@@ -82,7 +82,7 @@ export const synthesise = (
     buildFixture(root)
     const outdir = join(root, 'cdk.out')
     const app = new App({ context: settings.context, outdir })
-    const environment = checked({ ...environmentOf(name), ...differs })
+    const environment = parseEnvironment({ ...environmentOf(name), ...differs })
     addStacks(app, { environment, build: readBuild(root, environment, true) })
     change(app)
     const { stacks } = app.synth()
@@ -113,7 +113,7 @@ export const synthesise = (
 const kept = new Map<EnvironmentName, Synthesised>()
 
 /** An environment as it is, synthesised once for all tests. */
-export const synthesised = (name: EnvironmentName): Synthesised => {
+export const synthesiseOnce = (name: EnvironmentName): Synthesised => {
   const made = kept.get(name) ?? synthesise(name)
   kept.set(name, made)
   return made

@@ -4,10 +4,10 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { EnvironmentName } from './environment.ts'
-import { type Synthesised, synthesise, synthesised } from './templates.fixture.ts'
+import { type Synthesised, synthesise, synthesiseOnce } from './templates.fixture.ts'
 
 const names = ['local', 'dev', 'staging', 'prod'] as const
-const made = Object.fromEntries(names.map(name => [name, synthesised(name)])) as Record<
+const made = Object.fromEntries(names.map(name => [name, synthesiseOnce(name)])) as Record<
   EnvironmentName,
   Synthesised
 >

@@ -1,6 +1,6 @@
 import { command, envOption } from './ops/command.ts'
 import { report } from './ops/cost/report.ts'
-import { synthesised } from './ops/cost/synthesised.ts'
+import { synthesiseResources } from './ops/cost/synthesised.ts'
 import { environmentNamed } from './ops/place.ts'
 
 await command(
@@ -11,10 +11,10 @@ await command(
     notes:
       'Computed from the synthesised templates and the price table scripts/ops/prices.ts.\n' +
       'It asks nobody: no credentials are needed.',
-    examples: ['npm run cost -- --env prod'],
+    examples: ['npm run ops -- cost --env prod'],
   },
   async ({ options }) => {
     const { name } = environmentNamed(options.env)
-    console.log(report(name, await synthesised(name)))
+    console.log(report(name, await synthesiseResources(name)))
   },
 )

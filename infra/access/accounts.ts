@@ -1,15 +1,19 @@
-import { counted } from './parts.ts'
+import { staffTablesWithLimit } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** Who signs in, and how. */
 export const accounts = {
   sessions: {
-    tables: { ...counted, revocations: [...counted.revocations, 'put'] },
+    tables: { ...staffTablesWithLimit, revocations: [...staffTablesWithLimit.revocations, 'put'] },
     deviceKey: ['read'],
     accounts: ['get', 'signOut'],
   },
   team: {
-    tables: { ...counted, revocations: [...counted.revocations, 'put'], settings: ['update'] },
+    tables: {
+      ...staffTablesWithLimit,
+      revocations: [...staffTablesWithLimit.revocations, 'put'],
+      settings: ['update'],
+    },
     accounts: [
       'list',
       'members',

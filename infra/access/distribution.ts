@@ -1,10 +1,10 @@
-import { counted } from './parts.ts'
+import { staffTablesWithLimit } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** How news reaches those who asked for it: by mail, and at webhooks. */
 export const distribution = {
   subscriberEdits: {
-    tables: { ...counted, subscribers: ['byHandle', 'byShard', 'byStanding', 'get', 'delete'] },
+    tables: { ...staffTablesWithLimit, subscribers: ['byHandle', 'byShard', 'byStanding', 'get', 'delete'] },
   },
   handleMailNotice: {
     tables: { subscribers: ['put', 'update'], deliveries: ['update'], distributions: ['update'] },
@@ -35,7 +35,7 @@ export const distribution = {
   },
   distributions: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       announcements: ['get', 'getMany'],
       deliveries: ['byFailure'],
       distributions: ['byBegin', 'query', 'update'],
@@ -45,7 +45,7 @@ export const distribution = {
   },
   webhooks: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       webhooks: ['query', 'get', 'put', 'update', 'delete'],
       // Shown once, when it is made; nobody who answers requests can read one.
       webhookSecrets: ['put', 'update', 'delete'],

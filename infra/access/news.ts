@@ -1,4 +1,4 @@
-import { counted } from './parts.ts'
+import { staffTablesWithLimit } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** Asking providers of news, and keeping what is new. */
@@ -17,7 +17,7 @@ const polling = {
 export const news = {
   rnsFeedProxy: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       rnsProviders: ['get'],
       newsItems: ['getMany', 'put', 'update'],
       newsItemVersions: ['put'],
@@ -29,7 +29,7 @@ export const news = {
   providers: {
     ...polling,
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       ...polling.tables,
       rnsProviders: ['byName', 'get', 'getMany', 'put', 'update', 'delete'],
     },

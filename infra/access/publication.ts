@@ -1,4 +1,4 @@
-import { circled, counted } from './parts.ts'
+import { accessListTables, staffTablesWithLimit } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** News items become announcements. */
@@ -23,26 +23,26 @@ const looking = { newsItems: ['bySeen', 'getMany'] } as const satisfies Access['
 export const publication = {
   announcementEdits: {
     tables: {
-      ...counted,
-      ...circled,
-      announcements: [...circled.announcements, 'byChange', 'get', 'put', 'update', 'delete'],
+      ...staffTablesWithLimit,
+      ...accessListTables,
+      announcements: [...accessListTables.announcements, 'byChange', 'get', 'put', 'update', 'delete'],
       announcementVersions: ['put', 'query'],
-      insiders: [...circled.insiders, 'put'],
+      insiders: [...accessListTables.insiders, 'put'],
     },
     longTexts: ['get', 'put'],
   },
-  importAnnouncements: { tables: { ...counted, ...importing }, longTexts: ['get', 'put'] },
+  importAnnouncements: { tables: { ...staffTablesWithLimit, ...importing }, longTexts: ['get', 'put'] },
   importNews: { tables: { ...importing, audit: ['put'] }, longTexts: ['get', 'put'] },
   releases: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       ...releasing,
       releases: [...releasing.releases, 'getMany'],
       newsItems: [...looking.newsItems, 'update'],
       documents: [...releasing.documents, 'byDate', 'get'],
       announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],
-      insiders: [...circled.insiders, 'put'],
+      insiders: [...accessListTables.insiders, 'put'],
       // Whether one of them would show an RNS.
       rnsProviders: ['byName', 'getMany'],
     },
@@ -62,33 +62,33 @@ export const publication = {
   },
   documents: {
     tables: {
-      ...counted,
-      ...circled,
-      documents: [...circled.documents, 'byBucket', 'byDate', 'get', 'put', 'update', 'delete'],
+      ...staffTablesWithLimit,
+      ...accessListTables,
+      documents: [...accessListTables.documents, 'byBucket', 'byDate', 'get', 'put', 'update', 'delete'],
       files: ['get', 'put', 'delete'],
       fileVersions: ['get', 'put', 'query'],
       deletedDocuments: ['byDeletion', 'get', 'put', 'delete'],
       bucketOrders: ['get', 'update'],
-      insiders: [...circled.insiders, 'put'],
+      insiders: [...accessListTables.insiders, 'put'],
     },
     fileGate: ['write'],
   },
   downloadDocument: {
     tables: {
-      ...counted,
-      ...circled,
-      documents: [...circled.documents, 'get'],
+      ...staffTablesWithLimit,
+      ...accessListTables,
+      documents: [...accessListTables.documents, 'get'],
       files: ['get'],
       fileVersions: ['get'],
-      insiders: [...circled.insiders, 'put'],
+      insiders: [...accessListTables.insiders, 'put'],
     },
     files: ['get'],
     inbox: ['mark'],
   },
-  calendarEdits: { tables: { ...counted, calendarEvents: ['get', 'put', 'query'] } },
+  calendarEdits: { tables: { ...staffTablesWithLimit, calendarEvents: ['get', 'put', 'query'] } },
   facts: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       facts: ['query', 'put'],
       factVersions: ['put', 'query'],
       // Whether readers find what Rule 26 asks for, and which documents of meetings.
@@ -112,14 +112,14 @@ export const publication = {
     longTexts: ['get'],
     search: ['get', 'put'],
   },
-  uploads: { tables: { ...counted, uploads: ['getMany', 'put'] }, inbox: ['put'] },
+  uploads: { tables: { ...staffTablesWithLimit, uploads: ['getMany', 'put'] }, inbox: ['put'] },
   processUpload: {
     tables: {
       uploads: ['get', 'update'],
       files: ['get', 'put'],
       fileVersions: ['put'],
-      ...circled,
-      documents: [...circled.documents, 'get', 'put', 'update'],
+      ...accessListTables,
+      documents: [...accessListTables.documents, 'get', 'put', 'update'],
       audit: ['put'],
       auditAddresses: ['put'],
     },
@@ -129,11 +129,11 @@ export const publication = {
   },
   processFile: {
     tables: {
-      ...counted,
-      ...circled,
-      documents: [...circled.documents, 'get'],
+      ...staffTablesWithLimit,
+      ...accessListTables,
+      documents: [...accessListTables.documents, 'get'],
       files: ['get'],
-      insiders: [...circled.insiders, 'put'],
+      insiders: [...accessListTables.insiders, 'put'],
     },
     files: ['get'],
   },

@@ -1,8 +1,8 @@
-import { counted, countedVisitors, shared } from './parts.ts'
+import { staffTablesWithLimit, visitorLimitTables, keptAnswerTables } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 const pricing = {
-  tables: { ...shared, sharePrices: ['update'] },
+  tables: { ...keptAnswerTables, sharePrices: ['update'] },
   secrets: ['prices'],
   outside: ['fetch'],
 } as const satisfies Access
@@ -22,7 +22,7 @@ export const readers = {
   },
   restrictedDocuments: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       documents: ['getMany'],
       files: ['get'],
       restrictedReads: ['query', 'update'],
@@ -32,7 +32,7 @@ export const readers = {
   listPublicDocuments: { tables: { documents: ['byBucket', 'byName'] } },
   /** The rows of what the index says, which decide what readers may know of. */
   search: {
-    tables: { ...countedVisitors, announcements: ['getMany'], documents: ['getMany'] },
+    tables: { ...visitorLimitTables, announcements: ['getMany'], documents: ['getMany'] },
     search: ['get'],
   },
   renderPage: {
@@ -46,16 +46,16 @@ export const readers = {
     },
     longTexts: ['get'],
   },
-  sharePrice: { ...pricing, tables: { ...shared, sharePrices: ['query', 'update'] } },
+  sharePrice: { ...pricing, tables: { ...keptAnswerTables, sharePrices: ['query', 'update'] } },
   recordSharePrice: pricing,
-  getTreasuryPrices: { tables: shared, outside: ['fetch'] },
-  trackAnalytics: { tables: { ...countedVisitors, announcements: ['bySlug'], visits: ['update'] } },
+  getTreasuryPrices: { tables: keptAnswerTables, outside: ['fetch'] },
+  trackAnalytics: { tables: { ...visitorLimitTables, announcements: ['bySlug'], visits: ['update'] } },
   sendContactMessage: {
-    tables: { ...countedVisitors, subscribers: ['get', 'put', 'update'] },
+    tables: { ...visitorLimitTables, subscribers: ['get', 'put', 'update'] },
     mail: ['send'],
   },
   subscriptions: {
-    tables: { ...countedVisitors, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
+    tables: { ...visitorLimitTables, subscribers: ['get', 'put', 'update', 'delete', 'byHandle'] },
     mail: ['send'],
   },
   getOpenApi: {},

@@ -1,4 +1,4 @@
-import { circled } from './parts.ts'
+import { accessListTables } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** Who listens to what happens, and who tells them. */
@@ -10,7 +10,7 @@ export const realtime = {
     realtime: ['close'],
   },
   broadcastSecurity: {
-    tables: { connections: ['query', 'delete'], auditAddresses: ['getMany'], ...circled },
+    tables: { connections: ['query', 'delete'], auditAddresses: ['getMany'], ...accessListTables },
     realtime: ['send', 'close'],
   },
   closeConnections: {

@@ -1,19 +1,19 @@
-import { circled, counted } from './parts.ts'
+import { accessListTables, staffTablesWithLimit } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** The audit trail, and what watches over the product. Nobody changes or removes an entry of the trail. */
 export const security = {
   audit: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       audit: ['put', 'byTime', 'byPerson', 'byAction', 'byObject'],
       auditAddresses: ['put', 'getMany'],
-      ...circled,
+      ...accessListTables,
     },
   },
   security: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       audit: ['put', 'byTime', 'byPerson', 'byAction'],
       auditAddresses: ['put', 'getMany'],
       rateLimits: ['update', 'byHour', 'getMany'],

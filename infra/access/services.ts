@@ -1,20 +1,24 @@
-import { counted, shared } from './parts.ts'
+import { staffTablesWithLimit, keptAnswerTables } from './parts.ts'
 import type { Access } from './verbs.ts'
 
 /** Outside services that staff use and try, and the integration files. */
 export const services = {
-  callExternalApi: { tables: { ...counted, ...shared }, outside: ['fetch'] },
-  github: { tables: { ...counted, ...shared }, secrets: ['github'], outside: ['fetch'] },
+  callExternalApi: { tables: { ...staffTablesWithLimit, ...keptAnswerTables }, outside: ['fetch'] },
+  github: {
+    tables: { ...staffTablesWithLimit, ...keptAnswerTables },
+    secrets: ['github'],
+    outside: ['fetch'],
+  },
   cms: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       cmsDrafts: ['get', 'getMany', 'put', 'update'],
       cmsDraftVersions: ['get', 'put', 'update', 'query'],
     },
   },
   services: {
     tables: {
-      ...counted,
+      ...staffTablesWithLimit,
       // Whether a keyed read is answered, and which way mails go out.
       settings: ['get'],
       // What the clock should have done by now.
@@ -31,25 +35,25 @@ export const services = {
     mailQuota: ['read'],
   },
   sendEmail: {
-    tables: { ...counted, settings: ['get', 'put'] },
+    tables: { ...staffTablesWithLimit, settings: ['get', 'put'] },
     secrets: ['smtp'],
     outside: ['fetch'],
     mail: ['send'],
     accounts: ['groups'],
   },
-  sendSms: { tables: { ...counted, spending: ['update'] }, sms: ['send'] },
+  sendSms: { tables: { ...staffTablesWithLimit, spending: ['update'] }, sms: ['send'] },
   askAi: {
-    tables: { ...counted, spending: ['update'] },
+    tables: { ...staffTablesWithLimit, spending: ['update'] },
     secrets: ['openai', 'anthropic'],
     outside: ['fetch'],
   },
   socialMediaPost: {
-    tables: { ...counted, announcements: ['get'], socialPosts: ['put', 'query', 'update'] },
+    tables: { ...staffTablesWithLimit, announcements: ['get'], socialPosts: ['put', 'query', 'update'] },
     secrets: ['x', 'linkedin'],
     outside: ['fetch'],
   },
   payments: {
-    tables: { ...counted, payments: ['byMoment', 'get', 'put'] },
+    tables: { ...staffTablesWithLimit, payments: ['byMoment', 'get', 'put'] },
     secrets: ['stripe'],
     outside: ['fetch'],
   },

@@ -11,7 +11,7 @@ import type { Route } from '#contract/route.ts'
 import { accept } from '../checks.ts'
 import type { ServedRoute } from '../functions.ts'
 import type { Fn } from './Fn.ts'
-import { titled } from './names.ts'
+import { constructId } from './names.ts'
 
 /** The one scope that Amplify's access tokens carry. ID tokens carry none, so the gateway refuses them. */
 const accessTokenScope = 'aws.cognito.signin.user.admin'
@@ -35,19 +35,23 @@ export class ApiRoutes extends Construct {
     httpApi: HttpApi,
     authorizers: Authorizers,
   ) {
-    super(scope, `${titled(fn.name)}Routes`)
+    super(scope, `${constructId(fn.name)}Routes`)
     const integration = new HttpLambdaIntegration('Integration', fn)
     for (const { name, route } of routes)
       for (const method of methodsOf(route)) {
         const isPublic = route.access === 'public'
-        const resource = new HttpRoute(this, `${titled(name)}${method === HttpMethod.HEAD ? 'Head' : ''}`, {
-          httpApi,
-          integration,
-          routeKey: HttpRouteKey.with(route.path, method),
-          ...(isPublic
-            ? { authorizer: authorizers.none }
-            : { authorizer: authorizers.signedIn, authorizationScopes: [accessTokenScope] }),
-        })
+        const resource = new HttpRoute(
+          this,
+          `${constructId(name)}${method === HttpMethod.HEAD ? 'Head' : ''}`,
+          {
+            httpApi,
+            integration,
+            routeKey: HttpRouteKey.with(route.path, method),
+            ...(isPublic
+              ? { authorizer: authorizers.none }
+              : { authorizer: authorizers.signedIn, authorizationScopes: [accessTokenScope] }),
+          },
+        )
         if (isPublic)
           accept(
             resource,

@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { type Schedule, schedules, type ScheduledWorker } from '../schedules.ts'
 import type { Fn } from './Fn.ts'
-import { titled } from './names.ts'
+import { constructId } from './names.ts'
 
 /**
  * Runs workers by the clock. EventBridge Scheduler, not scheduled rules: it knows time zones (the specification's
@@ -31,7 +31,7 @@ export class Clock extends Construct {
   run(fn: Fn, name: ScheduledWorker): void {
     const { expression, timezone, reason }: Schedule = schedules[name]
     this.#allow('lambda:InvokeFunction', fn.functionArn)
-    const schedule = new CfnSchedule(this, titled(name), {
+    const schedule = new CfnSchedule(this, constructId(name), {
       description: reason,
       scheduleExpression: expression,
       scheduleExpressionTimezone: timezone,

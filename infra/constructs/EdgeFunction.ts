@@ -6,7 +6,7 @@ import {
   type KeyValueStore,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { titled } from './names.ts'
+import { constructId } from './names.ts'
 
 /** Bytes; CloudFront takes no larger function. */
 const largest = 10 * 1024
@@ -41,7 +41,7 @@ export class EdgeFunction extends CloudFrontFunction {
     scope: Construct,
     name: EdgeFunctionName,
     {
-      id = titled(name),
+      id = constructId(name),
       constants,
       keyValueStore,
     }: { id?: string; constants?: Record<string, unknown>; keyValueStore?: KeyValueStore } = {},

@@ -11,7 +11,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Context } from '../context.ts'
 import { type FunctionName, sizeOf } from '../functions.ts'
-import { titled } from './names.ts'
+import { constructId } from './names.ts'
 import { removalOf } from './removal.ts'
 
 /**
@@ -32,7 +32,7 @@ export class Fn extends LambdaFunction {
     { build, environment }: Context,
     options: FunctionOptions = {},
   ) {
-    const id = titled(name)
+    const id = constructId(name)
     const { memory, timeout } = sizeOf(name)
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: environment.logRetentionDays,

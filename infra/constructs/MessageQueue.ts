@@ -4,7 +4,7 @@ import { Construct } from 'constructs'
 import { type QueueName, queues } from '../queues.ts'
 import type { Fn } from './Fn.ts'
 import { keepExported } from './keepExported.ts'
-import { titled, variable } from './names.ts'
+import { constructId, variable } from './names.ts'
 
 const encrypted = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
 
@@ -19,7 +19,7 @@ export class MessageQueue extends Construct {
   readonly #name: QueueName
 
   constructor(scope: Construct, name: QueueName) {
-    super(scope, `${titled(name)}Queue`)
+    super(scope, `${constructId(name)}Queue`)
     this.#name = name
     const { visibility, tries, retentionDays } = queues[name]
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
@@ -31,7 +31,7 @@ export class MessageQueue extends Construct {
     })
     // A stable id: moving a queue in the code must never drop what waits in it.
     const resource = this.queue.node.defaultChild as CfnQueue
-    resource.overrideLogicalId(`${titled(name)}Queue`)
+    resource.overrideLogicalId(`${constructId(name)}Queue`)
     const { queueArn, queueName, queueUrl } = this.queue
     keepExported(this, queueArn, queueName, queueUrl, this.deadLetters.queueName)
   }

@@ -5,7 +5,7 @@ import type { Environment } from '../environment.ts'
 import { type Integration, integrations } from '../integrations.ts'
 import type { Fn } from './Fn.ts'
 import { keepExported } from './keepExported.ts'
-import { titled, variable } from './names.ts'
+import { constructId, variable } from './names.ts'
 
 /** What nobody but functions may know: the product's own two secrets, and those that third parties give out. */
 export class Secrets {
@@ -42,7 +42,7 @@ export class Secrets {
     )
     for (const name of environment.integrations) {
       // Empty: the construct for secrets would make up a value, and a function could not say "not set".
-      const secret = new CfnSecret(stack, `${titled(name)}Secret`, {
+      const secret = new CfnSecret(stack, `${constructId(name)}Secret`, {
         name: `${environment.name}/${name}`,
         description: `For ${name}. Its value comes from there: npm run secret -- set ${name}`,
       })

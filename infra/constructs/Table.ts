@@ -14,7 +14,7 @@ import type { TableVerb } from '../access/verbs.ts'
 import { type Index, type Key, type TableName, type TableShape, tables } from '../tables.ts'
 import type { Fn } from './Fn.ts'
 import { keepExported } from './keepExported.ts'
-import { titled, variable } from './names.ts'
+import { constructId, variable } from './names.ts'
 import { removalOf } from './removal.ts'
 
 const keySchema = ({
@@ -53,7 +53,7 @@ export class Table extends Construct {
   readonly #variable: string
 
   constructor(scope: Construct, name: TableName, { environment }: Context) {
-    const id = `${titled(name)}Table`
+    const id = `${constructId(name)}Table`
     super(scope, id)
     const { retain } = environment
     const shape: TableShape = tables[name]

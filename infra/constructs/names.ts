@@ -9,7 +9,7 @@ export const stackName = (environment: EnvironmentName, part: string): string =>
   `${prefixOf(environment)}-${part}`
 
 /** A construct id from a name of ours: `listDocuments` gives `ListDocuments`. */
-export const titled = <Name extends string>(name: Name): Capitalize<Name> =>
+export const constructId = <Name extends string>(name: Name): Capitalize<Name> =>
   (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>
 
 /** The environment variable of a resource: `TABLE` and `fileVersions` give `TABLE_FILE_VERSIONS`. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { synthesised } from '../templates.fixture.ts'
+import { synthesiseOnce } from '../templates.fixture.ts'
 import { Baseline, baselineOf, type Kept } from './baseline/baseline.ts'
 import { compare } from './baseline/compare.ts'
 import { typeNamed } from './baseline/registry.ts'
@@ -220,7 +220,7 @@ describe('an update that goes well is let through', () => {
 })
 
 describe('the baseline of prod', () => {
-  const templates = readTemplates(synthesised('prod').texts)
+  const templates = readTemplates(synthesiseOnce('prod').texts)
   const baseline = baselineOf(templates)
   const resources = Object.values(baseline).flatMap(each => Object.entries(each.resources))
 
@@ -244,7 +244,7 @@ describe('the baseline of prod', () => {
 
   it('has the routes of both APIs with their stacks, and what stacks read of each other', () => {
     const routes = Object.values(baseline).flatMap(each => Object.keys(each.routes))
-    expect(routes).toHaveLength(synthesised('prod').resources('AWS::ApiGatewayV2::Route').length)
+    expect(routes).toHaveLength(synthesiseOnce('prod').resources('AWS::ApiGatewayV2::Route').length)
     expect(routes.filter(route => route.startsWith('unknown'))).toEqual([])
     expect(Object.values(baseline).flatMap(({ imports }) => imports).length).toBeGreaterThan(50)
   })
@@ -274,7 +274,7 @@ const written = (name: string): URL => new URL(`../baseline/${name}.json`, impor
 describe('today’s templates can be deployed over what is there', () => {
   it.each((['dev', 'staging', 'prod'] as const).filter(name => existsSync(written(name))))('%s', name => {
     const baseline = Baseline.parse(JSON.parse(readFileSync(written(name), 'utf8')))
-    expect(compare(baseline, baselineOf(readTemplates(synthesised(name).texts)))).toEqual([])
+    expect(compare(baseline, baselineOf(readTemplates(synthesiseOnce(name).texts)))).toEqual([])
   })
   it('or no baseline is written yet', () => {
     expect(existsSync(new URL('../baseline/', import.meta.url))).toBe(

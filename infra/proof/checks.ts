@@ -6,7 +6,7 @@ import { authorizers } from './checks/authorizers.ts'
 import { buckets } from './checks/buckets.ts'
 import { caches } from './checks/caches.ts'
 import { certificates } from './checks/certificates.ts'
-import { dangling } from './checks/dangling.ts'
+import { danglingReferences } from './checks/dangling.ts'
 import { dashboards } from './checks/dashboards.ts'
 import { deadLetters } from './checks/deadLetters.ts'
 import { distributions } from './checks/distributions.ts'
@@ -40,7 +40,7 @@ export const checks = {
   buckets,
   caches,
   certificates,
-  dangling,
+  dangling: danglingReferences,
   dashboards,
   deadLetters,
   distributions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { environmentOf } from '../environments.ts'
-import { synthesise, synthesised } from '../templates.fixture.ts'
+import { synthesise, synthesiseOnce } from '../templates.fixture.ts'
 import { baselineOf } from './baseline/baseline.ts'
 import { compare } from './baseline/compare.ts'
 import { checks, findingsIn } from './checks.ts'
@@ -19,7 +19,7 @@ import { subjects } from './subjects.ts'
 import { readTemplates, type Templates } from './template.ts'
 
 const environment = environmentOf('prod')
-const { texts } = synthesised('prod')
+const { texts } = synthesiseOnce('prod')
 const mistakes = [
   ...functions,
   ...resources,

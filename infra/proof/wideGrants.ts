@@ -1,5 +1,5 @@
 import { prefixOf } from '../constructs/names.ts'
-import { deployed } from '../pipelineSettings.ts'
+import { deployedEnvironments } from '../pipelineSettings.ts'
 
 /** A grant on more than one named thing. */
 export interface WideGrant {
@@ -98,7 +98,7 @@ export const wideGrants: readonly WideGrant[] = [
     reason: 'The files of the website are whatever its build made; nothing else is in this bucket.',
   },
   ...['DeployRole', 'ReviewRole'].flatMap(role =>
-    ['CDKToolkit/*', ...deployed.map(name => `${prefixOf(name)}-*`)].map(stack => ({
+    ['CDKToolkit/*', ...deployedEnvironments.map(name => `${prefixOf(name)}-*`)].map(stack => ({
       role,
       resource: `/${stack}`,
       reason: 'CloudFormation gives each stack an id of its own, which is the end of its ARN.',

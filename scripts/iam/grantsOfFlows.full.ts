@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FunctionName } from '../../infra/functions.ts'
 import { nameOf } from './functionNames.ts'
 import { openStage } from './stage.ts'
-import { alone, expectRefused, named, neededGrants, runWithout } from './withholding.ts'
+import { runFlow, expectRefused, nameGrant, neededGrants, runWithout } from './withholding.ts'
 
 const stage = await openStage()
 const { cloud } = stage
@@ -17,14 +17,14 @@ const needed = neededGrants(stage)
 
 describe('with the policies of the template', () => {
   test.each(names)('%s does its work', async name => {
-    await alone(stage, name)
+    await runFlow(stage, name)
     expect(cloud.iam.refusals).toEqual([])
   })
 
   test('every grant is used, or it is written why not', () => {
     const unexplained = cloud
       .unusedGrants()
-      .map(grant => named(stage, grant))
+      .map(grant => nameGrant(stage, grant))
       .filter(({ reason }) => !reason)
     expect(unexplained.map(({ short }) => short)).toEqual([])
   })

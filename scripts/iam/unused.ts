@@ -1,5 +1,5 @@
 /** A grant as these lists name it: `uploads UploadsTable/byDate Query`. */
-export const shortly = (name: string, action: string, resource: string): string => {
+export const shortGrant = (name: string, action: string, resource: string): string => {
   const thing = resource
     .replace(/^.*-(\w+Table)-\w+/, '$1')
     .replace('/index/', '/')

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FunctionName } from '../../infra/functions.ts'
 import { noteGrants } from '../testing/noteGrants.ts'
 import { openStage } from './stage.ts'
-import { alone } from './withholding.ts'
+import { runFlow } from './withholding.ts'
 
 /** Functions with a grant that no other test uses; `scripts/testing/grants.ts` asks for every one at the end of a run. */
 const functions = [
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe('with the policies of the template', () => {
   test.each(functions)('%s does its work', async name => {
-    await alone(stage, name)
+    await runFlow(stage, name)
     expect(stage.cloud.iam.refusals).toEqual([])
   })
 })

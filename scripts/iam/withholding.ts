@@ -6,7 +6,7 @@ import { fitsArn } from '../cloud/iam/statements.ts'
 import { flows } from './flows.ts'
 import { nameOf } from './functionNames.ts'
 import type { Stage } from './stage.ts'
-import { reasonFor, shortly } from './unused.ts'
+import { reasonFor, shortGrant } from './unused.ts'
 
 /** A grant of a function, as the tests speak of it. */
 export interface NamedGrant extends FunctionGrant {
@@ -17,26 +17,26 @@ export interface NamedGrant extends FunctionGrant {
 }
 
 /** Names a grant by the function that it is given to. */
-export const named = ({ cloud }: Stage, grant: FunctionGrant): NamedGrant => {
+export const nameGrant = ({ cloud }: Stage, grant: FunctionGrant): NamedGrant => {
   const id = [...cloud.functions].find(([, fn]) => fn === grant.fn)?.[0]
   if (!id) throw new Error(`No function ${grant.fn} is in the template.`)
   const name = nameOf(id) as FunctionName
   const { action, resource } = grant
-  return { ...grant, name, short: shortly(name, action, resource), reason: reasonFor(action, resource) }
+  return { ...grant, name, short: shortGrant(name, action, resource), reason: reasonFor(action, resource) }
 }
 
 /** The grants that flows have to use. */
 export const neededGrants = (stage: Stage): NamedGrant[] =>
   stage.cloud
     .grants()
-    .map(grant => named(stage, grant))
+    .map(grant => nameGrant(stage, grant))
     .filter(({ reason }) => !reason)
 
 /**
  * The flow of a function, by itself: who follows the tables does the same work once more, and would now and then be
  * the first to do it.
  */
-export const alone = async (stage: Stage, name: FunctionName): Promise<void> => {
+export const runFlow = async (stage: Stage, name: FunctionName): Promise<void> => {
   const follow =
     name === 'followDocument'
       ? () => undefined
@@ -67,7 +67,7 @@ export const runWithout = async (stage: Stage, grant: NamedGrant): Promise<void>
   const refusals = () => cloud.iam.refusals.slice(before)
   cloud.iam.withhold({ role, action, resource })
   let ended = false
-  const flow = alone(stage, name).finally(() => (ended = true))
+  const flow = runFlow(stage, name).finally(() => (ended = true))
   // Given back at the first refusal, so that what tries again gets through.
   const given = vi.waitUntil(() => ended || refusals().length, 30_000).finally(() => cloud.iam.withhold())
   await Promise.allSettled([flow, given])

@@ -13,7 +13,7 @@ import { editStore } from '../../lambdas/publishing/announcements/editStore.ts'
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
 import { mailAnnouncement } from '../../lambdas/publishing/announcements/edits.ts'
 import { accessListsStore } from '../../lambdas/security/accessLists.ts'
-import { cloud, fault, functionNamed, idle, logged } from '../testing/cloud.ts'
+import { cloud, fault, functionNamed, idle, readLog } from '../testing/cloud.ts'
 
 const [items, announcements] = [
   cloud.environment['TABLE_NEWS_ITEMS'] ?? '',
@@ -137,7 +137,7 @@ test('A-139 an item whose id its source changes is one announcement; other words
   expect(await statesOf(...rows)).toEqual(others.map(() => 'imported'))
   expect(await titled(said.title)).toHaveLength(2 + others.length)
   await idle()
-  expect((await logged()).join()).not.toContain(faultyRowsMetric.name)
+  expect((await readLog()).join()).not.toContain(faultyRowsMetric.name)
 })
 
 /** What a person on staff does with the announcement of an item. */

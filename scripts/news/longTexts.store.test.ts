@@ -13,7 +13,7 @@ import { announcementStore } from '../../lambdas/publishing/announcements/store.
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
 import { rowOf } from '../../lambdas/publishing/announcements/row.ts'
 import { stowed } from '../../lambdas/publishing/announcements/text.ts'
-import { cloud, idle, logged, moveClock, tick } from '../testing/cloud.ts'
+import { cloud, idle, readLog, moveClock, tick } from '../testing/cloud.ts'
 
 const admin = another('admins')
 const table = (name: string) => cloud.environment[`TABLE_${name}`]
@@ -54,7 +54,7 @@ const textOfPage = async (slug: string) => {
   expect(page.status).toBe(200)
   const html = await page.text()
   const [, text] = /<div id="text"[^>]*>(.*?)<\/div><\/div><\/article>/s.exec(html) ?? []
-  if (text === undefined) throw new Error(`The page has no text: ${(await logged()).join('\n')}`)
+  if (text === undefined) throw new Error(`The page has no text: ${(await readLog()).join('\n')}`)
   return { html, text }
 }
 

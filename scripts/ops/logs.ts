@@ -5,7 +5,7 @@ import {
   paginateDescribeLogGroups,
   paginateFilterLogEvents,
 } from '@aws-sdk/client-cloudwatch-logs'
-import { prefixOf, titled } from '../../infra/constructs/names.ts'
+import { prefixOf, constructId } from '../../infra/constructs/names.ts'
 import type { Environment } from '../../infra/environment.ts'
 import { functionNames, type FunctionName } from '../../infra/functions.ts'
 import { parseEntry, type LogEntry } from '../dev/logLine.ts'
@@ -49,7 +49,7 @@ const byTime = (a: LogEntry, b: LogEntry): number => a.timestamp.localeCompare(b
 export const localLogs = (dir: string, name: FunctionName, since: Date): LogEntry[] => {
   if (!existsSync(dir)) return []
   // CloudFormation names a function by stack and logical id, which ends in eight figures of CDK's.
-  const ofFunction = new RegExp(`^blu-local-[a-z-]+-${titled(name)}[0-9A-F]{8}\\.log$`)
+  const ofFunction = new RegExp(`^blu-local-[a-z-]+-${constructId(name)}[0-9A-F]{8}\\.log$`)
   return globSync('*.log', { cwd: dir })
     .filter(file => ofFunction.test(basename(file)))
     .flatMap(file => readFileSync(join(dir, file), 'utf8').split('\n'))
@@ -73,7 +73,7 @@ export const deployedLogs = async (
 ): Promise<LogEntry[]> => {
   const client = new CloudWatchLogsClient({ region })
   try {
-    const ofFunction = new RegExp(`^${prefixOf(env)}-[a-z-]+-${titled(name)}Log[0-9A-F]{8}-`)
+    const ofFunction = new RegExp(`^${prefixOf(env)}-[a-z-]+-${constructId(name)}Log[0-9A-F]{8}-`)
     const groups: string[] = []
     for await (const { logGroups = [] } of paginateDescribeLogGroups(
       { client },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TableName } from '../../infra/tables.ts'
 import { tables } from '../../infra/tables.ts'
-import { synthesised } from '../../infra/templates.fixture.ts'
+import { synthesiseOnce } from '../../infra/templates.fixture.ts'
 import { localPlace } from './place.ts'
 
 /** The outputs of a synthesised environment, each with its own template as value, under the name of `local`. */
 const outputsOf = (name: 'dev' | 'staging' | 'prod'): Record<string, unknown> =>
   Object.fromEntries(
-    [...synthesised(name).texts].flatMap(([stack, text]) => {
+    [...synthesiseOnce(name).texts].flatMap(([stack, text]) => {
       const { Outputs = {} } = JSON.parse(text) as { Outputs?: Record<string, { Value: unknown }> }
       return Object.entries(Outputs).map(([id, { Value }]) => [
         `${stack.replace(name, 'local')}.${id}`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
-import { stackName, titled } from '../../infra/constructs/names.ts'
+import { stackName, constructId } from '../../infra/constructs/names.ts'
 import { Environment, type EnvironmentName } from '../../infra/environment.ts'
 import { environmentOf } from '../../infra/environments.ts'
 import type { TableName } from '../../infra/tables.ts'
@@ -67,7 +67,7 @@ const namedPlace = (
     ...about,
     site: async () => siteOf(await outputsOf('site')),
     userPool: () => name('identity', 'UserPool'),
-    table: table => name('data', `${titled(table)}Table`),
+    table: table => name('data', `${constructId(table)}Table`),
     files: () => name('data', 'Files'),
     fileGate: () => name('data', 'FileGate', 'Arn'),
   }

@@ -19,7 +19,7 @@ const codeSize = (fn: Placed): number | undefined => {
 }
 
 /** What the templates of an environment take of each quota, by the title of the environment; of all without a name. */
-export const measured = async (env?: string): Promise<Map<string, Share[]>> => {
+export const measureQuotas = async (env?: string): Promise<Map<string, Share[]>> => {
   await build()
   const folder = mkdtempSync(join(tmpdir(), 'quotas-'))
   try {

@@ -48,7 +48,7 @@ const answers: Record<Exclude<Fault, 'slow' | 'unheard'>, () => Answer> = {
  * What a failing stub answers. `slow` answers nothing until the caller gives up, a minute at most, and so does
  * `unheard`, after it did what it was asked for.
  */
-export const faulty = async (fault: Fault): Promise<Answer> => {
+export const faultAnswer = async (fault: Fault): Promise<Answer> => {
   if (fault !== 'slow' && fault !== 'unheard') return answers[fault]()
   await wait(60_000, undefined, { ref: false })
   return { body: '' }

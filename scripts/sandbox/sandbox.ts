@@ -10,7 +10,7 @@ import { anthropic, anthropicTroubles } from './anthropic.ts'
 import { coingecko } from './coingecko.ts'
 import { contentful } from './contentful.ts'
 import { eodhd } from './eodhd.ts'
-import { faulty } from './faults.ts'
+import { faultAnswer } from './faults.ts'
 import { type Fault, faultNames } from './stub.ts'
 import { github } from './github/github.ts'
 import { createReceiver, hooksHost } from './hooks/receiver.ts'
@@ -133,7 +133,7 @@ export const startSandbox = async (
     count(host)
     const fault = faults.get(host)
     if (fault === 'unheard') await stub?.(question)
-    if (fault) return troubles[host]?.[fault] ?? faulty(fault)
+    if (fault) return troubles[host]?.[fault] ?? faultAnswer(fault)
     return page ?? (await stub?.(question)) ?? { status: 404, body: { error: 'Not found' } }
   }
 

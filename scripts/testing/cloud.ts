@@ -82,7 +82,7 @@ export const fault = async (planned: Fault): Promise<() => Promise<void>> => {
 }
 
 /** What the engines of the cloud logged: what failed for good, and faults of their own. */
-export const logged = (): Promise<string[]> => host('logged')
+export const readLog = (): Promise<string[]> => host('logged')
 
 /** Runs a function by the name of its construct, such as `distribute`. */
 export const invoke = (name: string, event: unknown): ReturnType<HostCalls['invoke']> =>

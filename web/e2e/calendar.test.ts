@@ -3,8 +3,8 @@ import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
-import { arrive, leave, present, signIn } from './person.ts'
-import { callerOn, expectAccessible, go, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent, signIn } from './person.ts'
+import { callerOn, expectAccessible, go, unexpectedErrors } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -49,7 +49,7 @@ describe('the financial calendar', () => {
     await signIn(page, admin)
   })
   afterEach(() => {
-    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
+    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
   })
   afterAll(leave)
 

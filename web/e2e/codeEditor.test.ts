@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
 import { another, member } from './people.ts'
-import { arrive, leave, present, signIn } from './person.ts'
+import { arrive, leave, peoplePresent, signIn } from './person.ts'
 import { newMember } from './staff.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
@@ -60,7 +60,7 @@ describe('the code editor', () => {
   beforeEach(leave)
   afterAll(leave)
   afterEach(() => {
-    const complaints = [...present].flatMap(person => person.complaints)
+    const complaints = [...peoplePresent].flatMap(person => person.complaints)
     expect(complaints.filter(one => !/Failed to load resource/.test(one))).toEqual([])
   })
 

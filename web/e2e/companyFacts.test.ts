@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
-import { arrive, leave, present, signIn, type Person } from './person.ts'
-import { callerOn, expectAccessible, go, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent, signIn, type Person } from './person.ts'
+import { callerOn, expectAccessible, go, unexpectedErrors } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -33,7 +33,7 @@ describe('company facts', () => {
     await signIn(page, editor)
   })
   afterEach(() => {
-    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
+    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
   })
   afterAll(leave)
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { arrive, leave, present } from './person.ts'
-import { expectAccessible, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent } from './person.ts'
+import { expectAccessible, unexpectedErrors } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, api, mail } = cloud
@@ -43,8 +43,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`).innerText()
 
 afterEach(() => {
-  for (const { complaints } of present)
-    expect(unexpected(complaints.splice(0)).filter(text => !/status of 503/.test(text))).toEqual([])
+  for (const { complaints } of peoplePresent)
+    expect(unexpectedErrors(complaints.splice(0)).filter(text => !/status of 503/.test(text))).toEqual([])
 })
 afterAll(leave)
 

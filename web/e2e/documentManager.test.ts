@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { csvFile, lockedPdf, pdfFile, type TestFile } from './files.ts'
-import { arrive, leave, present, signIn, type Person } from './person.ts'
-import { expectAccessible, unexpected, uploadOn } from './prepare.ts'
+import { arrive, leave, peoplePresent, signIn, type Person } from './person.ts'
+import { expectAccessible, unexpectedErrors, uploadOn } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -51,7 +51,7 @@ describe('the document manager', () => {
     await Promise.all([signIn(ann.page, admin), signIn(bob.page, editor)])
   })
   afterEach(() => {
-    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
+    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
   })
   afterAll(leave)
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
-import { comes } from './comes.ts'
+import { expectShown } from './comes.ts'
 import { another, member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
@@ -218,7 +218,7 @@ describe('an editor works with GitHub', () => {
 
     await fault('error')
     await page.reload()
-    await comes(page, page.getByText('GitHub: No answer'))
+    await expectShown(page, page.getByText('GitHub: No answer'))
     await toast('Failed to fetch repositories. Please check your GitHub token configuration.').waitFor()
     expect(await findings(page)).toEqual([])
     await fault()
@@ -238,7 +238,7 @@ describe('an editor works with GitHub', () => {
       route.fulfill({ status: 503, json: { error: { code, message, requestId: 'r' } } }),
     )
     await page.reload()
-    await comes(page, page.getByText('GitHub: Disconnected'))
+    await expectShown(page, page.getByText('GitHub: Disconnected'))
     expect(await findings(page)).toEqual([])
   })
 })

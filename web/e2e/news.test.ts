@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { comes } from './comes.ts'
+import { expectShown } from './comes.ts'
 import { another } from './people.ts'
 import { arrive, leave } from './person.ts'
 import { expectAccessible } from './prepare.ts'
@@ -253,7 +253,7 @@ describe('A-140 what comes out while a page is open is offered within a minute, 
     // The edge keeps a list for one second.
     await expect.poll(async () => (await fetch(`${site}/feeds/regulatory.xml`)).status).toBe(200)
     await page.clock.fastForward(60_000)
-    await comes(page, offer(name))
+    await expectShown(page, offer(name))
     await page.getByRole('status').filter({ hasText: words }).waitFor()
   }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { isClean } from './clean.ts'
-import { comes } from './comes.ts'
+import { expectShown } from './comes.ts'
 import { member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
@@ -92,7 +92,7 @@ describe('the payments of the Services tab', () => {
     await payer.getByText('Paid. Thank you.').waitFor()
     await payer.close()
     // Stripe told us; nobody reloads anything.
-    await comes(page, row(page, 'Hire of the hall').getByText('Paid', { exact: true }))
+    await expectShown(page, row(page, 'Hire of the hall').getByText('Paid', { exact: true }))
 
     await button(page, 'Refund “Hire of the hall”…').click()
     await dialog.getByLabel('Amount to refund').fill('1,250.51')

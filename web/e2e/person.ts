@@ -18,7 +18,7 @@ const there = new Set<Person>()
 export const sharedBrowser = (): Promise<Browser> => (kept.testBrowser ??= launchBrowser())
 
 /** Who has arrived and not left. */
-export const present: ReadonlySet<Person> = there
+export const peoplePresent: ReadonlySet<Person> = there
 
 /** Opens a fresh browser profile at `site`. */
 export const arrive = async (

@@ -90,7 +90,7 @@ export const draftOn = async (page: Page, title: string, more: object = {}) => {
 }
 
 /** What the browser complained of, but for answers that a test asks to fail. */
-export const unexpected = (complaints: readonly string[]): string[] =>
+export const unexpectedErrors = (complaints: readonly string[]): string[] =>
   complaints.filter(text => !/Failed to load resource|status of 4\d\d/.test(text))
 
 /** A release of these things, in the name of the person who is signed in on a page. */

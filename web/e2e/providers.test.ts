@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rss } from './rss.ts'
-import { arrive, leave, present, signIn } from './person.ts'
-import { callerOn, expectAccessible, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent, signIn } from './person.ts'
+import { callerOn, expectAccessible, unexpectedErrors } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, environment, users } = cloud
@@ -47,8 +47,8 @@ describe('administrators manage the providers of news', () => {
     await signIn(page, admin)
   })
   afterEach(() => {
-    for (const { complaints } of present)
-      expect(unexpected(complaints.splice(0)).filter(text => !/status of 500/.test(text))).toEqual([])
+    for (const { complaints } of peoplePresent)
+      expect(unexpectedErrors(complaints.splice(0)).filter(text => !/status of 500/.test(text))).toEqual([])
   })
   afterAll(leave)
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findings } from './axe.ts'
-import { arrive, leave, present } from './person.ts'
+import { arrive, leave, peoplePresent } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud
@@ -44,7 +44,7 @@ const isSeen = (page: Page, selector: string) =>
 beforeEach(leave)
 afterAll(leave)
 afterEach(() => {
-  const complaints = [...present].flatMap(person => person.complaints)
+  const complaints = [...peoplePresent].flatMap(person => person.complaints)
   expect(complaints).toEqual([])
 })
 

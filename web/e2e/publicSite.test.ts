@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tooltipDelay, tooltipSkipDelay } from '../src/constants.ts'
 import { findings } from './axe.ts'
-import { arrive, leave, present } from './person.ts'
+import { arrive, leave, peoplePresent } from './person.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud
@@ -30,7 +30,7 @@ const clean = async (page: Page) => {
 beforeEach(leave)
 afterAll(leave)
 afterEach(() => {
-  const complaints = [...present].flatMap(person => person.complaints)
+  const complaints = [...peoplePresent].flatMap(person => person.complaints)
   // What is not there and what is refused on purpose is reported, by the browser and by the page.
   const isOnPurpose = /status of 40[04]|\/no\/such\/page|^Error fetching/
   expect(complaints.filter(line => !isOnPurpose.test(line))).toEqual([])

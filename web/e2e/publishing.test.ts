@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import { pdfFile } from './files.ts'
-import { arrive, leave, present, signIn, type Person } from './person.ts'
+import { arrive, leave, peoplePresent, signIn, type Person } from './person.ts'
 import {
   approveOn,
   callerOn,
@@ -12,7 +12,7 @@ import {
   expectAccessible,
   go,
   releaseOn,
-  unexpected,
+  unexpectedErrors,
   uploadOn,
 } from './prepare.ts'
 import { newMember } from './staff.ts'
@@ -50,7 +50,7 @@ describe('staff publish', () => {
     await Promise.all([signIn(page, admin), signIn(other.page, editor)])
   })
   afterEach(() => {
-    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
+    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
   })
   afterAll(leave)
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfFile } from './files.ts'
 import { arrive, leave, signIn, type Person } from './person.ts'
-import { callerOn, expectAccessible, unexpected, uploadOn } from './prepare.ts'
+import { callerOn, expectAccessible, unexpectedErrors, uploadOn } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -135,6 +135,6 @@ describe('a meeting and a document with conditions', () => {
     await dialog.getByText('How often it was asked for', { exact: true }).click()
     await dialog.getByText('United States: given 0, refused 1').waitFor()
     await expectAccessible(page, 'light')
-    for (const { complaints } of [staff, reader]) expect(unexpected(complaints)).toEqual([])
+    for (const { complaints } of [staff, reader]) expect(unexpectedErrors(complaints)).toEqual([])
   })
 })

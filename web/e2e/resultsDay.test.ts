@@ -7,7 +7,7 @@ import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { pdfFile } from './files.ts'
-import { arrive, leave, present, signIn } from './person.ts'
+import { arrive, leave, peoplePresent, signIn } from './person.ts'
 import {
   approveOn,
   callerOn,
@@ -15,7 +15,7 @@ import {
   expectAccessible,
   go,
   releaseOn,
-  unexpected,
+  unexpectedErrors,
   uploadOn,
 } from './prepare.ts'
 import { cloud, idle } from '../../scripts/testing/cloud.ts'
@@ -91,7 +91,7 @@ describe('a results day', () => {
     ;(await (await callerOn(page))('createProvider', { body })).value()
   })
   afterEach(() => {
-    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
+    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
   })
   afterAll(async () => {
     await leave()

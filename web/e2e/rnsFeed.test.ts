@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { arrive, leave, present, signIn } from './person.ts'
-import { callerOn, expectAccessible, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent, signIn } from './person.ts'
+import { callerOn, expectAccessible, unexpectedErrors } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site, users } = cloud
@@ -25,8 +25,8 @@ describe('staff fetch news and import it', () => {
     ;(await (await callerOn(page))('createProvider', { body })).value()
   })
   afterEach(() => {
-    for (const { complaints } of present)
-      expect(unexpected(complaints.splice(0)).filter(text => !/status of 5\d\d/.test(text))).toEqual([])
+    for (const { complaints } of peoplePresent)
+      expect(unexpectedErrors(complaints.splice(0)).filter(text => !/status of 5\d\d/.test(text))).toEqual([])
   })
   afterAll(leave)
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { arrive, leave, present } from './person.ts'
-import { expectAccessible, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent } from './person.ts'
+import { expectAccessible, unexpectedErrors } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud
@@ -14,9 +14,9 @@ const focused = (page: Page, name: string) =>
 
 describe('the search of the site', () => {
   afterEach(() => {
-    for (const { complaints } of present)
+    for (const { complaints } of peoplePresent)
       expect(
-        unexpected(complaints.splice(0)).filter(text => !/ERR_FAILED|Error searching/.test(text)),
+        unexpectedErrors(complaints.splice(0)).filter(text => !/ERR_FAILED|Error searching/.test(text)),
       ).toEqual([])
   })
   afterAll(leave)

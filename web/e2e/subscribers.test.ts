@@ -5,8 +5,8 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
-import { arrive, leave, present, signIn } from './person.ts'
-import { approveOn, draftOn, expectAccessible, go, releaseOn, unexpected } from './prepare.ts'
+import { arrive, leave, peoplePresent, signIn } from './person.ts'
+import { approveOn, draftOn, expectAccessible, go, releaseOn, unexpectedErrors } from './prepare.ts'
 import { newMember } from './staff.ts'
 import { cloud, idle, moveClock, tick } from '../../scripts/testing/cloud.ts'
 
@@ -91,7 +91,7 @@ describe('announcements by mail', () => {
     await signIn(page, admin)
   })
   afterEach(() => {
-    for (const { complaints } of present) expect(unexpected(complaints.splice(0))).toEqual([])
+    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
   })
   afterAll(async () => {
     await leave()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { arrive, leave, signIn } from './person.ts'
-import { approveOn, callerOn, draftOn, expectAccessible, go, releaseOn, unexpected } from './prepare.ts'
+import { approveOn, callerOn, draftOn, expectAccessible, go, releaseOn, unexpectedErrors } from './prepare.ts'
 import { cloud, idle, tick } from '../../scripts/testing/cloud.ts'
 
 const { site, environment, users } = cloud
@@ -135,6 +135,6 @@ describe('webhooks', () => {
     await expectAccessible(page, 'light')
     await dialog().getByRole('button', { name: 'Delete webhook' }).click()
     await page.getByRole('heading', { name: 'No webhooks' }).waitFor()
-    expect(unexpected(complaints)).toEqual([])
+    expect(unexpectedErrors(complaints)).toEqual([])
   })
 })

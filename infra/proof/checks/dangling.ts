@@ -77,7 +77,7 @@ const circles = (templates: Templates): Fault[] => {
 }
 
 /** Everything that a template refers to exists, in its own stack or as an output of another; no stacks in circles. */
-export const dangling: Check = templates => [
+export const danglingReferences: Check = templates => [
   ...resourcesOf(templates).flatMap(each => faultsOf(templates, each, referencesOf(each))),
   ...Object.entries(templates).flatMap(([stack, { Outputs = {} }]) =>
     Object.entries(Outputs).flatMap(([id, output]) =>

@@ -1,5 +1,5 @@
 import { at, listAt } from '../template.ts'
-import { countedBy, each, type Quota } from './quota.ts'
+import { countedBy, measureEach, type Quota } from './quota.ts'
 
 // Those of WebSocket APIs are the same, but for the time that an integration may take (29 s):
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html
@@ -25,7 +25,7 @@ export const apiGateway: readonly Quota[] = [
     name: 'scopes of a route',
     limit: 10,
     source,
-    measure: each(
+    measure: measureEach(
       'AWS::ApiGatewayV2::Route',
       ({ Properties }) => listAt(Properties, 'AuthorizationScopes').length,
     ),
@@ -34,7 +34,7 @@ export const apiGateway: readonly Quota[] = [
     name: 'bytes of an access log’s format',
     limit: 3_072,
     source,
-    measure: each('AWS::ApiGatewayV2::Stage', ({ stack, Properties }, { resolve }) =>
+    measure: measureEach('AWS::ApiGatewayV2::Stage', ({ stack, Properties }, { resolve }) =>
       Buffer.byteLength(String(resolve(stack, at(Properties, 'AccessLogSettings', 'Format') ?? ''))),
     ),
   },

@@ -1,5 +1,5 @@
 import { at, listAt, type Placed } from '../template.ts'
-import { each, type Quota, type Subject, together } from './quota.ts'
+import { measureEach, type Quota, type Subject, countAll } from './quota.ts'
 
 const source = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html'
 
@@ -28,7 +28,7 @@ const securityPolicy = ({ stack, Properties }: Placed, { resolve }: Subject): nu
 }
 
 const listed = (...path: string[]) =>
-  each(
+  measureEach(
     'AWS::CloudFront::Distribution',
     ({ Properties }) => listAt(Properties, 'DistributionConfig', ...path).length,
   )
@@ -40,7 +40,7 @@ export const cloudFront: readonly Quota[] = [
     name: 'behaviours of a distribution',
     limit: 75,
     source,
-    measure: each(
+    measure: measureEach(
       'AWS::CloudFront::Distribution',
       ({ Properties }) => listAt(Properties, 'DistributionConfig', 'CacheBehaviors').length + 1,
     ),
@@ -52,7 +52,7 @@ export const cloudFront: readonly Quota[] = [
     name: 'characters of the headers to an origin',
     limit: 10_240,
     source,
-    measure: each('AWS::CloudFront::Distribution', (distribution, subject) =>
+    measure: measureEach('AWS::CloudFront::Distribution', (distribution, subject) =>
       Math.max(
         ...originHeaders(distribution, subject).map(headers =>
           headers
@@ -66,26 +66,26 @@ export const cloudFront: readonly Quota[] = [
     name: 'cache policies of the account',
     limit: 20,
     source,
-    measure: together('AWS::CloudFront::CachePolicy'),
+    measure: countAll('AWS::CloudFront::CachePolicy'),
   },
   {
     name: 'origin request policies of the account',
     limit: 20,
     source,
-    measure: together('AWS::CloudFront::OriginRequestPolicy'),
+    measure: countAll('AWS::CloudFront::OriginRequestPolicy'),
   },
-  { name: 'headers policies of the account', limit: 20, source, measure: together(policy) },
+  { name: 'headers policies of the account', limit: 20, source, measure: countAll(policy) },
   {
     name: 'headers of a headers policy',
     limit: 10,
     source,
-    measure: each(policy, resource => customHeaders(resource).length),
+    measure: measureEach(policy, resource => customHeaders(resource).length),
   },
   {
     name: 'characters of a header in a headers policy',
     limit: 1_783,
     source,
-    measure: each(policy, resource =>
+    measure: measureEach(policy, resource =>
       Math.max(0, ...customHeaders(resource).map(header => String(at(header, 'Value')).length)),
     ),
   },
@@ -93,14 +93,14 @@ export const cloudFront: readonly Quota[] = [
     name: 'characters of a Content-Security-Policy',
     limit: 1_783,
     source,
-    measure: each(policy, securityPolicy),
+    measure: measureEach(policy, securityPolicy),
   },
-  { name: 'functions of the account', limit: 100, source, measure: together('AWS::CloudFront::Function') },
+  { name: 'functions of the account', limit: 100, source, measure: countAll('AWS::CloudFront::Function') },
   {
     name: 'bytes of a function at the edge',
     limit: 10_240,
     source,
-    measure: each('AWS::CloudFront::Function', ({ stack, Properties }, { resolve }) =>
+    measure: measureEach('AWS::CloudFront::Function', ({ stack, Properties }, { resolve }) =>
       Buffer.byteLength(String(resolve(stack, at(Properties, 'FunctionCode') ?? ''))),
     ),
   },

@@ -1,5 +1,5 @@
 import { at, listAt, resourcesOf } from '../template.ts'
-import { charactersOf, each, ownedBy, type Quota, type Subject, together, type Use } from './quota.ts'
+import { charactersOf, measureEach, ownedBy, type Quota, type Subject, countAll, type Use } from './quota.ts'
 
 const source = 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html'
 
@@ -24,7 +24,7 @@ export const iam: readonly Quota[] = [
     name: 'characters of a managed policy',
     limit: 6_144,
     source,
-    measure: each('AWS::IAM::ManagedPolicy', ({ stack, Properties }, { resolve }) =>
+    measure: measureEach('AWS::IAM::ManagedPolicy', ({ stack, Properties }, { resolve }) =>
       charactersOf(resolve(stack, at(Properties, 'PolicyDocument'))),
     ),
   },
@@ -32,7 +32,7 @@ export const iam: readonly Quota[] = [
     name: 'characters of who may take a role',
     limit: 2_048,
     source,
-    measure: each('AWS::IAM::Role', ({ stack, Properties }, { resolve }) =>
+    measure: measureEach('AWS::IAM::Role', ({ stack, Properties }, { resolve }) =>
       charactersOf(resolve(stack, at(Properties, 'AssumeRolePolicyDocument'))),
     ),
   },
@@ -40,7 +40,10 @@ export const iam: readonly Quota[] = [
     name: 'managed policies of a role',
     limit: 10,
     source,
-    measure: each('AWS::IAM::Role', ({ Properties }) => listAt(Properties, 'ManagedPolicyArns').length),
+    measure: measureEach(
+      'AWS::IAM::Role',
+      ({ Properties }) => listAt(Properties, 'ManagedPolicyArns').length,
+    ),
   },
-  { name: 'roles of the account', limit: 1_000, source, measure: together('AWS::IAM::Role') },
+  { name: 'roles of the account', limit: 1_000, source, measure: countAll('AWS::IAM::Role') },
 ]

@@ -1,5 +1,5 @@
 import { at, type Placed, resourcesOf } from '../template.ts'
-import { bytesOf, countedBy, each, ownedBy, type Quota, type Subject, type Use } from './quota.ts'
+import { bytesOf, countedBy, measureEach, ownedBy, type Quota, type Subject, type Use } from './quota.ts'
 
 const source = 'https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html'
 
@@ -40,7 +40,7 @@ export const lambda: readonly Quota[] = [
     name: 'bytes of a function’s variables',
     limit: 4_096,
     source,
-    measure: each('AWS::Lambda::Function', ({ stack, Properties }, { resolve }) =>
+    measure: measureEach('AWS::Lambda::Function', ({ stack, Properties }, { resolve }) =>
       bytesOf(resolve(stack, at(Properties, 'Environment', 'Variables') ?? {})),
     ),
   },

@@ -45,7 +45,7 @@ export const subjectOf = (
 })
 
 /** Measures each resource of a type by itself. */
-export const each =
+export const measureEach =
   (type: string, used: (resource: Placed, subject: Subject) => number) =>
   (subject: Subject): Use[] =>
     resourcesOf(subject.templates, type).map(resource => ({
@@ -55,7 +55,7 @@ export const each =
     }))
 
 /** Counts the resources of a type in the account: those of all stacks together. */
-export const together =
+export const countAll =
   (type: string) =>
   ({ templates }: Subject): Use[] => [
     { stack: 'all stacks', id: type, used: resourcesOf(templates, type).length },

@@ -1,5 +1,5 @@
 import { at, listAt, type Placed } from '../template.ts'
-import { each, type Quota, type Subject, type Use } from './quota.ts'
+import { measureEach, type Quota, type Subject, type Use } from './quota.ts'
 
 const cloudWatch = 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html'
 const events = 'https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html'
@@ -22,7 +22,7 @@ const widgets = ({ stack, Properties }: Placed, { resolve }: Subject): number[] 
 }
 
 const ofDashboards = (used: (metrics: number[]) => number) =>
-  each('AWS::CloudWatch::Dashboard', (dashboard, subject) => used(widgets(dashboard, subject)))
+  measureEach('AWS::CloudWatch::Dashboard', (dashboard, subject) => used(widgets(dashboard, subject)))
 
 /**
  * Capacity that each group of rules takes, as AWS lists them:
@@ -78,13 +78,16 @@ export const watching: readonly Quota[] = [
     name: 'actions of an alarm',
     limit: 5,
     source: cloudWatch,
-    measure: each('AWS::CloudWatch::Alarm', ({ Properties }) => listAt(Properties, 'AlarmActions').length),
+    measure: measureEach(
+      'AWS::CloudWatch::Alarm',
+      ({ Properties }) => listAt(Properties, 'AlarmActions').length,
+    ),
   },
   {
     name: 'metrics of an alarm’s expression',
     limit: 10,
     source: cloudWatch,
-    measure: each(
+    measure: measureEach(
       'AWS::CloudWatch::Alarm',
       ({ Properties }) => listAt(Properties, 'Metrics').filter(metric => at(metric, 'MetricStat')).length,
     ),
@@ -94,13 +97,13 @@ export const watching: readonly Quota[] = [
     name: 'targets of a rule',
     limit: 5,
     source: events,
-    measure: each('AWS::Events::Rule', ({ Properties }) => listAt(Properties, 'Targets').length),
+    measure: measureEach('AWS::Events::Rule', ({ Properties }) => listAt(Properties, 'Targets').length),
   },
   {
     // A web ACL may have 5,000; those above 1,500 are paid for.
     name: 'capacity of a web ACL',
     limit: 1_500,
     source: waf,
-    measure: each('AWS::WAFv2::WebACL', capacityOf),
+    measure: measureEach('AWS::WAFv2::WebACL', capacityOf),
   },
 ]

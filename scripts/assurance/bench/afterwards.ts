@@ -35,7 +35,7 @@ const pathsOf = ({ number, files }: Person): string[] => {
  * @param shared paths of the documents that several people edited
  * @returns the number of documents, and a sentence for each thing that is wrong; none when all is well
  */
-export const afterwards = async (
+export const checkOrders = async (
   cloud: Cloud,
   people: readonly Person[],
   shared: ReadonlyMap<BucketId, string>,

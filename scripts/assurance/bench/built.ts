@@ -10,7 +10,7 @@ import { launchBrowser } from '../../../web/e2e/browser.ts'
 import { arrive, closeBrowser, signInByForm } from '../../../web/e2e/person.ts'
 import { startCloud } from '../../cloud/startCloud.ts'
 import { idleUsd } from '../../ops/cost/report.ts'
-import { synthesised } from '../../ops/cost/synthesised.ts'
+import { synthesiseResources } from '../../ops/cost/synthesised.ts'
 import { allViews } from '../../screenshots/views.ts'
 import { type SampleUser, seed } from '../../seed/seed.ts'
 import { asDeployed, scoreOf } from '../../testing/observatory.ts'
@@ -169,7 +169,7 @@ export const benchBuilt = async (): Promise<void> => {
       {
         id: 'idle',
         what: 'Idle cost of prod a month, without what is optional',
-        value: idleUsd(await synthesised('prod')),
+        value: idleUsd(await synthesiseResources('prod')),
         unit: 'USD',
         limit: 15,
       },

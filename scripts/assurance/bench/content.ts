@@ -11,7 +11,7 @@ import { clientConfig } from '../../seed/seed.ts'
 import { signIn } from '../../seed/signIn.ts'
 import { upload, type LocalFile } from '../../seed/upload.ts'
 import { createUser, type SampleUser } from '../../seed/users.ts'
-import { afterwards } from './afterwards.ts'
+import { checkOrders } from './afterwards.ts'
 import { stopwatch } from './latency.ts'
 import { machine, today, versionOf } from './machine.ts'
 import { bucketsOf, work, type Person } from './person.ts'
@@ -108,7 +108,7 @@ export const benchContent = async ({ people: count }: { people: number }): Promi
     await Promise.all(people.map(person => work(cloud.api, person, watch)))
     const seconds = (performance.now() - startedAt) / 1000
     await cloud.idle()
-    const { count: documents, wrong } = await afterwards(cloud, people, shared)
+    const { count: documents, wrong } = await checkOrders(cloud, people, shared)
     const text = page({ people: count, documents, seconds, table: watch.table(), wrong })
     if (count === usualPeople) {
       mkdirSync('bench', { recursive: true })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from '../../build.ts'
 import { measureStack, measureStarts, type Measured } from './functions/measure.ts'
-import { bars, large, misses, rowsOf, table } from './functions/report.ts'
+import { bars, largeFunctions, misses, rowsOf, table } from './functions/report.ts'
 import { machine, today, versionOf } from './machine.ts'
 import { summarise } from './summary.ts'
 
@@ -38,7 +38,7 @@ an empty function ${empty.toFixed(4)} ms. The bar is ${bars.stack} ms.
 
 ## Each function
 
-The bars: at most ${bars.bytes / 1000} kB (${large.join(' and ')} excepted), most at most ${bars.usualBytes / 1000} kB, a load within ${bars.loadRatio} times
+The bars: at most ${bars.bytes / 1000} kB (${largeFunctions.join(' and ')} excepted), most at most ${bars.usualBytes / 1000} kB, a load within ${bars.loadRatio} times
 that of the empty function. ${behind.length === 0 ? 'Nothing is behind them.' : 'Behind them:'}
 
 ${behind.map(one => `- ${one}\n`).join('')}

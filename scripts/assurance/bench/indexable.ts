@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 /** What the bench changes of a page: that the sample pack may not be indexed, and for comparison its scripts. */
-export const edited = (html: string, scripts: boolean): string => {
+export const editPage = (html: string, scripts: boolean): string => {
   const indexable = html.replace(/<meta name="robots" content="noindex"\s*\/?>/g, '')
   return scripts ? indexable : indexable.replace(/<script type="module"[^>]*><\/script>/g, '')
 }
@@ -46,7 +46,7 @@ export const serveIndexable = async (site: string, { scripts }: { scripts: boole
             outgoing.writeHead(answer.statusCode ?? 502, headers).end(body)
             return
           }
-          const html = edited(decoded(body, headers['content-encoding']).toString(), scripts)
+          const html = editPage(decoded(body, headers['content-encoding']).toString(), scripts)
           outgoing
             .writeHead(answer.statusCode ?? 502, { ...headers, 'content-encoding': 'br' })
             .end(packed(html))

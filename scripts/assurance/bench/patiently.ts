@@ -34,7 +34,7 @@ export const againIfCut = async <T>(act: () => Promise<T>): Promise<T> => (await
  * @param token access token, or what gives the one that is good now
  * @throws Error when it never got through
  */
-export const patiently =
+export const retryingCaller =
   (api: string, token: string | (() => string), note: Note = () => undefined) =>
   async <N extends RouteName>(name: N, input: Call<Routes[N]>): Promise<Answered<Routes[N]>> => {
     for (let attempt = 1; ; attempt++) {

@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts'
 import { post, type LocalFile } from '../../seed/upload.ts'
 import type { Answered } from '../../testing/caller.ts'
 import type { Stopwatch } from './latency.ts'
-import { patiently, unlessCut } from './patiently.ts'
+import { retryingCaller, unlessCut } from './patiently.ts'
 
 /** A member of staff, signed in. */
 export interface Person {
@@ -45,7 +45,7 @@ export const titleOf = (number: number): string => `Edited by person ${number}`
 export const work = async (api: string, person: Person, watch: Stopwatch): Promise<void> => {
   const { number, token, files, shared } = person
   const [home, next] = bucketsOf(number)
-  const call = patiently(api, token, watch.note)
+  const call = retryingCaller(api, token, watch.note)
 
   /** Repeats what somebody else was quicker with, from another look on. */
   const untilDone = async (change: () => Promise<boolean>): Promise<void> => {

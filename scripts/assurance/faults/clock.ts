@@ -5,7 +5,7 @@ import { readersOf, subscribe, tick } from './mailing.ts'
 import { draft, release, statusOf } from './papers.ts'
 import type { Scene } from './scene.ts'
 import { clockOff, spoil } from './spoil.ts'
-import { until } from './until.ts'
+import { waitUntil } from './until.ts'
 
 const fiveMinutes = 300_000
 /** Milliseconds until the moment: time to approve and to look before it, and a schedule's minute behind. */
@@ -30,7 +30,7 @@ const around = async (scene: Scene, { moment, news, address }: Coming) => {
     at: Date.now(),
   }
   await wait(Math.max(0, moment - Date.now()) + 1)
-  const shownAt = await until('the page is there', async () => [await statusOf(scene, address), Date.now()], ([status]) => status === 200) // prettier-ignore
+  const shownAt = await waitUntil('the page is there', async () => [await statusOf(scene, address), Date.now()], ([status]) => status === 200) // prettier-ignore
   await tick(scene)
   return { early, late: (shownAt[1] ?? 0) - moment }
 }
@@ -49,7 +49,7 @@ const clock = (id: string, name: string, milliseconds: number, retried: string):
       assert.deepEqual([early.mails, early.status], [[], 404])
       assert.ok(late < 2_000, `The page came ${late} ms late.`)
       await tick(scene)
-      await until(
+      await waitUntil(
         'the mail is there',
         () => readersOf(scene, news.title),
         mails => mails.length > 0,

@@ -5,11 +5,11 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { securityMonitor } from '#contract/security/realtime.ts'
 import { realtimeAddress } from '../../iam/flows/realtime.ts'
 import { listen, Refused } from '../../testing/listener.ts'
-import { fault, type Fault, nothing } from './fault.ts'
-import { draft, recordOf, said } from './papers.ts'
+import { fault, type Fault, needsNothing } from './fault.ts'
+import { draft, recordOf, announcementInput } from './papers.ts'
 import type { Scene } from './scene.ts'
 import { cannotFetch, spoil } from './spoil.ts'
-import { until } from './until.ts'
+import { waitUntil } from './until.ts'
 
 const connect = ({ cloud, tokens }: Scene) =>
   listen(realtimeAddress(cloud.outputs), { origin: cloud.site, token: tokens.admin })
@@ -39,14 +39,14 @@ const gone: Fault = fault({
   expect: async (scene, { id }, { other }) => {
     const heard = async () =>
       other.events().filter(({ row }) => 'object' in row && row.object === `announcements/${id}`).length
-    assert.equal(await until('the other one hears of it', heard, count => count > 0), 1)
-    await until(
+    assert.equal(await waitUntil('the other one hears of it', heard, count => count > 0), 1)
+    await waitUntil(
       'one connection is left',
       () => connectionsOf(scene),
       count => count === 1,
     )
     await other.leave()
-    await until(
+    await waitUntil(
       'no connection is left',
       () => connectionsOf(scene),
       count => count === 0,
@@ -63,7 +63,7 @@ const noKeys: Fault = fault({
   id: 'jwks',
   name: 'JWKS is unreachable',
   injected: 'the keys of the user pool cannot be fetched by the function that lets browsers connect',
-  given: nothing,
+  given: needsNothing,
   inject: scene => spoil(scene, 'authoriseConnection', cannotFetch('jwks.json')),
   act: scene =>
     connect(scene).then(
@@ -76,7 +76,7 @@ const noKeys: Fault = fault({
   expect: async (scene, status) => {
     assert.equal(status, 500)
     assert.equal((await scene.staff('listBuckets', {})).status, 200)
-    const listener = await until('it connects', () => connect(scene).catch(() => undefined), Boolean)
+    const listener = await waitUntil('it connects', () => connect(scene).catch(() => undefined), Boolean)
     await listener?.leave()
     return {
       saw: `the Security tab without live events (${status} to the browser, which tries again); everything else works`,
@@ -114,7 +114,7 @@ const cutAnswer: Fault = fault({
   injected: 'the connection is cut once a draft is sent',
   given: async () => {
     const id = randomUUID()
-    return { ...said(`News ${id}`), id }
+    return { ...announcementInput(`News ${id}`), id }
   },
   inject: async () => () => undefined,
   act: sendAndHang,

@@ -10,7 +10,7 @@ import { send, statesOf } from '../../seed/upload.ts'
 import { caller } from '../../testing/caller.ts'
 import { differences } from '../../testing/consistency.ts'
 import { changesOf, type Things } from './changes.ts'
-import { failing, grantOf } from './failing.ts'
+import { failStep, grantOf } from './failing.ts'
 
 const stage = await openStage()
 const { cloud, tokens } = stage
@@ -82,7 +82,7 @@ describe('an upload', () => {
     'is taken in once when %s fails',
     async step => {
       const listen = deafen()
-      const done = await failing(cloud, 'processUpload', step, () => upload(newName(), 'First'))
+      const done = await failStep(cloud, 'processUpload', step, () => upload(newName(), 'First'))
       listen()
       expect(done).toMatchObject({ state: 'done', replaced: false })
       expect(await versionsOf(done.document_id)).toEqual([1])
@@ -94,7 +94,7 @@ describe('an upload', () => {
     async step => {
       const name = newName()
       const { document_id } = await upload(name, 'First')
-      const done = await failing(cloud, 'processUpload', step, () => upload(name, 'The second one'))
+      const done = await failStep(cloud, 'processUpload', step, () => upload(name, 'The second one'))
       expect(done).toMatchObject({ state: 'done', replaced: true, document_id })
       expect(await versionsOf(document_id)).toEqual([2, 1])
     },
@@ -141,7 +141,7 @@ describe.each(Object.entries(changes))('%s', (_, { fn, rows, ready }) => {
   it.each(rows)('of which %s fails is not done; repeated, it is done once', async step => {
     const { act, found, wanted } = await begin()
     const before = await found()
-    expect(await failing(cloud, fn, step, act)).toBe(500)
+    expect(await failStep(cloud, fn, step, act)).toBe(500)
     expect(await found()).toEqual(before)
     expect(await differences(cloud)).toEqual([])
     expect(await act()).toBe(200)
@@ -151,7 +151,7 @@ describe.each(Object.entries(changes))('%s', (_, { fn, rows, ready }) => {
   it('whose address does not follow is whole as soon as it is repeated', async () => {
     const { act, found, wanted } = await begin()
     const listen = deafen()
-    expect(await failing(cloud, fn, 'DescribeKeyValueStore', act)).toBe(500)
+    expect(await failStep(cloud, fn, 'DescribeKeyValueStore', act)).toBe(500)
     expect(await act()).toBe(200)
     expect(await differences(cloud)).toEqual([])
     expect(await found()).toEqual(wanted)
@@ -161,7 +161,7 @@ describe.each(Object.entries(changes))('%s', (_, { fn, rows, ready }) => {
   it('whose address does not follow is made whole by the follower, should nobody repeat it', async () => {
     const { act, found, wanted } = await begin()
     const listen = deafen()
-    expect(await failing(cloud, fn, 'UpdateKeys', act)).toBe(500)
+    expect(await failStep(cloud, fn, 'UpdateKeys', act)).toBe(500)
     await cloud.idle()
     listen()
     expect(await differences(cloud)).toEqual([])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FunctionName } from '../../../infra/functions.ts'
 import { nameOf } from '../../iam/functionNames.ts'
-import { shortly } from '../../iam/unused.ts'
+import { shortGrant } from '../../iam/unused.ts'
 import type { Cloud } from '../../cloud/cloud.ts'
 import type { Grant } from '../../cloud/iam/enforcement.ts'
 
@@ -18,7 +18,7 @@ export const grantOf = (cloud: Cloud, fn: FunctionName, step: string): Grant => 
   const found = cloud
     .grants()
     .filter(grant => names.get(grant.fn) === fn)
-    .filter(({ action, resource }) => shortly(fn, action, resource).endsWith(` ${step}`))
+    .filter(({ action, resource }) => shortGrant(fn, action, resource).endsWith(` ${step}`))
   const [grant] = found
   if (!grant || found.length > 1) throw new Error(`${fn} has ${found.length} grants for ${step}.`)
   const { role, action, resource } = grant
@@ -29,7 +29,7 @@ export const grantOf = (cloud: Cloud, fn: FunctionName, step: string): Grant => 
  * Lets a step of a function fail once while `act` goes on, as when what it calls is away for a moment.
  * @throws Error when `act` was over before the function came to this step
  */
-export const failing = async <T>(
+export const failStep = async <T>(
   cloud: Cloud,
   fn: FunctionName,
   step: string,

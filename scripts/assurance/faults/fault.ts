@@ -9,7 +9,7 @@ export interface Told {
 }
 
 interface About {
-  /** Short, for the command line: `npm run faults -- source-500`. */
+  /** Short, for the command line: `npm run assure -- faults source-500`. */
   id: string
   name: string
   /** What is injected, in words. */
@@ -50,4 +50,4 @@ export const fault = <G, R>({ given, inject, act, expect, ...about }: Parts<G, R
 })
 
 /** For faults that need nothing to be there. */
-export const nothing = async (): Promise<undefined> => undefined
+export const needsNothing = async (): Promise<undefined> => undefined

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { fault, type Fault, nothing } from './fault.ts'
+import { fault, type Fault, needsNothing } from './fault.ts'
 import { readersOf, reportOf, sentMails, subscribe, tick } from './mailing.ts'
 import { publish } from './papers.ts'
 import type { Scene } from './scene.ts'
 import { endsAt, spoil } from './spoil.ts'
-import { until } from './until.ts'
+import { waitUntil } from './until.ts'
 
 const readers = (count: number) => () => Promise.all(Array.from({ length: count }, () => subscribe()))
 
@@ -25,7 +25,7 @@ const refused: Fault = fault({
   inject: async ({ cloud }) => cloud.fault({ kind: 'refuse', on: 'ses', times: 3 }),
   act: announce,
   expect: async (scene, { id, title }, [email]) => {
-    const report = await until(
+    const report = await waitUntil(
       'the mail went',
       () => reportOf(id),
       seen => seen?.sent === 1,
@@ -79,7 +79,7 @@ const noticed = (kind: 'bounce' | 'complaint', count: 'bounced' | 'complained', 
     inject: async ({ cloud }) => cloud.fault({ kind: 'repeat', on: 'handleMailNotice' }),
     act: announce,
     expect: async (scene, { id, title }, { good, bad }) => {
-      const report = await until(
+      const report = await waitUntil(
         'it is counted',
         () => reportOf(id),
         seen => seen?.[count] === 1,
@@ -142,7 +142,7 @@ const comesAgain: Fault = fault({
   name: 'The message to the mailer comes twice, after it was lost',
   byCommandOnly: true,
   injected: 'the event of the queue is lost once, then repeated',
-  given: nothing,
+  given: needsNothing,
   inject: async ({ cloud }) => {
     const ends = [
       cloud.fault({ kind: 'lose', on: 'distribute' }),

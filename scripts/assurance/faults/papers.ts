@@ -67,7 +67,7 @@ export const recordOf = async ({ tables, cloud }: Scene, object: string): Promis
   return Items.map(({ action_type }) => String(action_type))
 }
 
-export const said = (title: string) => ({
+export const announcementInput = (title: string) => ({
   kind: 'company' as const,
   title,
   content: '<p>What we tell.</p>',
@@ -80,7 +80,7 @@ export const said = (title: string) => ({
 /** A draft of an announcement. */
 export const draft = async ({ staff }: Scene): Promise<StaffAnnouncement> => {
   const id = randomUUID()
-  return (await staff('createAnnouncement', { body: { ...said(`News ${id}`), id } })).value()
+  return (await staff('createAnnouncement', { body: { ...announcementInput(`News ${id}`), id } })).value()
 }
 
 /** Approves a release of an announcement: at once, or for a moment (UTC). */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { guardedFetch } from '#runtime/guardedFetch.ts'
 import { overSandbox } from '#runtime/guardedFetch/exchange.ts'
-import { fault, type Fault, nothing } from './fault.ts'
+import { fault, type Fault, needsNothing } from './fault.ts'
 import { host, questionsTo, show, troubleAt } from './feeds.ts'
 import { recordOf } from './papers.ts'
 
@@ -50,7 +50,7 @@ const ai: Fault = fault({
   id: 'ai-down',
   name: 'AI is down',
   injected: 'the language model answers 500',
-  given: nothing,
+  given: needsNothing,
   inject: scene => troubleAt(scene, 'api.openai.com', 'error'),
   act: async ({ staff }) => ({
     broken: (await staff('askAi', ask('openai'))).value(),
@@ -74,7 +74,7 @@ const texts: Fault = fault({
   id: 'sms-down',
   name: 'SMS is down',
   injected: 'SNS throttles each message',
-  given: nothing,
+  given: needsNothing,
   inject: async ({ cloud }) => cloud.fault({ kind: 'refuse', on: 'sns', times: Infinity }),
   act: async ({ staff }) => {
     const mail = { to: `${randomUUID()}@example.com`, subject: 'Hello', content: 'Hello' }

@@ -5,7 +5,7 @@ import { functionIn } from '../../iam/functionNames.ts'
 import { localPlace } from '../../ops/place.ts'
 import { secretsOf } from '../../ops/secrets.ts'
 import { feedKey } from '../../sandbox/news/feeds.ts'
-import { fault, type Fault, nothing } from './fault.ts'
+import { fault, type Fault, needsNothing } from './fault.ts'
 import { addFeed, keptOf, poll } from './feeds.ts'
 import type { Scene } from './scene.ts'
 
@@ -104,7 +104,7 @@ const origin: Fault = fault({
   name: 'The secret between edge and API is rotated while people read',
   injected: 'a whole rotation, step by step',
   byCommandOnly: true,
-  given: nothing,
+  given: needsNothing,
   inject: async () => () => undefined,
   act: async scene => {
     const { cloud } = scene

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { failing } from './failing.ts'
+import { failStep } from './failing.ts'
 import { differences } from '../../testing/consistency.ts'
-import { fault, type Fault, nothing } from './fault.ts'
+import { fault, type Fault, needsNothing } from './fault.ts'
 import { addPaper, newName, recordOf, statusOf, uploadFile, versionsOf } from './papers.ts'
 import type { Scene } from './scene.ts'
 import { endsAt, spoil } from './spoil.ts'
@@ -29,10 +29,10 @@ const copied: Fault = fault({
   name: 'S3: the copy works and the delete fails',
   byCommandOnly: true,
   injected: 'no DeleteObject for the function that takes an upload in, after its copy',
-  given: nothing,
-  // `failing` gives the grant back in the moment in which it was missed.
+  given: needsNothing,
+  // `failStep` gives the grant back in the moment in which it was missed.
   inject: async () => () => undefined,
-  act: scene => failing(scene.cloud, 'processUpload', 'DeleteObject', () => uploadFile(scene, newName())),
+  act: scene => failStep(scene.cloud, 'processUpload', 'DeleteObject', () => uploadFile(scene, newName())),
   expect: async (scene, upload) => ({
     ...(await isThereOnce(scene, upload)),
     retried: 'the event, by EventBridge: only the delete was left to do',
@@ -47,7 +47,7 @@ const unrecorded: Fault = fault({
   given: addPaper,
   inject: async () => () => undefined,
   act: (scene, { id }) =>
-    failing(scene.cloud, 'documents', 'DocumentsTable DeleteItem', () =>
+    failStep(scene.cloud, 'documents', 'DocumentsTable DeleteItem', () =>
       scene.staff('deleteDocuments', { body: { ids: [id] } }),
     ),
   expect: async (scene, answer, { id, address }) => {
@@ -78,7 +78,7 @@ const halfGone: Fault = fault({
   given: addPaper,
   inject: async () => () => undefined,
   act: (scene, { id }) =>
-    failing(scene.cloud, 'documents', 'UpdateKeys', () =>
+    failStep(scene.cloud, 'documents', 'UpdateKeys', () =>
       scene.staff('deleteDocuments', { body: { ids: [id] } }),
     ),
   expect: async (scene, answer, { address }) => {
@@ -97,7 +97,7 @@ const crashed: Fault = fault({
   id: 'crash-upload',
   name: 'A crash between upload and record',
   injected: 'the function that takes an upload in is gone after its copy, before it records it',
-  given: nothing,
+  given: needsNothing,
   inject: scene => spoil(scene, 'processUpload', endsAt('TransactWriteItems')),
   act: scene => uploadFile(scene, newName()),
   expect: async (scene, upload) => ({
@@ -111,7 +111,7 @@ const lost: Fault = fault({
   name: 'The event of an upload is lost once',
   byCommandOnly: true,
   injected: 'the function never hears of the bytes the first time',
-  given: nothing,
+  given: needsNothing,
   inject: async ({ cloud }) => cloud.fault({ kind: 'lose', on: 'processUpload' }),
   act: scene => uploadFile(scene, newName()),
   expect: async (scene, upload) => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { failing } from './failing.ts'
-import { fault, type Fault, nothing } from './fault.ts'
-import { draft, recordOf, said } from './papers.ts'
+import { failStep } from './failing.ts'
+import { fault, type Fault, needsNothing } from './fault.ts'
+import { draft, recordOf, announcementInput } from './papers.ts'
 import type { Scene } from './scene.ts'
 
 /** The texts that an announcement ever had, and what is on record of it. */
@@ -13,7 +13,7 @@ const traceOf = async (scene: Scene, id: string) => {
 }
 
 const create = (scene: Scene, id: string) =>
-  scene.staff('createAnnouncement', { body: { ...said(`News ${id}`), id } })
+  scene.staff('createAnnouncement', { body: { ...announcementInput(`News ${id}`), id } })
 
 const forMoment: Fault = fault({
   id: 'dynamodb-moment',
@@ -60,7 +60,7 @@ const reading: Fault = fault({
   id: 'dynamodb-reads',
   name: 'DynamoDB throttles what readers ask for',
   injected: 'a ThrottlingException on each Query, GetItem and BatchGetItem',
-  given: nothing,
+  given: needsNothing,
   inject: async ({ cloud }) => {
     const ends = ['Query', 'GetItem', 'BatchGetItem'].map(operation =>
       cloud.fault({ kind: 'refuse', on: `dynamodb:${operation}`, times: Infinity }),
@@ -98,7 +98,11 @@ const secondEditor: Fault = fault({
   act: (scene, { id, version }) =>
     Promise.all(
       ['One', 'Two'].map(title =>
-        scene.staff('updateAnnouncement', { params: { id }, body: said(title), ifMatch: version }),
+        scene.staff('updateAnnouncement', {
+          params: { id },
+          body: announcementInput(title),
+          ifMatch: version,
+        }),
       ),
     ),
   expect: async (scene, answers, { id }) => {
@@ -124,13 +128,17 @@ const noRecord: Fault = fault({
   given: draft,
   inject: async () => () => undefined,
   act: (scene, { id, version }) =>
-    failing(scene.cloud, 'announcementEdits', 'AuditTable PutItem', () =>
-      scene.staff('updateAnnouncement', { params: { id }, body: said('Changed'), ifMatch: version }),
+    failStep(scene.cloud, 'announcementEdits', 'AuditTable PutItem', () =>
+      scene.staff('updateAnnouncement', {
+        params: { id },
+        body: announcementInput('Changed'),
+        ifMatch: version,
+      }),
     ),
   expect: async (scene, answer, { id, title, version }) => {
     const { message } = answer.error()
     assert.deepEqual(await traceOf(scene, id), { title, version, record: ['ANNOUNCEMENT_DRAFTED'] })
-    const again = { params: { id }, body: said('Changed'), ifMatch: version }
+    const again = { params: { id }, body: announcementInput('Changed'), ifMatch: version }
     ;(await scene.staff('updateAnnouncement', again)).value()
     const record = ['ANNOUNCEMENT_DRAFTED', 'ANNOUNCEMENT_UPDATED']
     assert.deepEqual(await traceOf(scene, id), { title: 'Changed', version: 2, record })

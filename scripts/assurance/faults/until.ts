@@ -9,7 +9,7 @@ const pace = 50
  * @param patience milliseconds
  * @throws Error when it never came
  */
-export const until = async <T>(
+export const waitUntil = async <T>(
   what: string,
   look: () => Promise<T>,
   holds: (seen: T) => boolean,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { applied, type Mutant } from './operators.ts'
+import { applyMutant, type Mutant } from './operators.ts'
 
 /** A private copy of the checkout, in which mutants live: the working tree is never touched. */
 export interface Checkout {
@@ -24,7 +24,7 @@ export const copyCheckout = (from: string): Checkout => {
     withMutant: async (mutant, act) => {
       const path = join(root, mutant.file)
       const source = readFileSync(path, 'utf8')
-      const mutated = applied(source, mutant)
+      const mutated = applyMutant(source, mutant)
       writeFileSync(path, mutated)
       try {
         return await act(mutated)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { applied, type Mutant } from './operators.ts'
+import { applyMutant, type Mutant } from './operators.ts'
 
 /** A mutant that no test can tell from the program, found by hand; the lines are whole and trimmed. */
 export interface Equivalent {
@@ -20,7 +20,7 @@ export const linesOf = (source: string, mutant: Mutant): { before: string; after
   const toEnd = source.indexOf('\n', mutant.end)
   const end = toEnd < 0 ? source.length : toEnd
   const rest = source.length - end
-  const mutated = applied(source, mutant)
+  const mutated = applyMutant(source, mutant)
   const trim = (text: string): string =>
     text
       .split('\n')

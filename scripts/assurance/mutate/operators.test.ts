@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { applied, mutantsOf, type Operator } from './operators.ts'
+import { applyMutant, mutantsOf, type Operator } from './operators.ts'
 
 /** The sources that come of one operator; the rest of the text has to be there as it was. */
 const mutated = (operator: Operator, source: string, name = 'a.tsx'): string[] =>
   mutantsOf(name, source)
     .filter(mutant => mutant.operator === operator)
-    .map(mutant => applied(source, mutant))
+    .map(mutant => applyMutant(source, mutant))
 
-const all = (source: string): string[] => mutantsOf('a.tsx', source).map(mutant => applied(source, mutant))
+const all = (source: string): string[] =>
+  mutantsOf('a.tsx', source).map(mutant => applyMutant(source, mutant))
 
 describe('the operators of mutation', () => {
   it.each([

@@ -208,7 +208,7 @@ export const mutantsOf = (name: string, source: string): Mutant[] => {
 }
 
 /** The source with the mutant in it. */
-export const applied = (
+export const applyMutant = (
   source: string,
   { start, end, after }: Pick<Mutant, 'start' | 'end' | 'after'>,
 ): string => source.slice(0, start) + after + source.slice(end)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drawnBy, pagelessPdf } from '../../../lambdas/documents/files/drawnPdf.fixture.ts'
 import { poison } from '../../../lambdas/news/sources/poison.fixture.ts'
 import { rss } from '../../../web/e2e/rss.ts'
-import { patiently } from '../bench/patiently.ts'
+import { retryingCaller } from '../bench/patiently.ts'
 import { addFeed, show } from '../faults/feeds.ts'
 import type { Scene } from '../faults/scene.ts'
 import type { LocalFile } from '../../seed/upload.ts'
@@ -41,7 +41,7 @@ export const poisonFeeds = async (
   { poisonous, calm, random, isOver }: PoisonFeeds & Part,
 ): Promise<void> => {
   const began = Date.now()
-  const staff = patiently(scene.cloud.api, () => scene.tokens.admin)
+  const staff = retryingCaller(scene.cloud.api, () => scene.tokens.admin)
   const texts = Object.entries(poison)
   for (let count = 1; !isOver(); count++) {
     const [title, description] = random.pick(texts)
@@ -72,7 +72,7 @@ const files: Record<string, () => Uint8Array> = {
 
 /** Somebody who uploads one such file after the other: each is taken in or refused in words, soon. */
 export const poisonFiles = async (scene: Scene, ledger: Ledger, { random, isOver }: Part): Promise<void> => {
-  const call = patiently(scene.cloud.api, () => scene.tokens.admin)
+  const call = retryingCaller(scene.cloud.api, () => scene.tokens.admin)
   for (let count = 1; !isOver(); count++) {
     const [name, make] = random.pick(Object.entries(files))
     const file: LocalFile = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { patiently } from '../bench/patiently.ts'
+import { retryingCaller } from '../bench/patiently.ts'
 import type { Stage } from '../../iam/stage.ts'
 import { approvalOf } from '../../testing/approval.ts'
 import type { Ledger } from './ledger.ts'
@@ -13,7 +13,7 @@ export const publish = async (
   { random, isOver }: { random: Random; isOver: () => boolean },
 ): Promise<void> => {
   const { cloud, tokens } = stage
-  const call = patiently(cloud.api, () => tokens.admin)
+  const call = retryingCaller(cloud.api, () => tokens.admin)
 
   const draft = async () => {
     const id = randomUUID()

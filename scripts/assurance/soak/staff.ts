@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { knownBuckets } from '#contract/documents/buckets.ts'
 import type { Outcome } from '#contract/documents/documentEdits.ts'
-import { patiently } from '../bench/patiently.ts'
+import { retryingCaller } from '../bench/patiently.ts'
 import type { Stage } from '../../iam/stage.ts'
 import { pdf } from '../../seed/pdf.ts'
 import type { LocalFile } from '../../seed/upload.ts'
@@ -34,7 +34,7 @@ export const keepPapers = async (
   ledger: Ledger,
   { name, random, isOver }: { name: string; random: Random; isOver: () => boolean },
 ): Promise<void> => {
-  const call = patiently(stage.cloud.api, () => stage.tokens.admin)
+  const call = retryingCaller(stage.cloud.api, () => stage.tokens.admin)
   const buckets = knownBuckets.map(({ id }) => id)
   const own: Own[] = []
 

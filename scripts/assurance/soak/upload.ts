@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BucketId } from '#contract/documents/buckets.ts'
 import type { Upload } from '#contract/documents/uploads.ts'
-import { type patiently, unlessCut } from '../bench/patiently.ts'
+import { type retryingCaller, unlessCut } from '../bench/patiently.ts'
 import { post, type LocalFile } from '../../seed/upload.ts'
 
 /** Milliseconds for reading a file and trying its mark as long as both may take, and once more after a fault. */
@@ -9,7 +9,7 @@ const patience = 5 * 60_000
 
 /** Sends a file and waits for what comes of it. @returns undefined when nothing came in time */
 export const upload = async (
-  call: ReturnType<typeof patiently>,
+  call: ReturnType<typeof retryingCaller>,
   bucket: BucketId,
   file: LocalFile,
 ): Promise<Upload | undefined> => {

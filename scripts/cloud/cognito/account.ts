@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { checkLock, countFailure } from './attempts.ts'
-import { invalid, notAuthorized, wrongPassword } from './errors.ts'
+import { invalidParameter, notAuthorized, wrongPassword } from './errors.ts'
 import { setPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'
 import {
@@ -23,7 +23,7 @@ export const mfaSettings = { SoftwareTokenMfaSettings: settings.optional() }
 
 /** Switches TOTP on or off for a person who has verified it. */
 export const setMfa = (user: User, wanted: z.output<typeof settings> | undefined): void => {
-  if (wanted?.Enabled && !user.totp) throw invalid('User has not verified software token mfa')
+  if (wanted?.Enabled && !user.totp) throw invalidParameter('User has not verified software token mfa')
   if (wanted) user.mfa = { enabled: wanted.Enabled, preferred: wanted.Enabled && wanted.PreferredMfa }
 }
 
@@ -78,7 +78,7 @@ export const accountOperations: Record<string, Operation> = {
     ({ pool, user, now }, { UserAttributes }) => {
       const attributes = attributesOf(pool, UserAttributes, 'person')
       if (attributes.email !== undefined)
-        throw invalid('A change of email by its owner is not played locally')
+        throw invalidParameter('A change of email by its owner is not played locally')
       Object.assign(user.attributes, attributes)
       user.modified = now
       return { CodeDeliveryDetailsList: [] }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { AwsError } from '../engine.ts'
 import { mfaSettings, setMfa } from './account.ts'
-import { invalid, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized } from './errors.ts'
 import { checkPassword, setPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'
 import { attributeList, forPool, forUser, text, type Operation } from './service.ts'
@@ -29,7 +29,7 @@ const paging = { Limit, NextToken: text.optional() }
 
 /** One page; the token is the index of the next. */
 const page = <T>(all: T[], limit: number, token = '0'): [T[], string | undefined] => {
-  if (!/^\d{1,9}$/.test(token)) throw invalid('Invalid pagination token.')
+  if (!/^\d{1,9}$/.test(token)) throw invalidParameter('Invalid pagination token.')
   const end = Number(token) + (limit || 60)
   return [all.slice(Number(token), end), end < all.length ? String(end) : undefined]
 }
@@ -40,7 +40,7 @@ const filtered = (pool: Pool, filter: string | undefined): User[] => {
   if (!filter) return users
   const [, name = '', sign, value = ''] =
     /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? []
-  if (!sign) throw invalid(`Error while parsing filter: ${filter}`)
+  if (!sign) throw invalidParameter(`Error while parsing filter: ${filter}`)
   const wanted = value.replace(/\\(.)/g, '$1')
   return users.filter(user => {
     const { sub, status, enabled, attributes } = user

@@ -1,5 +1,5 @@
 import { AwsError } from '../engine.ts'
-import { invalid } from './errors.ts'
+import { invalidParameter } from './errors.ts'
 import type { Pool, User } from './pool.ts'
 import { deriveVerifier } from './srp.ts'
 
@@ -8,7 +8,9 @@ const pattern = 'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+
 /** InvalidPasswordException, in Cognito's words, for a password that the pool's policy refuses. */
 export const checkPassword = (pool: Pool, password: string): void => {
   if (password.length > 256 || !/^\S+.*\S+$/s.test(password))
-    throw invalid(`1 validation error detected: Value at 'password' failed to satisfy constraint: ${pattern}`)
+    throw invalidParameter(
+      `1 validation error detected: Value at 'password' failed to satisfy constraint: ${pattern}`,
+    )
   const policy = pool.properties.Policies.PasswordPolicy
   const lacks = (isRequired: boolean, wanted: RegExp): boolean => isRequired && !wanted.test(password)
   const problems = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AwsError, type Invoke } from '../engine.ts'
-import { invalid } from './errors.ts'
+import { invalidParameter } from './errors.ts'
 import type { Client, Pool, User } from './pool.ts'
 import type { Exchange } from './srp.ts'
 import { holderOfAccess } from './tokens.ts'
@@ -53,7 +53,7 @@ export const attributeList = z.array(z.object({ Name: text, Value: text })).defa
 /** Input that fits the shape, or InvalidParameterException. */
 export const read = <S extends Shape>(shape: S, input: unknown): Input<S> => {
   const parsed = z.object(shape).safeParse(input)
-  if (!parsed.success) throw invalid(z.prettifyError(parsed.error))
+  if (!parsed.success) throw invalidParameter(z.prettifyError(parsed.error))
   return parsed.data
 }
 

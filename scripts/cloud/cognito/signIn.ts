@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { afterPassword, awaitAnswer, takeAnswer } from './challenges.ts'
-import { invalid } from './errors.ts'
+import { invalidParameter } from './errors.ts'
 import { forClient, text, texts, type ClientCall, type Operation } from './service.ts'
 import { decoyOf, isPassword, startExchange } from './srp.ts'
 import { refreshSession, revokeSession } from './tokens.ts'
@@ -33,10 +33,10 @@ export const signInOperations: Record<string, Operation> = {
       const { USERNAME: name, PASSWORD = '', SRP_A = '', REFRESH_TOKEN = '' } = AuthParameters
       const allowed = flows[AuthFlow]
       if (!allowed || !client.properties.ExplicitAuthFlows.includes(allowed))
-        throw invalid(`${AuthFlow} flow not enabled for this client`)
+        throw invalidParameter(`${AuthFlow} flow not enabled for this client`)
       if (allowed === 'ALLOW_REFRESH_TOKEN_AUTH')
         return { AuthenticationResult: await renew(call, REFRESH_TOKEN), ChallengeParameters: {} }
-      if (!name) throw invalid('Missing required parameter USERNAME')
+      if (!name) throw invalidParameter('Missing required parameter USERNAME')
       const isHidden = client.properties.PreventUserExistenceErrors === 'ENABLED'
       const user = isHidden ? findUser(pool, name) : userOf(pool, name)
       const request = { validationData: metadata ?? null, clientMetadata: undefined, userNotFound: !user }
@@ -48,7 +48,7 @@ export const signInOperations: Record<string, Operation> = {
           isPassword(pool.name, kept.userId, PASSWORD, kept),
         )
       const exchange = startExchange(SRP_A, kept)
-      if (!exchange) throw invalid('SRP_A is not a valid value')
+      if (!exchange) throw invalidParameter('SRP_A is not a valid value')
       return {
         ChallengeName: 'PASSWORD_VERIFIER',
         ChallengeParameters: {

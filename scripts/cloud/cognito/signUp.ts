@@ -1,7 +1,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { AwsError } from '../engine.ts'
 import { countRequest, forget, wasRequested } from './attempts.ts'
-import { invalid, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized } from './errors.ts'
 import { checkPassword, setPassword } from './password.ts'
 import type { Code, User } from './pool.ts'
 import { attributeList, forClient, text, type ClientCall, type Operation } from './service.ts'
@@ -77,7 +77,7 @@ export const signUpOperations: Record<string, Operation> = {
     const user = personOf(call, Username)
     countRequest(call, 'resend', fold(call.pool, Username))
     if (!user?.enabled) return delivery(Username)
-    if (user.status !== 'UNCONFIRMED') throw invalid('User is already confirmed.')
+    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
     user.signUpCode = newCode(call.now + 24 * hour)
     return sendCode({ ...call, user }, 'ResendCode', user.signUpCode.code)
   }),

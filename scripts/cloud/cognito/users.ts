@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { AwsError } from '../engine.ts'
-import { invalid, notAuthorized } from './errors.ts'
+import { invalidParameter, notAuthorized } from './errors.ts'
 import type { Pool, User } from './pool.ts'
 import { deriveVerifier } from './srp.ts'
 
@@ -34,7 +34,7 @@ export const attributesOf = (pool: Pool, list: List, by: 'person' | 'admin'): Re
   const known = [...standard.split(' '), ...pool.properties.Schema.map(({ Name }) => `custom:${Name}`)]
   const unknown = list.find(({ Name }) => !known.includes(Name))?.Name
   const problem = `Type for attribute {${unknown}} could not be determined`
-  if (unknown !== undefined) throw invalid(`Attributes did not conform to the schema: ${problem}`)
+  if (unknown !== undefined) throw invalidParameter(`Attributes did not conform to the schema: ${problem}`)
   if (by === 'person' && list.some(({ Name }) => verifications.includes(Name)))
     throw notAuthorized('A client attempted to write unauthorized attribute')
   return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]))
@@ -47,7 +47,7 @@ export const addUser = (
   password: string,
   given: Pick<User, 'status' | 'attributes'>,
 ): User => {
-  if (!z.email().safeParse(email).success) throw invalid('Username should be an email.')
+  if (!z.email().safeParse(email).success) throw invalidParameter('Username should be an email.')
   if (findUser(pool, email)) throw new AwsError('UsernameExistsException', 'User already exists')
   const sub = randomUUID()
   const attributes = { ...given.attributes, email }

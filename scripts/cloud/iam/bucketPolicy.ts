@@ -1,6 +1,6 @@
 import { account } from '../engine.ts'
 import type { Statement } from '../template/policies.ts'
-import { covering, type Permission } from './statements.ts'
+import { coveringPermissions, type Permission } from './statements.ts'
 
 const cloudfront = 'cloudfront.amazonaws.com'
 
@@ -25,6 +25,6 @@ export const letsEdgeIn = (
   const says = (effect: 'Allow' | 'Deny') =>
     statements
       .filter(({ Effect, Principal }) => Effect === effect && isAbout(Principal))
-      .some(statement => covering(statement, wanted, context).length > 0)
+      .some(statement => coveringPermissions(statement, wanted, context).length > 0)
   return says('Allow') && !says('Deny')
 }

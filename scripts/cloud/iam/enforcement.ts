@@ -3,7 +3,7 @@ import { account, AwsError } from '../engine.ts'
 import type { AwsCall } from '../engine.ts'
 import type { Policies } from '../template/policies.ts'
 import { permissionsFor } from './actions.ts'
-import { covering, permissionsOf } from './statements.ts'
+import { coveringPermissions, permissionsOf } from './statements.ts'
 import type { Permission } from './statements.ts'
 
 /** An action of a role on a resource: as its policy grants it, or as it was refused. */
@@ -69,7 +69,7 @@ export const createIam = ({ roles, statementsOf }: Policies): Iam => {
 
   const decide = (role: string, wanted: Permission): 'allowed' | 'denied' | 'absent' => {
     const matching = (effect: 'Allow' | 'Deny') =>
-      statements(role, effect).flatMap(statement => covering(statement, wanted))
+      statements(role, effect).flatMap(statement => coveringPermissions(statement, wanted))
     const isDenied = matching('Deny').length > 0
     const keys = matching('Allow').map(permission => keyOf({ role, ...permission }))
     const held = keys.filter(key => key !== withheld)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../template/policies.ts'
-import { covering, fits, fitsArn } from './statements.ts'
+import { coveringPermissions, fits, fitsArn } from './statements.ts'
 
 /** Says it once more, character by character, without regular expressions. */
 const fitsSlowly = (pattern: string[], value: string[]): boolean => {
@@ -20,7 +20,7 @@ const allow = (Action: string | string[], Resource: string | string[], more = {}
   ...more,
 })
 const covers = (statement: Statement, action: string, resource = table) =>
-  covering(statement, { action, resource }).length > 0
+  coveringPermissions(statement, { action, resource }).length > 0
 
 describe('a pattern', () => {
   const letters = (alphabet: string) =>
@@ -71,7 +71,7 @@ describe('a statement', () => {
 
   test('says which of its grants cover a call, as it writes them', () => {
     const statement = allow(['dynamodb:*', 's3:GetObject'], ['*', table])
-    expect(covering(statement, { action: 'dynamodb:GetItem', resource: table })).toEqual([
+    expect(coveringPermissions(statement, { action: 'dynamodb:GetItem', resource: table })).toEqual([
       { action: 'dynamodb:*', resource: '*' },
       { action: 'dynamodb:*', resource: table },
     ])

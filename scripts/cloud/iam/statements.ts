@@ -56,7 +56,7 @@ export const permissionsOf = ({ Action, Resource }: Statement): Permission[] =>
  * Those of a statement's permissions that cover a wanted one; none when its conditions do not hold.
  * @param more condition keys that this call has besides the usual ones
  */
-export const covering = (
+export const coveringPermissions = (
   statement: Statement,
   { action, resource }: Permission,
   more: Context = {},

@@ -1,4 +1,4 @@
-import { checkPolicySignature, denied } from './signature.ts'
+import { checkPolicySignature, accessDenied } from './signature.ts'
 import type { Signing } from './signature.ts'
 import { S3Error } from './xml.ts'
 
@@ -28,9 +28,9 @@ export const checkPolicy = (
   fields: Fields,
   signing: Signing,
 ): { signer: string; min: number; max: number } => {
-  if (!fields['policy']) throw denied()
+  if (!fields['policy']) throw accessDenied()
   const signer = checkPolicySignature(fields['policy'], fields, signing)
-  const refused = (why: string) => denied(`Invalid according to Policy: ${why}`)
+  const refused = (why: string) => accessDenied(`Invalid according to Policy: ${why}`)
   const { expiration, conditions } = parse(fields['policy'])
   if (!(Date.now() < Date.parse(expiration))) throw refused('Policy expired.')
   const range = { signer, min: 0, max: Infinity }

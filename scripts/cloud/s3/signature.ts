@@ -11,7 +11,7 @@ export interface Signing {
   authorise?(accessKeyId: string, call: AwsCall): Promise<void>
 }
 
-export const denied = (message = 'Access Denied'): S3Error => new S3Error('AccessDenied', message)
+export const accessDenied = (message = 'Access Denied'): S3Error => new S3Error('AccessDenied', message)
 const mismatch = (): S3Error =>
   new S3Error('SignatureDoesNotMatch', 'The signature does not match what was sent.')
 
@@ -44,7 +44,7 @@ export const checkPolicySignature = (
  */
 export const checkPresigned = (call: AwsCall, signing: Signing): string => {
   const given = (name: string): string => call.query.get(`X-Amz-${name}`) ?? ''
-  if (given('Algorithm') !== 'AWS4-HMAC-SHA256') throw denied()
+  if (given('Algorithm') !== 'AWS4-HMAC-SHA256') throw accessDenied()
   const { secret, ...credential } = parseCredential(given('Credential'), signing)
   const [date, signedHeaders] = [given('Date'), given('SignedHeaders').split(';')]
   const signature = {
@@ -57,10 +57,10 @@ export const checkPresigned = (call: AwsCall, signing: Signing): string => {
   const request = { ...call, query, payloadHash: 'UNSIGNED-PAYLOAD' }
   if (!isSignedWith(secret, request, { ...signature, ...credential, signedHeaders })) throw mismatch()
   const madeAt = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-  if (!(Date.now() <= madeAt + Number(given('Expires')) * 1000)) throw denied('Request has expired')
+  if (!(Date.now() <= madeAt + Number(given('Expires')) * 1000)) throw accessDenied('Request has expired')
   const extra = Object.keys(call.headers).find(
     name => name.startsWith('x-amz-') && !signedHeaders.includes(name),
   )
-  if (extra) throw denied(`The header ${extra} was not signed`)
+  if (extra) throw accessDenied(`The header ${extra} was not signed`)
   return credential.accessKeyId
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EnvironmentName } from '../../../infra/environment.ts'
-import { synthesised } from '../../../infra/templates.fixture.ts'
+import { synthesiseOnce } from '../../../infra/templates.fixture.ts'
 import { prices } from '../prices.ts'
 import { assumptions, month } from './assumptions.ts'
 import { shownUsd, total } from './line.ts'
@@ -10,7 +10,7 @@ import { runsPerMonth } from './schedule.ts'
 import { passedOn, trafficLines } from './traffic.ts'
 
 const resourcesOf = (name: EnvironmentName): Resource[] =>
-  [...synthesised(name).templates.values()].flatMap(({ Resources }) => Object.values(Resources))
+  [...synthesiseOnce(name).templates.values()].flatMap(({ Resources }) => Object.values(Resources))
 const idleOf = (...resources: Resource[]): number => total(idleLines(resources)) - total(idleLines([]))
 
 describe('the cost of an environment', { timeout: 60_000 }, () => {

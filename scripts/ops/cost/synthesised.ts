@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts'
 import type { Resource } from './resources.ts'
 
 /** The resources of all stacks of an environment, from its own synthesis. @throws Failure when it fails */
-export const synthesised = async (env: string): Promise<Resource[]> => {
+export const synthesiseResources = async (env: string): Promise<Resource[]> => {
   const output = mkdtempSync(join(tmpdir(), 'cost-'))
   try {
     await build()

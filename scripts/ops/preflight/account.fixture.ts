@@ -12,7 +12,7 @@ const xml = (action: string, result: string): string =>
 const member = (items: readonly string[]): string => items.map(item => `<member>${item}</member>`).join('')
 
 /** A stack as `DescribeStacks` tells it. */
-export const described = (name: string, status: string, outputs: Record<string, string> = {}): string =>
+export const stackAnswer = (name: string, status: string, outputs: Record<string, string> = {}): string =>
   xml(
     'DescribeStacks',
     `<Stacks><member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>${status}</StackStatus><Outputs>${member(
@@ -23,7 +23,7 @@ export const described = (name: string, status: string, outputs: Record<string, 
   )
 
 /** What `ListStackResources` tells: logical and physical ids. */
-export const listed = (resources: Record<string, string>): string =>
+export const resourcesAnswer = (resources: Record<string, string>): string =>
   xml(
     'ListStackResources',
     `<StackResourceSummaries>${member(
@@ -104,7 +104,7 @@ export const buckets = (count: number): string =>
 
 /** The stack of `cdk bootstrap`. */
 export const toolkit = (version: number): string =>
-  described('CDKToolkit', 'CREATE_COMPLETE', { BootstrapVersion: `${version}`, BucketName: 'cdk-assets' })
+  stackAnswer('CDKToolkit', 'CREATE_COMPLETE', { BootstrapVersion: `${version}`, BucketName: 'cdk-assets' })
 
 const noStack = (name: string): Answer =>
   refusedXml('ValidationError', `Stack with id ${name} does not exist`)
@@ -193,7 +193,7 @@ const templates: Record<string, Record<string, [type: string, properties?: objec
 }
 
 /** Small stacks of every kind that preflight asks for. The one of data is over 51,200 bytes. */
-export const synthesised = (change: Partial<typeof templates> = {}): SynthesisedStack[] => {
+export const sampleStacks = (change: Partial<typeof templates> = {}): SynthesisedStack[] => {
   const dir = folder()
   mkdirSync(dir, { recursive: true })
   return Object.entries({ ...templates, ...change }).map(([name, resources = {}]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../infra/environment.ts'
-import { synthesise, synthesised } from '../../../infra/templates.fixture.ts'
-import { named, nameOf, unasked } from './names.ts'
+import { synthesise, synthesiseOnce } from '../../../infra/templates.fixture.ts'
+import { namedTypes, nameOf, uncheckedTypes } from './names.ts'
 
 const differs: Partial<Environment> = {
   siteOrigin: undefined,
@@ -27,13 +27,13 @@ const namePath = (type: string, properties: Record<string, unknown>): string[] |
     : undefined
 }
 
-const unknownNames = (templates: ReturnType<typeof synthesised>['templates']): string[] =>
+const unknownNames = (templates: ReturnType<typeof synthesiseOnce>['templates']): string[] =>
   [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
       const path = namePath(Type, Properties)
-      if (!path || Type in unasked) return []
+      if (!path || Type in uncheckedTypes) return []
       const name = nameOf({ stack: { region: 'eu-west-2' }, properties: Properties }, path)
-      const isAsked = named[Type]?.name.join('.') === path.join('.') && name !== undefined
+      const isAsked = namedTypes[Type]?.name.join('.') === path.join('.') && name !== undefined
       return isAsked ? [] : [`${stack} ${id} ${Type}.${path.join('.')}`]
     }),
   )
@@ -43,7 +43,7 @@ describe(
   { timeout: 120_000 },
   () => {
     it.each(['dev', 'staging', 'prod'] as const)('%s', env => {
-      expect(unknownNames(synthesised(env).templates)).toEqual([])
+      expect(unknownNames(synthesiseOnce(env).templates)).toEqual([])
     })
 
     it('prod with a domain, mail, a firewall and scans', () => {

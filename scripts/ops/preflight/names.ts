@@ -45,8 +45,8 @@ const secretTaken = async (SecretId: string, region: string): Promise<boolean | 
   }
 }
 
-/** The types of our templates that have names of their own. Whatever else has one is listed in `unasked`. */
-export const named: Readonly<Record<string, Named>> = {
+/** The types of our templates that have names of their own. Whatever else has one is listed in `uncheckedTypes`. */
+export const namedTypes: Readonly<Record<string, Named>> = {
   'AWS::SecretsManager::Secret': {
     name: ['Name'],
     right: 'secretsmanager:DescribeSecret',
@@ -114,7 +114,7 @@ export const named: Readonly<Record<string, Named>> = {
 }
 
 /** Types with a name of their own that is not asked for, and why. */
-export const unasked: Readonly<Record<string, string>> = {
+export const uncheckedTypes: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'several may have one name',
   'AWS::ApiGatewayV2::Authorizer': 'it is of its API',
   'AWS::ApiGatewayV2::Stage': 'it is of its API',
@@ -170,6 +170,6 @@ const nameCheck = (plan: Plan, type: string, { name: path, right, isTaken }: Nam
 
 /** Names that somebody else has already. */
 export const nameChecks = (plan: Plan): Check[] =>
-  Object.entries(named)
+  Object.entries(namedTypes)
     .filter(([type]) => resourcesOf(plan, type).length > 0)
     .map(([type, kind]) => nameCheck(plan, type, kind))

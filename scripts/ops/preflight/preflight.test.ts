@@ -30,7 +30,7 @@ const dev: Environment = { ...environmentOf('dev'), siteOrigin: undefined, mail,
 const ask = async (
   played: play.Answers = {},
   differs: Partial<Environment> = {},
-  stacks = play.synthesised(),
+  stacks = play.sampleStacks(),
 ) => {
   Object.assign(answers, played)
   let table = ''
@@ -43,11 +43,11 @@ const deployed = (status = 'CREATE_COMPLETE'): play.Answers => ({
   'cloudformation DescribeStacks': play.stacksThere({
     CDKToolkit: play.toolkit(30),
     ...Object.fromEntries(
-      play.synthesised().map(({ name }) => [name, play.described(name, status)] as const),
+      play.sampleStacks().map(({ name }) => [name, play.stackAnswer(name, status)] as const),
     ),
   }),
   'apigateway GET /account': '{"cloudwatchRoleArn":"arn:aws:iam::1:role/Logs"}',
-  'cloudformation ListStackResources': play.listed({
+  'cloudformation ListStackResources': play.resourcesAnswer({
     ...{ Table: 't', Files: 'f', Github: 's', Gate: 'g', Role: 'r', Mails: 'm', Identity: 'example.com' },
     ...{ Account: 'a', Distribution: 'E0', Edge: 'e', Cache: 'c', Headers: 'h', Access: 'o', Record: 'ir' },
   }),
@@ -79,8 +79,8 @@ describe('preflight', { timeout: 30_000 }, () => {
     [`cloudfront GET /2020-05-31/${path}`]: play.edgeList(name, [item], element),
   })
   const failing: [what: string, played: play.Answers, line: RegExp, todo: RegExp, differs?: Partial<Environment>][] = [
-    ['no bootstrap', { 'cloudformation DescribeStacks': play.stacksThere({}) }, /CDK is not set up in eu-west-2 of account 123456789012/, /npm run bootstrap -- --env dev/],
-    ['an old bootstrap', { 'cloudformation DescribeStacks': play.stacksThere({ CDKToolkit: play.toolkit(4) }) }, /by version 4, and 6 is needed/, /npm run bootstrap/],
+    ['no bootstrap', { 'cloudformation DescribeStacks': play.stacksThere({}) }, /CDK is not set up in eu-west-2 of account 123456789012/, /npm run ops -- bootstrap --env dev/],
+    ['an old bootstrap', { 'cloudformation DescribeStacks': play.stacksThere({ CDKToolkit: play.toolkit(4) }) }, /by version 4, and 6 is needed/, /npm run ops -- bootstrap/],
     ['a template that CloudFormation refuses', { 'cloudformation ValidateTemplate': refusedXml('ValidationError', 'Template format error') }, /refuses it: Template format error/, /Correct it in infra/],
     ['a secret of that name', { 'secretsmanager DescribeSecret': JSON.stringify({ Name: 'dev/github' }) }, /Secret of the name dev\/github already/, /another slug/],
     ['a secret that is scheduled for deletion', { 'secretsmanager DescribeSecret': JSON.stringify({ Name: 'dev/github', DeletedDate: 1_767_225_600 }) }, /dev\/github was deleted on 2026-01-01, and AWS still keeps its name/, /--force-delete-without-recovery/],
@@ -185,7 +185,7 @@ describe('preflight', { timeout: 30_000 }, () => {
 
   it('sums up the functions that are reserved, of which Lambda keeps a hundred for everybody', async () => {
     const functions = (each: number) =>
-      play.synthesised({
+      play.sampleStacks({
         'blu-dev-realtime': {
           One: ['AWS::Lambda::Function', { ReservedConcurrentExecutions: each }],
           Two: ['AWS::Lambda::Function', { ReservedConcurrentExecutions: each }],
@@ -233,7 +233,7 @@ describe('preflight', { timeout: 30_000 }, () => {
 
   it('refuses a template that is too large in a sentence, and sends none of it', async () => {
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`R${at}`, ['AWS::SNS::Topic', { Pad: 'x'.repeat(2_000) }] as [string, object]])) // prettier-ignore
-    const { isFine, table, asked } = await ask({}, {}, play.synthesised({ 'blu-dev-realtime': many }))
+    const { isFine, table, asked } = await ask({}, {}, play.sampleStacks({ 'blu-dev-realtime': many }))
     expect(table).toMatch(/^WOULD FAIL +blu-dev-realtime +The template of blu-dev-realtime has 10\d{5} bytes, and CloudFormation takes 1000000\.$/m) // prettier-ignore
     expect(table).toMatch(
       /^WOULD FAIL +blu-dev-realtime +blu-dev-realtime has 501 resources, and a stack holds 500\.\n +→ Move a part of blu-dev-realtime/m,

@@ -25,7 +25,7 @@ export class Refused extends Error {
 export const notFound = (message = 'Not Found'): Refused => new Refused(404, message)
 
 /** One page of a list, and the header that leads to the next (RFC 8288). */
-export const paged = (url: URL, all: readonly unknown[]): Answer => {
+export const pageAnswer = (url: URL, all: readonly unknown[]): Answer => {
   const size = Math.min(Number(url.searchParams.get('per_page') ?? 30), 100)
   const page = Number(url.searchParams.get('page') ?? 1)
   const next = new URL(url)

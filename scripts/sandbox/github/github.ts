@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { Answer, Stub, Question } from '../stub.ts'
-import { notFound, paged, Refused } from './answers.ts'
+import { notFound, pageAnswer, Refused } from './answers.ts'
 import { createPull, listPulls, NewPull } from './pulls.ts'
 import * as read from './reading.ts'
 import { makeRepositories, placeOf, sampleRepositories } from './repositories.ts'
@@ -29,7 +29,7 @@ const calls: Record<string, Serve> = {
       1 + sampleRepositories.findIndex(each => each.full_name === repository.full_name),
     ),
   }),
-  'GET branches': async (repository, { url }) => paged(url, await read.branches(repository)),
+  'GET branches': async (repository, { url }) => pageAnswer(url, await read.branches(repository)),
   'GET branches/': async (repository, _, name) => {
     const found = (await read.branches(repository)).find(branch => branch.name === name)
     if (!found) throw notFound('Branch not found')
@@ -37,7 +37,7 @@ const calls: Record<string, Serve> = {
   },
   'GET commits': async (repository, { url }) => {
     const sha = await read.resolve(repository, url.searchParams.get('sha') ?? 'main')
-    return paged(url, await read.commitsTo(repository, sha))
+    return pageAnswer(url, await read.commitsTo(repository, sha))
   },
   'GET contents/': async (repository, { url }, path) => ({
     body: await read.contents(repository, path, url.searchParams.get('ref') ?? 'main'),
@@ -64,7 +64,7 @@ const calls: Record<string, Serve> = {
   'PATCH git/refs/': async (repository, question, ref) => ({
     body: await write.updateRef(repository, `refs/${ref}`, parsed(write.MovedRef, question)),
   }),
-  'GET pulls': (repository, { url }) => paged(url, listPulls(repository, url.searchParams)),
+  'GET pulls': (repository, { url }) => pageAnswer(url, listPulls(repository, url.searchParams)),
   'POST pulls': async (repository, question) =>
     created(await createPull(repository, parsed(NewPull, question))),
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { faulty } from '../faults.ts'
+import { faultAnswer } from '../faults.ts'
 import type { Answer, Stub, Question } from '../stub.ts'
 import { sampleNews } from './sampleNews.ts'
 
@@ -81,7 +81,7 @@ export const newsFeeds: Stub = question => {
 }
 
 /** One that never answers, one that answers halves of two feeds. */
-export const slowFeed: Stub = () => faulty('slow')
+export const slowFeed: Stub = () => faultAnswer('slow')
 export const brokenFeed: Stub = () => ({
   headers: { 'content-type': 'application/rss+xml' },
   body: '<?xml version="1.0"?><rss version="2.0"><channel><title>Broken</title><item><title>No end',

@@ -1,6 +1,6 @@
 import type { Answer } from '../stub.ts'
-import { below, type Params, textIn } from './form.ts'
-import { type Books, expanded, type Link, newId, newIntent, type Refund, seconds } from './objects.ts'
+import { childParams, type Params, textIn } from './form.ts'
+import { type Books, expandIntent, type Link, newId, newIntent, type Refund, seconds } from './objects.ts'
 
 /** An error as Stripe words it. */
 export const refusal = (
@@ -41,7 +41,7 @@ const createIntent = (books: Books, params: Params): Answer => {
     amount: Number(amount),
     currency,
     description: description ?? null,
-    metadata: strings(below(params, 'metadata')),
+    metadata: strings(childParams(params, 'metadata')),
     receipt_email: receipt_email ?? null,
   })
   books.intents[intent.id] = intent
@@ -62,7 +62,7 @@ const cancelIntent = (books: Books, id: string): Answer => {
 }
 
 const createLink = (books: Books, params: Params, pageOf: (id: string) => string): Answer => {
-  const data = below(params, 'line_items', '0', 'price_data')
+  const data = childParams(params, 'line_items', '0', 'price_data')
   const { unit_amount, currency = '' } = strings(data)
   const wrong = amountRefusal(unit_amount, currency, 'line_items[0][price_data][unit_amount]')
   if (wrong) return wrong
@@ -73,13 +73,13 @@ const createLink = (books: Books, params: Params, pageOf: (id: string) => string
     active: true,
     currency,
     livemode: false,
-    metadata: strings(below(params, 'metadata')),
+    metadata: strings(childParams(params, 'metadata')),
     url: pageOf(id),
     sells: {
       amount: Number(unit_amount),
-      name: textIn(below(data, 'product_data'), 'name') ?? '',
-      description: textIn(below(params, 'payment_intent_data'), 'description') ?? null,
-      metadata: strings(below(params, 'payment_intent_data', 'metadata')),
+      name: textIn(childParams(data, 'product_data'), 'name') ?? '',
+      description: textIn(childParams(params, 'payment_intent_data'), 'description') ?? null,
+      metadata: strings(childParams(params, 'payment_intent_data', 'metadata')),
     },
   }
   books.links[id] = link
@@ -119,7 +119,7 @@ const createRefund = (books: Books, params: Params): Answer => {
     charge: charge.id,
     created: seconds(),
     currency: charge.currency,
-    metadata: strings(below(params, 'metadata')),
+    metadata: strings(childParams(params, 'metadata')),
     payment_intent: id,
     reason: null,
     status: 'succeeded',
@@ -147,7 +147,7 @@ export const call = (
       return createIntent(books, params)
     case 'GET payment_intents {id}': {
       const intent = books.intents[id]
-      return intent ? { body: expanded(books, intent) } : missing('payment_intent', id)
+      return intent ? { body: expandIntent(books, intent) } : missing('payment_intent', id)
     }
     case 'POST payment_intents {id} cancel':
       return cancelIntent(books, id)

@@ -23,7 +23,7 @@ export const readParams = (text: string): Params => {
 }
 
 /** What is below a name; nothing is an empty object. */
-export const below = (params: Params, ...names: string[]): Params => {
+export const childParams = (params: Params, ...names: string[]): Params => {
   let at: string | Params | undefined = params
   for (const name of names) at = typeof at === 'object' ? at[name] : undefined
   return typeof at === 'object' ? at : {}

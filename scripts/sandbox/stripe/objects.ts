@@ -130,7 +130,7 @@ const refundsOf = ({ refunds }: Books, chargeId: string): Refund[] =>
     .reverse()
 
 /** An intent with its charge and that one's refunds in it, as `expand` asks for them. */
-export const expanded = (books: Books, intent: Intent): unknown => {
+export const expandIntent = (books: Books, intent: Intent): unknown => {
   const charge = intent.latest_charge ? books.charges[intent.latest_charge] : undefined
   if (!charge) return intent
   const refunds = refundsOf(books, charge.id)

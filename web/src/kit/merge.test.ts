@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changedByThem, disagreements, merge, same } from './merge.ts'
+import { changedByThem, disagreements, merge, isEqual } from './merge.ts'
 
 const base = { title: 'Results', text: 'a', items: [1] }
 
@@ -30,8 +30,8 @@ it('loses no change that one person made alone', () => {
     fc.property(values, values, values, (from, mine, theirs) => {
       const merged = merge(from, mine, theirs, disagreements(from, mine, theirs))
       for (const field of ['a', 'b', 'c'] as const) {
-        if (same(mine[field], from[field])) expect(merged[field]).toBe(theirs[field])
-        if (same(theirs[field], from[field])) expect(merged[field]).toBe(mine[field])
+        if (isEqual(mine[field], from[field])) expect(merged[field]).toBe(theirs[field])
+        if (isEqual(theirs[field], from[field])) expect(merged[field]).toBe(mine[field])
       }
     }),
   )

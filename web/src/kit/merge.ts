@@ -1,5 +1,5 @@
 /** Whether two values say the same. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A field that two people changed differently, and whose value stays. */
 export interface Choice<Values> {
@@ -12,12 +12,12 @@ const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) 
 /** Fields that both changed, differently; theirs stays until the person chooses, so nothing saved is lost by default. */
 export const disagreements = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
   fieldsOf(mine)
-    .filter(f => !same(mine[f], theirs[f]) && !same(mine[f], base[f]) && !same(theirs[f], base[f]))
+    .filter(f => !isEqual(mine[f], theirs[f]) && !isEqual(mine[f], base[f]) && !isEqual(theirs[f], base[f]))
     .map((field): Choice<Values> => ({ field, keep: 'theirs' }))
 
 /** Fields that only they changed. */
 export const changedByThem = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
-  fieldsOf(mine).filter(field => same(mine[field], base[field]) && !same(theirs[field], base[field]))
+  fieldsOf(mine).filter(field => isEqual(mine[field], base[field]) && !isEqual(theirs[field], base[field]))
 
 /**
  * Two edits of `base` in one: what only one person changed is kept. Where both changed a field, mine is kept unless a
@@ -30,6 +30,6 @@ export const merge = <Values extends object>(
   choices: readonly Choice<Values>[] = [],
 ): Values => {
   const dropped = new Set(choices.filter(({ keep }) => keep === 'theirs').map(({ field }) => field))
-  const kept = fieldsOf(mine).filter(field => !same(mine[field], base[field]) && !dropped.has(field))
+  const kept = fieldsOf(mine).filter(field => !isEqual(mine[field], base[field]) && !dropped.has(field))
   return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { failureText } from '../admin/api.ts'
 import { dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts'
-import { merge, same, type Choice } from './merge.ts'
+import { merge, isEqual, type Choice } from './merge.ts'
 import { faultOf, fieldErrors, newerOf, useAction, type FieldErrors } from './useAction.ts'
 
 // No form library: the hard parts here are the draft in the browser tab, the version and the conflict, which none has;
@@ -59,13 +59,13 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
   const from = draft?.from ?? stored
   const values = draft?.values ?? stored
   // A newer version whose fields are those of the draft's own is no conflict: the next save builds on it.
-  const base = draft && !(thing && same(stored, from)) ? draft.base : (thing?.version ?? 0)
-  const dirty = draft !== undefined && !same(values, stored)
+  const base = draft && !(thing && isEqual(stored, from)) ? draft.base : (thing?.version ?? 0)
+  const dirty = draft !== undefined && !isEqual(values, stored)
   const conflict = newer ?? (thing && dirty && base < thing.version ? thing : undefined)
 
   const put = (next: Draft<Values>) => {
     setDraft(next)
-    if (same(next.values, next.from)) dropDraft(key)
+    if (isEqual(next.values, next.from)) dropDraft(key)
     else setKept(keepDraft(key, next))
   }
   const change = (patch: Partial<Values>) => put({ base, from, values: { ...values, ...patch } })
@@ -79,7 +79,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
   const send = (body: Body) =>
     edited.save(body, base).catch((error: unknown) => {
       const current = newerOf<Thing>(error)
-      if (!current || !same(valuesOf(current), from)) throw error
+      if (!current || !isEqual(valuesOf(current), from)) throw error
       return edited.save(body, current.version)
     })
   const save = async () => {

@@ -28,12 +28,12 @@ export interface Case {
 
 /** Where feeds of the corpus come from, and when. */
 export const feedAddress = 'https://feeds.example.com/news/feed.xml'
-export const received = new Date('2026-11-20T12:00:00.000Z')
+export const receivedAt = new Date('2026-11-20T12:00:00.000Z')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Text as XML writes it. */
-export const escaped = (text: string): string => text.replace(/[&<>]/g, sign => escapes[sign] ?? sign)
+export const escapeXml = (text: string): string => text.replace(/[&<>]/g, sign => escapes[sign] ?? sign)
 
 /** An RSS 2.0 feed of these items, each the inside of one. @param namespaces attributes of its root */
 export const rssOf = (items: readonly string[], namespaces = ''): string =>

@@ -1,4 +1,4 @@
-import { escaped, rssCases, type Case } from './case.ts'
+import { escapeXml, rssCases, type Case } from './case.ts'
 
 /** HTML, and the words that a browser shows of it (WHATWG HTML, "Rendering", "innerText"). */
 const texts: Record<string, readonly (readonly [html: string, words: string])[]> = {
@@ -109,7 +109,7 @@ export const textCases: Case[] = [
   ...Object.entries(texts).flatMap(([group, rows]) => [
     ...rssCases(
       group,
-      rows.map(([html, words]) => [`<guid>1</guid><description>${escaped(html)}</description>`, { words }]),
+      rows.map(([html, words]) => [`<guid>1</guid><description>${escapeXml(html)}</description>`, { words }]),
     ),
   ]),
   ...rssCases(
@@ -128,7 +128,7 @@ export const textCases: Case[] = [
   ...rssCases(
     'links',
     links.map(([href, address]) => [
-      `<link>https://wire.example/news/1</link><description>${escaped(`<a href="${href}">x</a>`)}</description>`,
+      `<link>https://wire.example/news/1</link><description>${escapeXml(`<a href="${href}">x</a>`)}</description>`,
       { words: 'x', links: address === undefined ? [] : [address] },
     ]),
   ),

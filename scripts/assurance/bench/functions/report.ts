@@ -6,7 +6,7 @@ import type { Measured } from './measure.ts'
 export const bars = { bytes: 1_000_000, usualBytes: 400_000, loadRatio: 2, stack: 1 }
 
 /** They read PDFs, whose library is larger. */
-export const large = ['processUpload', 'processFile', 'indexSearch']
+export const largeFunctions = ['processUpload', 'processFile', 'indexSearch']
 
 /** Load time against that of the empty function with the same clients, medians; 0 of one without any, beside which nothing stands. */
 export const ratioOf = ({ clients, loads, emptyLoads }: Measured): number =>
@@ -20,7 +20,7 @@ export const misses = (measured: readonly Measured[], stack: number): string[] =
   const functions = measured.filter(({ name }) => name !== 'empty')
   const usual = functions.filter(({ bytes }) => bytes <= bars.usualBytes).length
   const heavy = functions
-    .filter(({ name, bytes }) => bytes > bars.bytes && !large.includes(name))
+    .filter(({ name, bytes }) => bytes > bars.bytes && !largeFunctions.includes(name))
     .sort((a, b) => b.bytes - a.bytes)
   const slow = functions.filter(one => ratioOf(one) > bars.loadRatio).sort((a, b) => ratioOf(b) - ratioOf(a))
   return [
@@ -73,7 +73,9 @@ export const table = (measured: readonly Measured[]): string => {
 /** The bars of the design with what was measured. */
 export const rowsOf = (measured: readonly Measured[], stack: number): Row[] => {
   const functions = measured.filter(({ name }) => name !== 'empty')
-  const sizes = functions.filter(({ name }) => !large.includes(name)).map(({ bytes }) => bytes / 1000)
+  const sizes = functions
+    .filter(({ name }) => !largeFunctions.includes(name))
+    .map(({ bytes }) => bytes / 1000)
   const ratios = functions.map(ratioOf).filter(ratio => ratio > 0)
   const usual = functions.filter(({ bytes }) => bytes <= bars.usualBytes).length
   return [

@@ -6,12 +6,12 @@ import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { api, failureText } from '../api.ts'
 import { newerOf } from '../../kit/useAction.ts'
 import layout from '../styles/Layout.module.css'
-import { changed } from './files.ts'
+import { cacheFile } from './files.ts'
 import type { FileDraft } from './useFileDraft.ts'
 
 const bringBack = async (name: string, version: number, ifMatch: number): Promise<void> => {
   try {
-    changed(await api.restoreCmsVersion({ params: { name, version }, ifMatch }))
+    cacheFile(await api.restoreCmsVersion({ params: { name, version }, ifMatch }))
     toast('Draft brought back', name)
   } catch (error) {
     toastError('Not brought back', `${failureText(error)} It is in the history of ${name}.`)
@@ -30,7 +30,7 @@ export const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onCl
     try {
       const stored = await api.discardCmsDraft({ params: { name }, ifMatch: version })
       draft.drop()
-      changed(stored)
+      cacheFile(stored)
       onClose()
       toast('Draft discarded', `${name} is the original again.`, {
         label: 'Bring it back',
@@ -38,7 +38,7 @@ export const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onCl
       })
     } catch (error) {
       const newer = newerOf<CmsFileText>(error)
-      if (newer) changed(newer)
+      if (newer) cacheFile(newer)
       setProblem(
         newer
           ? `Somebody else saved version ${newer.version} in the meantime. Look at it first.`

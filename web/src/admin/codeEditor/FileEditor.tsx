@@ -13,7 +13,7 @@ import { Changes } from './Changes.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FileHead } from './FileHead.tsx'
 import styles from './StatusBar.module.css'
-import { changed } from './files.ts'
+import { cacheFile } from './files.ts'
 import { History } from './history/History.tsx'
 import { type FileView, viewOf } from './paths.ts'
 import { type FileDraft, useFileDraft } from './useFileDraft.ts'
@@ -38,7 +38,7 @@ const useSaveFile = ({ name, path }: CmsFileText, draft: FileDraft) => {
     try {
       const file = await api.saveCmsDraft({ params: { name }, body: { content: sent }, ifMatch })
       setNewer(undefined)
-      changed(file)
+      cacheFile(file)
       draft.stored(sent, file)
       toast('Draft saved', `Version ${file.version} of ${path}. It is committed in the GitHub tab.`)
     } catch (error) {
@@ -109,7 +109,7 @@ export const FileEditor = ({ file }: { file: CmsFileText }) => {
   const takeTheirs = (theirs: CmsFileText) => {
     const mine = draft.text
     draft.drop()
-    changed(theirs)
+    cacheFile(theirs)
     setNewer(undefined)
     toast('Theirs taken', 'Your own text was dropped.', {
       label: 'Bring mine back',

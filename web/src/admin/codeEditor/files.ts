@@ -32,7 +32,7 @@ export const versionQuery = (name: string, version: number) =>
   })
 
 /** Shows what the server answered to a change, and reads anew what follows from it. */
-export const changed = (file: CmsFileText): void => {
+export const cacheFile = (file: CmsFileText): void => {
   queryClient.setQueryData(fileQuery(file.name).queryKey, file)
   void queryClient.invalidateQueries({ queryKey: filesQuery.queryKey })
 }

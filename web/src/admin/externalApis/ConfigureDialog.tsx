@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { faultOf } from '../../kit/useAction.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import layout from '../styles/Layout.module.css'
-import { catalogue, fitting, type Field, type Kind } from './catalogue.ts'
+import { catalogue, validSettings, type Field, type Kind } from './catalogue.ts'
 import styles from './ConfigureDialog.module.css'
 import shared from './ExternalApis.module.css'
 import { SecretNote } from './SecretNote.tsx'
@@ -22,7 +22,7 @@ const faultsIn = (fields: readonly Field[], values: Record<string, string>) =>
 /** The settings of one service: those that are no secret stay in this browser, for the secret it says what to do. */
 export const ConfigureDialog = ({ kind, onClose }: { kind: Kind; onClose: () => void }) => {
   const { title, text, fields } = catalogue[kind]
-  const [values, setValues] = useState(() => fitting(fields, settingsOf(kind)))
+  const [values, setValues] = useState(() => validSettings(fields, settingsOf(kind)))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors])

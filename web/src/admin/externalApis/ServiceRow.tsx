@@ -6,7 +6,7 @@ import type { Session } from '../../session.ts'
 import { toast } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
 import { wordsOf } from '../testing/useTest.ts'
-import { catalogue, fitting, type Kind } from './catalogue.ts'
+import { catalogue, validSettings, type Kind } from './catalogue.ts'
 import shared from './ExternalApis.module.css'
 import { SecretBadge } from './SecretNote.tsx'
 import styles from './ServiceRow.module.css'
@@ -24,7 +24,7 @@ export const ServiceRow = (props: {
   const { kind, onConfigure, onRemove } = props
   const { title, fields, test, adminOnly } = catalogue[kind]
   const session = useRouteLoaderData<Session>('admin')
-  const settings = fitting(fields, props.settings ?? {})
+  const settings = validSettings(fields, props.settings ?? {})
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ words: string; failed: boolean }>()
   const barred = adminOnly === true && !session?.groups.includes('admins')

@@ -145,7 +145,7 @@ export const serviceOf = (model: string | undefined) =>
 export const isKind = (name: string): name is Kind => (kinds as readonly string[]).includes(name)
 
 /** Settings as the fields of a service allow them: what is stored and fits, else the default. */
-export const fitting = (fields: readonly Field[], stored: Settings): Record<string, string> =>
+export const validSettings = (fields: readonly Field[], stored: Settings): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ name, options, check }) => {
       const value = Object.hasOwn(stored, name) ? (stored[name] ?? '') : ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dropDraft, keepDraft, readDraft, type Draft } from '../../kit/drafts.ts'
-import { merge, same } from '../../kit/merge.ts'
+import { merge, isEqual } from '../../kit/merge.ts'
 
 /**
  * The values of a form over a stored thing. What differs from the stored one is
@@ -13,12 +13,12 @@ export const useDraft = <T extends object>(key: string, stored: { version: numbe
   const [found] = useState(() => readDraft<T>(key))
   const [draft, setDraft] = useState<Draft<T> | undefined>(found)
   const [kept, setKept] = useState(true)
-  const dirty = draft !== undefined && !same(draft.values, stored.values)
+  const dirty = draft !== undefined && !isEqual(draft.values, stored.values)
   const values = draft?.values ?? stored.values
 
   const set = (next: Draft<T>) => {
     setDraft(next)
-    if (same(next.values, stored.values)) dropDraft(key)
+    if (isEqual(next.values, stored.values)) dropDraft(key)
     else setKept(keepDraft(key, next))
   }
   return {

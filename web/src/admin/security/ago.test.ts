@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ago } from './ago.ts'
+import { relativeTime } from './ago.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
-const before = (seconds: number) => ago(new Date(now - seconds * 1000).toISOString(), now)
+const before = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now)
 
 describe('A-063 A-064 relative times', () => {
   it.each([

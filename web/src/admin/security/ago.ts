@@ -8,7 +8,7 @@ const units = [
 ] as const
 
 /** How long before `now` (ms) a moment (ISO 8601) was: `5 minutes ago`; whole units, never rounded up. */
-export const ago = (iso: string, now: number): string => {
+export const relativeTime = (iso: string, now: number): string => {
   const past = now - Date.parse(iso)
   const [unit, length] = units.find(unit => past >= unit[1]) ?? []
   return unit ? words.format(-Math.floor(past / length), unit) : 'just now'

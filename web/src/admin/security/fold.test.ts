@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fold } from './live.ts'
+import { throttle } from './live.ts'
 
 describe('A-158 a burst of events', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -7,7 +7,7 @@ describe('A-158 a burst of events', () => {
 
   it('of 200 a second for a minute is read once a second, and once more at its end', async () => {
     const run = vi.fn(() => Promise.resolve())
-    const { wish } = fold(run, 1000)
+    const { wish } = throttle(run, 1000)
     for (let event = 0; event < 200 * 60; event++) {
       wish()
       await vi.advanceTimersByTimeAsync(5)
@@ -22,7 +22,7 @@ describe('A-158 a burst of events', () => {
   it('is read at once, and what comes while the answer is on its way afterwards', async () => {
     let answer = () => {}
     const run = vi.fn(() => new Promise<void>(resolve => (answer = resolve)))
-    const { wish } = fold(run, 1000)
+    const { wish } = throttle(run, 1000)
     wish()
     expect(run).toHaveBeenCalledTimes(1)
     wish()
@@ -35,7 +35,7 @@ describe('A-158 a burst of events', () => {
 
   it('is given up by who leaves', async () => {
     const run = vi.fn(() => Promise.resolve())
-    const { wish, stop } = fold(run, 1000)
+    const { wish, stop } = throttle(run, 1000)
     wish()
     wish()
     stop()

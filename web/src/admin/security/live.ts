@@ -75,7 +75,7 @@ const useSecurityFeed = (listeners: FeedListeners): FeedState => {
  * Folds many wishes into few runs: the first runs at once, and while more come, `run` is called once every `pause` ms,
  * never twice at the same time. What is wished for while it runs is followed by another run. `run` never rejects.
  */
-export const fold = (run: () => Promise<unknown>, pause: number) => {
+export const throttle = (run: () => Promise<unknown>, pause: number) => {
   let wished = false
   let resting = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -152,10 +152,10 @@ const showAlerts = (came: readonly SecurityAlert[]) =>
 export const useLiveFeed = () => {
   const [arrivals, setArrivals] = useState<Arrivals>(noArrivals)
   const waiting = useRef<SecurityEvent[]>([])
-  const reading = useMemo(() => fold(reloadLive, read), [])
+  const reading = useMemo(() => throttle(reloadLive, read), [])
   const drawing = useMemo(
     () =>
-      fold(() => {
+      throttle(() => {
         const events = waiting.current.splice(0)
         setArrivals(known => withEvents(known, events))
         const alerts = alertsOf(events)

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../api.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts'
-import { same } from '../../kit/merge.ts'
+import { isEqual } from '../../kit/merge.ts'
 import { dataOf, useAction } from '../../kit/useAction.ts'
 
 /** What a server function answers. */
@@ -43,7 +43,7 @@ export const useTest = <Values extends object, Data>(
   const change = (patch: Partial<Values>) => {
     const next = { ...values, ...patch }
     setValues(next)
-    if (same(next, empty)) dropDraft(key)
+    if (isEqual(next, empty)) dropDraft(key)
     else keepDraft(key, { base: 0, from: empty, values: next })
   }
   const send = async () => {

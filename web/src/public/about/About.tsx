@@ -3,7 +3,7 @@ import { company } from '#content/company.ts'
 import { directorsOf } from '#content/factParts.ts'
 import { people } from '#content/people.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
@@ -22,7 +22,7 @@ interface Data extends Record<string, unknown> {
 export const loader = (api: PublicApi) => () => withFacts(readFacts(api, 'directors'), {})
 
 export const Component = () => {
-  const outcome = useSettled(useLateData<Data>(['facts']).facts)
+  const outcome = useSettled(useDeferredData<Data>(['facts']).facts)
   return (
     <>
       <Head title={`${about.title} ${company.brand}`} description={about.description} />

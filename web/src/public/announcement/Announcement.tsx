@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router-dom'
 import { announcements as words } from '#content/announcements.ts'
 import { news } from '#content/news.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled } from '../../late.ts'
+import { useDeferredData, useSettled } from '../../deferred.ts'
 import { paths } from '../../paths.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -35,7 +35,7 @@ const Page = ({ announcement }: { announcement: PublicAnnouncement }) => {
 
 /** One announcement, with its own address; unknown ones, and those that are not out yet, are not there. */
 export const Component = () => {
-  const found = useSettled(useLateData<{ announcement: Found }>(['announcement']).announcement)
+  const found = useSettled(useDeferredData<{ announcement: Found }>(['announcement']).announcement)
   if (found && 'value' in found) return found.value ? <Page announcement={found.value} /> : <NotFound />
   return (
     <div className={`wide ${styles['waiting']}`}>

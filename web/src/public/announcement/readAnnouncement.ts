@@ -2,7 +2,7 @@ import type { Output } from '#contract/route.ts'
 import type { Routes } from '#contract/contract.ts'
 import { announcements as words } from '#content/announcements.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 import { wrapTables } from './wrapTables.ts'
 
 export type PublicAnnouncement = Output<Routes['getAnnouncement']>

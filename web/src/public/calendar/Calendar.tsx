@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { PublicEvent } from '#contract/publishing/calendar.ts'
 import { calendar as words } from '#content/calendar.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Late, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { longDate } from '../../ui/format.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -45,7 +45,7 @@ const Results = ({ periods }: { periods: Period[] }) => (
   </>
 )
 
-const Shown = ({ events }: { events: Late<Outcome<Events>> }) => {
+const Shown = ({ events }: { events: Deferred<Outcome<Events>> }) => {
   const outcome = useSettled(events)
   const { upcoming, results, past } = words
   if (outcome === undefined || 'failed' in outcome)
@@ -83,7 +83,7 @@ const Shown = ({ events }: { events: Late<Outcome<Events>> }) => {
 
 /** When the company reports and meets, the results of the last five years, and the way into a reader's own calendar. */
 export const Component = () => {
-  const { events, origin = '' } = useLateData<Data>(['events'])
+  const { events, origin = '' } = useDeferredData<Data>(['events'])
   return (
     <div className="wide">
       <Head title={words.title} description={words.description} />

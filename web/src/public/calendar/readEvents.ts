@@ -1,6 +1,6 @@
 import type { PublicEvent } from '#contract/publishing/calendar.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 
 /** The results of a period and what belongs to it, latest first. */
 export interface Period {

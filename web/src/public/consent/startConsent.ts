@@ -16,7 +16,7 @@ let choice: Choice | undefined
 let bar: HTMLElement | undefined
 
 /** Whether the reader of this page has agreed to content of this kind. */
-export const consented = (kind: ConsentKind): boolean => choice?.agreed.includes(kind) ?? false
+export const hasConsented = (kind: ConsentKind): boolean => choice?.agreed.includes(kind) ?? false
 
 const decide = (agreed: ConsentKind[]) => {
   const before = choice?.agreed ?? []

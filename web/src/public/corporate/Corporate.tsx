@@ -2,7 +2,7 @@ import { committees } from '#content/committees.ts'
 import { corporate } from '#content/corporate.ts'
 import { advisersOf, committeesOf } from '#content/factParts.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
@@ -18,7 +18,7 @@ export const loader = (api: PublicApi) => () => withFacts(readFacts(api, 'advise
 const built = { advisers: advisersOf(corporate), committees: committeesOf(committees) }
 
 export const Component = () => {
-  const outcome = useSettled(useLateData<Data>(['facts']).facts)
+  const outcome = useSettled(useDeferredData<Data>(['facts']).facts)
   const known = knownOf(outcome, built)
   return (
     <div className={`wide ${styles['page']}`}>

@@ -2,7 +2,7 @@ import { investors } from '#content/investors.ts'
 import type { Investors } from '#content/schema.ts'
 import { Link } from 'react-router-dom'
 import { documentsShown } from '../../constants.ts'
-import { useSettled, type Late, type Outcome } from '../../late.ts'
+import { useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -16,7 +16,7 @@ const { loading, part, retry, withoutScripts } = investors.documents
 interface Props {
   name: SectionName
   words: Investors['documents']['reports']
-  list: Late<Outcome<Listed>>
+  list: Deferred<Outcome<Listed>>
   /** Names shown when the list could not be read. */
   placeholders: string[]
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData } from '../../late.ts'
+import { useDeferredData } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { DocumentSection } from './DocumentSection.tsx'
 import { readDocuments, sections, wholeIn, type Lists } from './readDocuments.ts'
@@ -15,7 +15,7 @@ export const loader =
     readDocuments(api, wholeIn(new URL(request.url).searchParams))
 
 export const Component = () => {
-  const lists = useLateData<Lists>(sections)
+  const lists = useDeferredData<Lists>(sections)
   return (
     <div className={`wide ${styles['page']}`}>
       <Head title={words.title} description={words.description} />

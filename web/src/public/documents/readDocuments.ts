@@ -2,7 +2,7 @@ import type { BucketId } from '#contract/documents/buckets.ts'
 import type { PublicDocument } from '#contract/documents/documents.ts'
 import type { PublicApi } from '../../api.ts'
 import { documentsRead, documentsShown } from '../../constants.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 
 /** The documents of a section, or the first of them. */
 export interface Listed {
@@ -30,11 +30,11 @@ export const wholeIn = (search: URLSearchParams): SectionName | undefined =>
 export const wholeOf = (name: SectionName): string => `?kind=${name}#${name}`
 
 /** Only documents that have both id and name (P-117). */
-export const complete = (documents: PublicDocument[]): PublicDocument[] =>
+export const completeDocuments = (documents: PublicDocument[]): PublicDocument[] =>
   documents.filter(({ id, name }) => id && name)
 
 /** Featured documents first; those and the others stay in the order that staff gave them (decision 50). */
-export const featuredFirst = (documents: PublicDocument[]): PublicDocument[] =>
+export const sortFeaturedFirst = (documents: PublicDocument[]): PublicDocument[] =>
   documents.toSorted((a, b) => Number(b.is_featured) - Number(a.is_featured))
 
 type Api = Pick<PublicApi, 'listPublicDocuments'>
@@ -46,7 +46,7 @@ const readBucket = async (api: Api, bucket: BucketId, isWhole: boolean) => {
   do {
     const query = { bucket, limit: documentsRead, ...(after !== undefined && { after }) }
     const page = await api.listPublicDocuments({ query })
-    documents.push(...complete(page.documents))
+    documents.push(...completeDocuments(page.documents))
     after = page.next ?? undefined
   } while (isWhole && after !== undefined)
   return { documents, more: after !== undefined }
@@ -66,7 +66,7 @@ export const readDocuments = (
     const isWhole = name === whole
     const lists = await Promise.all(buckets.map(bucket => readBucket(api, bucket, isWhole)))
     const all = lists.flatMap(({ documents }) => documents)
-    const ordered = name === 'reports' ? featuredFirst(all) : all
+    const ordered = name === 'reports' ? sortFeaturedFirst(all) : all
     return {
       documents: isWhole ? ordered : ordered.slice(0, most),
       total: all.length,

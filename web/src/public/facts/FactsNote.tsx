@@ -1,5 +1,5 @@
 import { investors } from '#content/investors.ts'
-import type { Outcome } from '../../late.ts'
+import type { Outcome } from '../../deferred.ts'
 import { Failed } from '../parts/Failed.tsx'
 
 const { failed, retry, withoutScripts } = investors.facts

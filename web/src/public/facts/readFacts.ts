@@ -1,7 +1,7 @@
 import type { ShownFactName, ShownFacts } from '#contract/publishing/facts.ts'
 import type { RuleLetter } from '#contract/publishing/rule26Editions.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 
 /** What a page knows of the company, and from when. */
 export type Known<F extends ShownFactName> = Pick<ShownFacts, F> & {

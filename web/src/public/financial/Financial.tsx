@@ -3,7 +3,7 @@ import { company } from '#content/company.ts'
 import { capitalOf, shownHoldersOf } from '#content/factParts.ts'
 import { financial } from '#content/financial.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
@@ -39,7 +39,7 @@ const built = { capital: capitalOf(company, financial), holders: shownHoldersOf(
 
 /** The share price, which the reader sees as it comes in, above what the company states. */
 export const Component = () => {
-  const { price, history, facts, origin = '' } = useLateData<Data>(['price', 'history', 'facts'])
+  const { price, history, facts, origin = '' } = useDeferredData<Data>(['price', 'history', 'facts'])
   const outcome = useSettled(facts)
   const known = knownOf(outcome, built)
   return (

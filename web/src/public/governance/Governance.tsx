@@ -3,7 +3,7 @@ import { committeesOf, directorsOf, governanceOf } from '#content/factParts.ts'
 import { governance } from '#content/governance.ts'
 import { people } from '#content/people.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
@@ -24,7 +24,7 @@ const built = {
 }
 
 export const Component = () => {
-  const outcome = useSettled(useLateData<Data>(['facts']).facts)
+  const outcome = useSettled(useDeferredData<Data>(['facts']).facts)
   const { reviews, ...known } = knownOf(outcome, built)
   return (
     <div className={`wide ${styles['page']}`}>

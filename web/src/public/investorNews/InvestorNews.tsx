@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { investorNews } from '#content/investorNews.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData } from '../../late.ts'
+import { useDeferredData } from '../../deferred.ts'
 import { paths } from '../../paths.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Archive } from '../news/Archive.tsx'
@@ -19,7 +19,7 @@ export const loader =
     readNews(api, request.url)
 
 export const Component = () => {
-  const { filter = { kind: 'company' }, list } = useLateData<NewsData>(['list'])
+  const { filter = { kind: 'company' }, list } = useDeferredData<NewsData>(['list'])
   return (
     <div className="wide">
       <Head title={title} description={description} />

@@ -1,5 +1,5 @@
 import { investors } from '#content/investors.ts'
-import { useSettled, type Late } from '../../late.ts'
+import { useSettled, type Deferred } from '../../deferred.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { AnnouncementList } from '../news/AnnouncementList.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -8,7 +8,7 @@ import type { Featured as All } from './readFeatured.ts'
 const words = investors.overview.featured
 
 /** What staff marked as featured, before everything else; nothing where nothing is (decision 33). */
-export const Featured = ({ late }: { late: Late<All> }) => {
+export const Featured = ({ late }: { late: Deferred<All> }) => {
   const { regulatory, company, documents } = useSettled(late) ?? {}
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { withFacts } from '../facts/readFacts.ts'
@@ -22,7 +22,7 @@ interface Data extends Record<string, unknown> {
 export const loader = (api: PublicApi) => () => withFacts(readRule26(api), { featured: readFeatured(api) })
 
 export const Component = () => {
-  const { featured, facts } = useLateData<Data>(['featured', 'facts'])
+  const { featured, facts } = useDeferredData<Data>(['featured', 'facts'])
   const outcome = useSettled(facts)
   return (
     <div className={`wide ${styles['page']}`}>

@@ -2,7 +2,7 @@ import type { AnnouncementKind } from '#contract/publishing/announcements.ts'
 import type { PublicDocument } from '#contract/documents/documents.ts'
 import type { PublicApi } from '../../api.ts'
 import { featuredShown } from '../../constants.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 import { readDocuments } from '../documents/readDocuments.ts'
 import type { Summary } from '../news/readNews.ts'
 

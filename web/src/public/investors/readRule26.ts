@@ -4,7 +4,7 @@ import { company } from '#content/company.ts'
 import { statementsOf } from '#content/factParts.ts'
 import { rule26 } from '#content/rule26.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 
 type Answered = Awaited<ReturnType<PublicApi['getFacts']>>
 

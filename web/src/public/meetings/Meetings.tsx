@@ -1,7 +1,7 @@
 import type { ShownMeetings } from '#contract/publishing/meetings.ts'
 import { meetings as words } from '#content/meetings.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled, type Outcome } from '../../late.ts'
+import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -17,7 +17,7 @@ interface Data extends Record<string, unknown> {
 export const loader = (api: PublicApi) => () => ({ meetings: readMeetings(api) })
 
 export const Component = () => {
-  const meetings = useSettled(useLateData<Data>(['meetings']).meetings)
+  const meetings = useSettled(useDeferredData<Data>(['meetings']).meetings)
   return (
     <div className={`wide ${styles['page']}`}>
       <Head title={words.title} description={words.description} />

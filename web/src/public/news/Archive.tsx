@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { news } from '#content/news.ts'
-import { useSettled, type Late, type Outcome } from '../../late.ts'
+import { useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -17,7 +17,7 @@ interface Props {
   /** The page that the list is on. */
   path: string
   filter: NewsFilter
-  list: Late<Outcome<NewsPart>>
+  list: Deferred<Outcome<NewsPart>>
 }
 
 /** How many there are, as far as this part of the list tells. */

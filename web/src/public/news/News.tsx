@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { articles } from '#content/articles.ts'
 import { news } from '#content/news.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData } from '../../late.ts'
+import { useDeferredData } from '../../deferred.ts'
 import { paths } from '../../paths.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Closing } from '../parts/Closing.tsx'
@@ -27,7 +27,7 @@ export const loader =
   })
 
 export const Component = () => {
-  const { filter = { kind: 'company' }, list, topic } = useLateData<Data>(['list'])
+  const { filter = { kind: 'company' }, list, topic } = useDeferredData<Data>(['list'])
   return (
     <>
       <Head title={news.title} description={news.description} />

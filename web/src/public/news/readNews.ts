@@ -1,7 +1,7 @@
 import type { Output } from '#contract/route.ts'
 import type { Routes } from '#contract/contract.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 import { filterOf, type NewsFilter } from './newsFilter.ts'
 
 /** A part of a list of announcements. */

@@ -2,7 +2,7 @@ import type { CryptoPrice } from '#contract/market/treasury.ts'
 import { portfolio } from '#content/portfolio.ts'
 import type { Portfolio } from '#content/schemaHoldings.ts'
 import { Change } from '../sharePrice/Quote.tsx'
-import { directionOf, signed } from '../sharePrice/words.ts'
+import { directionOf, formatSigned } from '../sharePrice/words.ts'
 import { dollars, worth } from './treasuryFigures.ts'
 import styles from './Treasury.module.css'
 
@@ -15,7 +15,7 @@ const PercentChange = ({ percent }: { percent: number }) => {
     <Change direction={direction}>
       <span>
         {direction !== 'same' && <span className="hidden">{direction === 'up' ? up : down} </span>}
-        {signed(percent)}%
+        {formatSigned(percent)}%
       </span>
     </Change>
   )

@@ -3,10 +3,10 @@ import { priceTools } from '#content/priceTools.ts'
 import { longDate } from '../../ui/format.ts'
 import { Field } from '../parts/Field.tsx'
 import form from '../parts/Form.module.css'
-import { fillIn, pence, signed } from '../sharePrice/words.ts'
+import { fillIn, pence, formatSigned } from '../sharePrice/words.ts'
 import { isDay, type Asked } from './address.ts'
 import { closeBy, closeFrom } from './closes.ts'
-import { changeBetween, grown, mostPence, penceOf, poundsOf } from './money.ts'
+import { changeBetween, growAmount, mostPence, penceOf, poundsOf } from './money.ts'
 
 const words = priceTools.calculator
 
@@ -16,13 +16,13 @@ const outcomeOf = (points: readonly ClosingPrice[], { amount, from, to }: Asked)
   if (paid === undefined || !isDay(from) || !isDay(to)) return undefined
   const [first, last] = [closeFrom(points, from), closeBy(points, to)]
   if (!first || !last || first.date > last.date) return words.none
-  const value = grown(paid, first.close, last.close)
+  const value = growAmount(paid, first.close, last.close)
   const change = changeBetween(first.close, last.close)
   if (value === undefined || change === undefined) return words.none
   return fillIn(words.answer, {
     amount: poundsOf(paid),
     value: poundsOf(value),
-    percent: signed(change / 100),
+    percent: formatSigned(change / 100),
     from: longDate(first.date),
     first: pence(first.close),
     to: longDate(last.date),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { priceTools } from '#content/priceTools.ts'
-import type { Outcome } from '../../late.ts'
+import type { Outcome } from '../../deferred.ts'
 import { paths } from '../../paths.ts'
 import button from '../../ui/Button.module.css'
 import form from '../parts/Form.module.css'
 import price from '../sharePrice/SharePriceSection.module.css'
-import { fillIn, pence, shortDate, signed } from '../sharePrice/words.ts'
+import { fillIn, pence, shortDate, formatSigned } from '../sharePrice/words.ts'
 import type { Reaction } from './reactions.ts'
 
 const words = priceTools.reactions
@@ -48,7 +48,7 @@ export const Reactions = ({ reactions }: { reactions: Outcome<Reaction[]> }) => 
                   <Link to={`${paths.news}/${slug}`}>{title}</Link>
                   {shortDate(released_at)}
                 </td>
-                <td>{signed(change / 100)}%</td>
+                <td>{formatSigned(change / 100)}%</td>
                 <td>
                   {fillIn(words.from, {
                     before: pence(before.close),

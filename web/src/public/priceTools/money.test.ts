@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeBetween, grown, mostPence, penceOf, poundsOf } from './money.ts'
+import { changeBetween, growAmount, mostPence, penceOf, poundsOf } from './money.ts'
 
 /** Prices of pence with up to four decimals, as the source gives them, from a hundredth of a penny to a hundred pounds. */
 const prices = fc.integer({ min: 100, max: 100_000_000 }).map(units => units / 10_000)
@@ -8,19 +8,19 @@ const amounts = fc.integer({ min: 1, max: mostPence })
 
 describe('what an amount became', () => {
   it('goes with the price, to the penny', () => {
-    expect(grown(100_000, 20, 25)).toBe(125_000)
-    expect(grown(100_000, 3, 1)).toBe(33_333)
-    expect(grown(1, 2, 1)).toBe(1)
-    expect(grown(1_000, 0.3125, 0.625)).toBe(2_000)
-    expect(grown(1_000, 0, 1)).toBeUndefined()
+    expect(growAmount(100_000, 20, 25)).toBe(125_000)
+    expect(growAmount(100_000, 3, 1)).toBe(33_333)
+    expect(growAmount(1, 2, 1)).toBe(1)
+    expect(growAmount(1_000, 0.3125, 0.625)).toBe(2_000)
+    expect(growAmount(1_000, 0, 1)).toBeUndefined()
   })
 
   it('stays where the price does, and never falls when it rises', () => {
     fc.assert(
       fc.property(amounts, prices, prices, prices, (amount, from, one, other) => {
-        expect(grown(amount, from, from)).toBe(amount)
+        expect(growAmount(amount, from, from)).toBe(amount)
         const [low = 0, high = 0] = [one, other].toSorted((a, b) => a - b)
-        expect(grown(amount, from, low)).toBeLessThanOrEqual(grown(amount, from, high) ?? NaN)
+        expect(growAmount(amount, from, low)).toBeLessThanOrEqual(growAmount(amount, from, high) ?? NaN)
       }),
     )
   })
@@ -28,7 +28,7 @@ describe('what an amount became', () => {
   it('is within half a penny of the exact value', () => {
     fc.assert(
       fc.property(amounts, prices, prices, (amount, from, to) => {
-        const value = grown(amount, from, to) ?? NaN
+        const value = growAmount(amount, from, to) ?? NaN
         const [first, last] = [Math.round(from * 10_000), Math.round(to * 10_000)]
         const off = BigInt(value) * BigInt(first) - BigInt(amount) * BigInt(last)
         expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(BigInt(first))

@@ -17,7 +17,7 @@ const nearest = (over: bigint, under: bigint): bigint =>
  * @param to pence a share, at the end
  * @returns pence, whole; undefined where the first price is none
  */
-export const grown = (amount: number, from: number, to: number): number | undefined => {
+export const growAmount = (amount: number, from: number, to: number): number | undefined => {
   const first = unitsOf(from)
   return first <= 0n ? undefined : Number(nearest(BigInt(amount) * unitsOf(to), first))
 }

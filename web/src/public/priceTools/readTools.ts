@@ -1,6 +1,6 @@
 import type { SharePriceHistory } from '#contract/market/sharePrice.ts'
 import { createApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 import { readNews } from '../sharePrice/readPrices.ts'
 import { reactionTo, type Reaction } from './reactions.ts'
 

@@ -3,7 +3,7 @@ import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { company } from '#content/company.ts'
 import { restricted as words } from '#content/restricted.ts'
 import type { PublicApi } from '../../api.ts'
-import { useLateData, useSettled } from '../../late.ts'
+import { useDeferredData, useSettled } from '../../deferred.ts'
 import { paths } from '../../paths.ts'
 import { fileSize } from '../../ui/format.ts'
 import { Head } from '../../ui/Head.tsx'
@@ -53,7 +53,7 @@ const Shown = ({ id, read }: { id: string; read: RestrictedDocument }) => {
 /** The conditions of a restricted document, and the way to it for whoever meets them. */
 export const Component = () => {
   const { id = '' } = useParams()
-  const found = useSettled(useLateData<{ document: Found }>(['document']).document)
+  const found = useSettled(useDeferredData<{ document: Found }>(['document']).document)
   if (found && 'value' in found && !found.value) return <NotFound />
   const document = found && 'value' in found ? found.value : undefined
   return (

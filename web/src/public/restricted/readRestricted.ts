@@ -1,7 +1,7 @@
 import type { Routes } from '#contract/contract.ts'
 import type { Output } from '#contract/route.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 
 export type RestrictedDocument = Output<Routes['getRestrictedDocument']>
 

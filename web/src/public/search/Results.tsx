@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SearchResults } from '#contract/publishing/search.ts'
 import { search as words } from '#content/search.ts'
-import { useSettled, type Late, type Outcome } from '../../late.ts'
+import { useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import archive from '../news/Archive.module.css'
 import filters from '../news/Filters.module.css'
@@ -14,7 +14,7 @@ import styles from './Search.module.css'
 
 interface Props {
   filter: SearchFilter
-  found: Late<Outcome<SearchResults>>
+  found: Deferred<Outcome<SearchResults>>
   /** Where else to look. */
   lists: ReactNode
 }

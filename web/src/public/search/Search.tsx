@@ -5,7 +5,7 @@ import type { SearchResults } from '#contract/publishing/search.ts'
 import { search as words } from '#content/search.ts'
 import { createApi } from '../../api.ts'
 import { searchDelay } from '../../constants.ts'
-import { outcomeOf, type Late, type Outcome } from '../../late.ts'
+import { outcomeOf, type Deferred, type Outcome } from '../../deferred.ts'
 import button from '../../ui/Button.module.css'
 import { Head } from '../../ui/Head.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -17,7 +17,7 @@ import styles from './Search.module.css'
 interface Data {
   filter: SearchFilter
   /** Null when nothing is asked for. */
-  found: Late<Outcome<SearchResults>> | null
+  found: Deferred<Outcome<SearchResults>> | null
 }
 
 const { search } = createApi()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sharePrice as words } from '#content/sharePrice.ts'
-import { useSettled, type Late, type Outcome } from '../../late.ts'
+import { useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { OpenTools } from '../priceTools/OpenTools.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Chart } from './Chart.tsx'
@@ -15,7 +15,7 @@ import styles from './SharePriceSection.module.css'
 const { chart } = words
 
 /** What is shown while another period is on its way: the one before. */
-const useKept = <T,>(late: Late<T>): { value: T | undefined; isOld: boolean } => {
+const useKept = <T,>(late: Deferred<T>): { value: T | undefined; isOld: boolean } => {
   const value = useSettled(late)
   const [kept, setKept] = useState(value)
   useEffect(() => {
@@ -62,7 +62,7 @@ const Drawn = ({ history }: { history: History }) => {
 }
 
 /** The chart of a period, with the ways to the other periods. */
-export const PriceChart = ({ late }: { late: Late<Outcome<History>> }) => {
+export const PriceChart = ({ late }: { late: Deferred<Outcome<History>> }) => {
   const { value: history, isOld } = useKept(late)
   return (
     <div className={styles['history']} aria-busy={isOld}>

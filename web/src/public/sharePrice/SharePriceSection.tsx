@@ -2,7 +2,7 @@ import { sharePrice as words } from '#content/sharePrice.ts'
 import { company } from '#content/company.ts'
 import { financial } from '#content/financial.ts'
 import { sharePriceHeaderHeight } from '../../constants.ts'
-import { useSettled, type Late, type Outcome } from '../../late.ts'
+import { useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { EmbedSnippet } from '../parts/EmbedSnippet.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -15,7 +15,7 @@ import styles from './SharePriceSection.module.css'
 
 const { chart, snippet } = words
 
-const CurrentPrice = ({ price }: { price: Late<Outcome<Current>> }) => {
+const CurrentPrice = ({ price }: { price: Deferred<Outcome<Current>> }) => {
   const current = useSettled(price)
   if (current === undefined) return <Waiting />
   if ('failed' in current) return <Failed words={words.unavailable} retry={chart.retry} />
@@ -39,8 +39,8 @@ const CurrentPrice = ({ price }: { price: Late<Outcome<Current>> }) => {
 }
 
 interface Props {
-  price: Late<Outcome<Current>>
-  history: Late<Outcome<History>>
+  price: Deferred<Outcome<Current>>
+  history: Deferred<Outcome<History>>
   /** Of this site. */
   origin: string
 }

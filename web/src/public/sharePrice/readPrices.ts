@@ -1,6 +1,6 @@
 import type { PriceRange, SharePrice, SharePriceHistory } from '#contract/market/sharePrice.ts'
 import type { PublicApi } from '../../api.ts'
-import { outcomeOf, type Outcome } from '../../late.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 import type { Drawing } from './drawing.ts'
 import { marksOf, type Mark } from './marks.ts'
 

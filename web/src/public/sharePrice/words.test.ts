@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeWords, fillIn, pence, shortDate, signed } from './words.ts'
+import { changeWords, fillIn, pence, shortDate, formatSigned } from './words.ts'
 
 test('prices are pence with two decimals, below a penny with up to four', () => {
   expect([12.5, 1234.5, 0.3125, 0.5, 99.999].map(pence)).toEqual([
@@ -19,13 +19,13 @@ test('a change has a word and a sign, so that colour adds nothing', () => {
 })
 
 test('a number that rounds to nothing has no sign', () => {
-  expect([-0.001, 0.004, 0].map(signed)).toEqual(['0.00', '0.00', '0.00'])
+  expect([-0.001, 0.004, 0].map(formatSigned)).toEqual(['0.00', '0.00', '0.00'])
 })
 
 test('a sign says where a number stands', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), value => {
-      const text = signed(value)
+      const text = formatSigned(value)
       const read = Number(text.replaceAll(',', '').replace('−', '-'))
       expect(Math.abs(read - value)).toBeLessThanOrEqual(0.005001)
       expect(text.startsWith('+')).toBe(read > 0)

@@ -10,7 +10,7 @@ const small = numberOf(4)
 export const pence = (value: number): string => (Math.abs(value) < 1 ? small : whole)().format(value)
 
 /** A number with its sign, a real minus: `+1.79`, `−0.50`, `0.00`. */
-export const signed = (value: number): string => {
+export const formatSigned = (value: number): string => {
   const text = whole().format(Math.abs(value))
   if (Number(text.replaceAll(',', '')) === 0) return text
   return `${value < 0 ? '−' : '+'}${text}`
@@ -38,7 +38,7 @@ export const directionOf = (change: number): Direction => (change > 0 ? 'up' : c
 export const changeWords = (change: number, percent: number): string => {
   const direction = directionOf(change)
   if (direction === 'same') return words.same
-  return `${words[direction]} ${pence(Math.abs(change))}${words.pence} (${signed(percent)}%)`
+  return `${words[direction]} ${pence(Math.abs(change))}${words.pence} (${formatSigned(percent)}%)`
 }
 
 /** Fills `{name}` in a text of the content pack. */

@@ -11,8 +11,8 @@ const isOut = () =>
 const mayCount = async (): Promise<boolean> => {
   if (consent.visits === 'everybody') return true
   if (!import.meta.env.CONSENT) return false
-  const { consented } = await import('../consent/startConsent.ts')
-  return consented('analytics')
+  const { hasConsented } = await import('../consent/startConsent.ts')
+  return hasConsented('analytics')
 }
 
 const count = async (path: string) => {

@@ -3,7 +3,7 @@ import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
 import { newerOf } from '../../../kit/useAction.ts'
-import { changed } from '../files.ts'
+import { cacheFile } from '../files.ts'
 
 /** Makes an earlier text the present one, as a new version. */
 export const useRestore = ({ name, version: present }: CmsFileText) => {
@@ -12,7 +12,7 @@ export const useRestore = ({ name, version: present }: CmsFileText) => {
     setBusy(true)
     try {
       const file = await api.restoreCmsVersion({ params: { name, version }, ifMatch: present })
-      changed(file)
+      cacheFile(file)
       toast(
         file.version === present ? 'Nothing to restore' : 'Version restored',
         file.version === present
@@ -21,7 +21,7 @@ export const useRestore = ({ name, version: present }: CmsFileText) => {
       )
     } catch (error) {
       const newer = newerOf<CmsFileText>(error)
-      if (newer) changed(newer)
+      if (newer) cacheFile(newer)
       toastError(
         'Not restored',
         newer

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
 import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import layout from '../../styles/Layout.module.css'
-import { changed } from './useAnnouncement.ts'
+import { cacheAnnouncement } from './useAnnouncement.ts'
 
 /** Why readers do not have the text of an announcement, and the way to give it to them. */
 export const HeldText = ({ announcement }: { announcement: StaffAnnouncement }) => {
@@ -18,7 +18,7 @@ export const HeldText = ({ announcement }: { announcement: StaffAnnouncement }) 
     setBusy(true)
     setProblem(undefined)
     try {
-      changed(await api.acceptAnnouncementText({ params: { id }, ifMatch: version }))
+      cacheAnnouncement(await api.acceptAnnouncementText({ params: { id }, ifMatch: version }))
       toast('Text published', 'Readers see the whole announcement.')
     } catch (error) {
       setProblem(problemText(error))

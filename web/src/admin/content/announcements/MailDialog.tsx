@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../api.ts'
 import layout from '../../styles/Layout.module.css'
 import { exactMoment } from '../publishing/moments.ts'
-import { changed } from './useAnnouncement.ts'
+import { cacheAnnouncement } from './useAnnouncement.ts'
 
 /** Mails subscribers of an announcement that was older than a day when it came: it asks first, as no mail comes back. */
 export const MailDialog = (props: { announcement: StaffAnnouncement; onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const MailDialog = (props: { announcement: StaffAnnouncement; onClose: ()
   const mail = async () => {
     setBusy(true)
     try {
-      changed(await api.mailAnnouncement({ params: { id }, ifMatch: version }))
+      cacheAnnouncement(await api.mailAnnouncement({ params: { id }, ifMatch: version }))
       onClose()
       toast('Subscribers are being mailed', 'RNS Feeds, Distribution, shows how far it is.')
     } catch (error) {

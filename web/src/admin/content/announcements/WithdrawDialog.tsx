@@ -8,7 +8,7 @@ import inputs from '../../styles/Inputs.module.css'
 import { stateOf } from '../documents/documentState.ts'
 import { showChanged } from '../documents/useDocuments.ts'
 import { useAllDocuments } from '../publishing/useThings.ts'
-import { changed } from './useAnnouncement.ts'
+import { cacheAnnouncement } from './useAnnouncement.ts'
 
 /** The documents that readers got with an announcement, and which of them go when it goes: all unless somebody keeps one. */
 const usePapersToo = ({ attachments }: Pick<StaffAnnouncement, 'attachments'>) => {
@@ -75,7 +75,9 @@ export const WithdrawDialog = (props: {
     setBusy(true)
     try {
       const { id, version } = announcement
-      changed(await api.withdrawAnnouncement({ params: { id }, body: { reason }, ifMatch: version }))
+      cacheAnnouncement(
+        await api.withdrawAnnouncement({ params: { id }, body: { reason }, ifMatch: version }),
+      )
       await papers.takeBack(reason)
       props.onDone()
       onClose()

@@ -21,7 +21,7 @@ import { Preview } from './Preview.tsx'
 import { isEditable, readersSee, stateAt, stateWords } from './readers.ts'
 import { useItsRelease, type useAudience } from './useAudience.tsx'
 import { useSave } from './useSave.ts'
-import { differing, labels, valuesOf, type Values } from './values.ts'
+import { differingFields, labels, valuesOf, type Values } from './values.ts'
 import { Versions } from './Versions.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { WorkspaceBar } from './WorkspaceBar.tsx'
@@ -119,7 +119,7 @@ export const Workspace = (props: {
         <Conflict
           what="announcement"
           differences={differencesOf(theirs, mine)}
-          theirsOnly={differing(draft.values, mine).map(field => labels[field])}
+          theirsOnly={differingFields(draft.values, mine).map(field => labels[field])}
           obstacle={obstacle}
           onMine={() => void write(mine, conflict.current.version)}
           onTheirs={() => {

@@ -2,7 +2,7 @@ import { headlineCategories } from '#contract/publishing/headlineCategories.ts'
 import { count } from '../../format.ts'
 import type { Difference } from '../../forms/Comparison.tsx'
 import { TextDiff } from './TextDiff.tsx'
-import { differing, labels, type Values } from './values.ts'
+import { differingFields, labels, type Values } from './values.ts'
 
 const wordsOf = (field: keyof Values, values: Values): string => {
   const value = values[field]
@@ -16,7 +16,7 @@ const wordsOf = (field: keyof Values, values: Values): string => {
 
 /** The fields in which a stored text and another differ; of the text itself, what was added and removed. */
 export const differencesOf = (theirs: Values, mine: Values): Difference[] =>
-  differing(theirs, mine).map(field => ({
+  differingFields(theirs, mine).map(field => ({
     label: labels[field],
     theirs:
       field === 'content' ? <TextDiff from={mine.content} to={theirs.content} /> : wordsOf(field, theirs),

@@ -14,7 +14,7 @@ export const useAnnouncement = (id: string) =>
   })
 
 /** Shows what the server answered to a change, and reads anew what follows from it. */
-export const changed = (announcement: StaffAnnouncement): void => {
+export const cacheAnnouncement = (announcement: StaffAnnouncement): void => {
   queryClient.setQueryData(keyOf(announcement.id), announcement)
   reloadThings()
 }

@@ -4,7 +4,7 @@ import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../api.ts'
 import { newerOf, fieldErrors, refusedFields, type FieldErrors } from '../../../kit/useAction.ts'
 import { nameInRelease, type ConfidentialDraft } from '../releases/confidentialDraft.ts'
-import { changed } from './useAnnouncement.ts'
+import { cacheAnnouncement } from './useAnnouncement.ts'
 import { inputOf, type Values } from './values.ts'
 
 /** What somebody else saved meanwhile. */
@@ -54,7 +54,7 @@ export const useSave = (id: string) => {
           ? await api.createAnnouncement({ body: { ...input, id } })
           : await api.updateAnnouncement({ params: { id }, body: input, ifMatch: base })
       setNewer(undefined)
-      changed(saved)
+      cacheAnnouncement(saved)
       toast(
         'Announcement saved',
         saved.released_at ? 'Readers see the change now.' : 'As a draft. Readers see nothing of it yet.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { fieldErrors } from '../../../kit/useAction.ts'
-import { differing, emptyValues, inputOf, valuesOf } from './values.ts'
+import { differingFields, emptyValues, inputOf, valuesOf } from './values.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const full = {
@@ -35,6 +35,9 @@ it('the contract itself says what is wrong, in words beside the field', () => {
 })
 
 it('two versions differ where they say something else', () => {
-  expect(differing(full, { ...full })).toEqual([])
-  expect(differing(full, { ...full, title: 'Other', attachments: [] })).toEqual(['title', 'attachments'])
+  expect(differingFields(full, { ...full })).toEqual([])
+  expect(differingFields(full, { ...full, title: 'Other', attachments: [] })).toEqual([
+    'title',
+    'attachments',
+  ])
 })

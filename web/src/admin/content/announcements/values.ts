@@ -74,5 +74,5 @@ export const inputOf = (values: Values): AnnouncementInput => {
 }
 
 /** The fields in which two differ. */
-export const differing = (a: Values, b: Values): (keyof Values)[] =>
+export const differingFields = (a: Values, b: Values): (keyof Values)[] =>
   fields.filter(field => JSON.stringify(a[field]) !== JSON.stringify(b[field]))

@@ -18,7 +18,7 @@ import { PublicationFields } from './PublicationFields.tsx'
 import { Things } from './Things.tsx'
 import { eventPath, eventsPath } from './paths.ts'
 import { tellSaved } from './tellSaved.ts'
-import { changed, useEvents } from './useEvents.ts'
+import { cacheEvent, useEvents } from './useEvents.ts'
 import { useSaveEvent } from './useSaveEvent.ts'
 import { type Values, emptyValues, inputOf, momentOf, valuesOf } from './values.ts'
 import { typeNames, whenWords, isOut } from './words.ts'
@@ -111,7 +111,7 @@ export const EventForm = ({ id, event }: { id: string; event?: StaffEvent }) => 
           theirsOnly={differencesOf(values, mine).map(({ label }) => label)}
           onMine={() => void write(mine, conflict)}
           onTheirs={() => {
-            changed(conflict)
+            cacheEvent(conflict)
             setNewer(undefined)
             draft.drop()
           }}

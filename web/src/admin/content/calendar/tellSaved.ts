@@ -1,7 +1,7 @@
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../api.ts'
-import { changed } from './useEvents.ts'
+import { cacheEvent } from './useEvents.ts'
 import { inputOf, valuesOf } from './values.ts'
 import { isOut, whenWords } from './words.ts'
 
@@ -9,7 +9,7 @@ import { isOut, whenWords } from './words.ts'
 const undo = async (before: StaffEvent, { id, version }: StaffEvent) => {
   try {
     const body = inputOf(valuesOf(before), before.publish_at, Date.now())
-    changed(await api.updateEvent({ params: { id }, body, ifMatch: version }))
+    cacheEvent(await api.updateEvent({ params: { id }, body, ifMatch: version }))
     toast('Undone', `“${before.title}” is as it was: ${whenWords(before)}.`)
   } catch (error) {
     toastError('Not undone', failureText(error))

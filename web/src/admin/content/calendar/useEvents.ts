@@ -25,7 +25,7 @@ export const useEvent = (id: string) =>
   })
 
 /** Shows what the server answered to a change, and reads the list anew. */
-export const changed = (event: StaffEvent): void => {
+export const cacheEvent = (event: StaffEvent): void => {
   queryClient.setQueryData(keyOf(event.id), event)
   void queryClient.invalidateQueries({ queryKey: listKey })
 }

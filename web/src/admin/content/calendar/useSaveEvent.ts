@@ -3,7 +3,7 @@ import { EventInput } from '#contract/publishing/calendarEdits.ts'
 import { api } from '../../api.ts'
 import { fieldErrors, type FieldErrors } from '../../../kit/useAction.ts'
 import { useSaving } from '../../forms/useSaving.ts'
-import { changed } from './useEvents.ts'
+import { cacheEvent } from './useEvents.ts'
 
 /** Checks an event by the contract's own schema, saves it, and holds what came in the way. */
 export const useSaveEvent = (id: string) => {
@@ -27,7 +27,7 @@ export const useSaveEvent = (id: string) => {
         base === 0
           ? await api.createEvent({ body: { ...body, id } })
           : await api.updateEvent({ params: { id }, body, ifMatch: base })
-      changed(saved)
+      cacheEvent(saved)
       return saved
     })
   }

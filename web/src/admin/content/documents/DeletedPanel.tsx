@@ -11,12 +11,12 @@ import { FetchFailed } from '../../../kit/Section.tsx'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import tables from '../../styles/Tables.module.css'
-import { who } from '../releases/readers.ts'
+import { personName } from '../releases/readers.ts'
 import { bringBack } from './bringBack.ts'
 import { fetchFailed } from './DocumentPanel.tsx'
 import table from './DocumentTable.module.css'
 import styles from './Manager.module.css'
-import { nothing, tick, tickAll } from './selection.ts'
+import { emptySelection, tick, tickAll } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Spacer } from './Spacer.tsx'
 import { deletedKey } from './useDocuments.ts'
@@ -31,7 +31,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
     queryFn: async () => (await api.listDeletedDocuments()).documents,
   })
   const session = useRouteLoaderData<Session>('admin')
-  const [selection, setSelection] = useState(nothing)
+  const [selection, setSelection] = useState(emptySelection)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly Outcome[]>([])
   useEffect(() => {
@@ -50,7 +50,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
     setBusy(true)
     const outcomes = await bringBack(some)
     setFailed(outcomes.filter(({ ok }) => !ok))
-    setSelection(nothing)
+    setSelection(emptySelection)
     setBusy(false)
   }
   const row = (one: DeletedDocument, index: number) => (
@@ -80,7 +80,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
         <span className={table.label}>Deleted </span>
         {moment(one.deleted_at)}
         <span className={table.file}>
-          by {one.deleted_by === session?.userId ? 'you' : who(one.deleted_by_email)}
+          by {one.deleted_by === session?.userId ? 'you' : personName(one.deleted_by_email)}
         </span>
       </td>
       <td role="cell" data-column="updated_at">
@@ -113,7 +113,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
         <SelectionBar
           selected={chosen.length}
           acts={[{ label: busy ? 'Working…' : 'Bring back', run: () => void restore(chosen) }]}
-          onClear={() => setSelection(nothing)}
+          onClear={() => setSelection(emptySelection)}
         />
       )}
       {rows.length === 0 && !error && (

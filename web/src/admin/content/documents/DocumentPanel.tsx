@@ -12,7 +12,7 @@ import type { Asked } from './DocumentRow.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { DocumentToolbar } from './DocumentToolbar.tsx'
 import styles from './Manager.module.css'
-import { nothing } from './selection.ts'
+import { emptySelection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { useDocuments } from './useDocuments.ts'
 
@@ -38,7 +38,7 @@ export const DocumentPanel = (props: {
 }) => {
   const { view, list, search, onSearch, sort, onWish, onOrder } = props
   const { documents, error, again } = list
-  const [selection, setSelection] = useState(nothing)
+  const [selection, setSelection] = useState(emptySelection)
   const navigate = useNavigate()
   const refused = isSignInOver(error)
   useEffect(() => {
@@ -115,7 +115,7 @@ export const DocumentPanel = (props: {
               : []),
             { label: 'Delete…', run: act('delete'), danger: true },
           ]}
-          onClear={() => setSelection(nothing)}
+          onClear={() => setSelection(emptySelection)}
         />
       )}
       {rows.length > 0 && (

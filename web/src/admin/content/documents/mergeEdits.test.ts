@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences, merged, sameEdit, type Edit } from './mergeEdits.ts'
+import { differences, applyChoices, sameEdit, type Edit } from './mergeEdits.ts'
 
 const base: Edit = {
   title: 'Results',
@@ -18,13 +18,17 @@ describe('two people edit the same record', () => {
       { field: 'title', keep: 'mine' },
       { field: 'is_featured', keep: 'theirs' },
     ])
-    expect(merged(mine, theirs, choices)).toEqual({ ...base, title: 'Annual results', is_featured: true })
+    expect(applyChoices(mine, theirs, choices)).toEqual({
+      ...base,
+      title: 'Annual results',
+      is_featured: true,
+    })
   })
   it('what both changed is theirs until I say otherwise', () => {
     const mine = { ...base, title: 'Mine' }
     const theirs = { ...base, title: 'Theirs' }
     expect(differences(base, mine, theirs)).toEqual([{ field: 'title', keep: 'theirs' }])
-    expect(merged(mine, theirs, [{ field: 'title', keep: 'mine' }]).title).toBe('Mine')
+    expect(applyChoices(mine, theirs, [{ field: 'title', keep: 'mine' }]).title).toBe('Mine')
   })
   it('nothing is to be chosen when both say the same', () => {
     const both = { ...base, title: 'The same' }

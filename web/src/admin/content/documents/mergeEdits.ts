@@ -46,7 +46,7 @@ export const differences = (base: Edit, mine: Edit, theirs: Edit): Difference[] 
     }))
 
 /** What is saved when these are the choices. */
-export const merged = (mine: Edit, theirs: Edit, choices: readonly Difference[]): Edit => {
+export const applyChoices = (mine: Edit, theirs: Edit, choices: readonly Difference[]): Edit => {
   const kept = choices.filter(({ keep }) => keep === 'mine').map(({ field }) => [field, mine[field]])
   const { date_reason } = mine
   return { ...theirs, ...(Object.fromEntries(kept) as Partial<Edit>), ...(date_reason && { date_reason }) }

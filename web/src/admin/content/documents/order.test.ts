@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropIndex, moved, placeOf } from './order.ts'
+import { dropIndex, moveItem, placeOf } from './order.ts'
 
 const list = ['a', 'b', 'c', 'd']
 
@@ -9,7 +9,7 @@ describe('A-022 the display order', () => {
     [3, 0, ['d', 'a', 'b', 'c']],
     [1, 3, ['a', 'c', 'd', 'b']],
     [2, 2, list],
-  ])('from %i to %i', (from, to, expected) => expect(moved(list, from, to)).toEqual(expected))
+  ])('from %i to %i', (from, to, expected) => expect(moveItem(list, from, to)).toEqual(expected))
 })
 
 describe('A-135 A-023 what the API is told', () => {

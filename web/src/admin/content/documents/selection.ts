@@ -4,7 +4,7 @@ export interface Selection {
   readonly last: string | undefined
 }
 
-export const nothing: Selection = { ids: new Set(), last: undefined }
+export const emptySelection: Selection = { ids: new Set(), last: undefined }
 
 const withAll = (ids: ReadonlySet<string>, some: readonly string[], on: boolean) => {
   const next = new Set(ids)

@@ -5,7 +5,7 @@ import type { Document } from '#contract/documents/documents.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { ApiProblem } from '../../../api.ts'
 import { api, problemText, queryClient } from '../../api.ts'
-import { moved, placeOf } from './order.ts'
+import { moveItem, placeOf } from './order.ts'
 import { reloadDocuments, showChanged, showOrder } from './useDocuments.ts'
 
 interface Asked {
@@ -38,7 +38,7 @@ export const useReorder = (bucket: BucketId) => {
       }),
     onMutate: ({ documents, from, to }) => {
       setTrouble(undefined)
-      return showOrder(bucket, moved(documents, from, to))
+      return showOrder(bucket, moveItem(documents, from, to))
     },
     onSuccess: (now, { from, to }) => {
       showChanged(now)

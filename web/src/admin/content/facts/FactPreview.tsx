@@ -15,7 +15,7 @@ import { stateOf } from '../documents/documentState.ts'
 import { ReaderPreview } from '../publishing/ReaderPreview.tsx'
 import { useAllDocuments } from '../publishing/useThings.ts'
 import { forms } from './forms.ts'
-import { checked, type Values } from './values.ts'
+import { parseValues, type Values } from './values.ts'
 
 /** The meetings with what of their papers is public now. */
 const MeetingPreview = ({ meetings }: Pick<CompanyFacts, 'meetings'>) => {
@@ -49,7 +49,7 @@ interface Props {
 
 /** What stands in the form, on its page as readers will see it: the public page's own components. */
 export const FactPreview = ({ fact, values, all }: Props) => {
-  const { input, errors } = checked(fact, values, { at: null })
+  const { input, errors } = parseValues(fact, values, { at: null })
   if (errors)
     return (
       <Alert variation="warning" hasIcon={false} heading="There is no preview yet">

@@ -8,7 +8,7 @@ import { useSaving } from '../../forms/useSaving.ts'
 import type { Chosen } from '../releases/moment.ts'
 import { forms } from './forms.ts'
 import { factChanged } from './useFacts.ts'
-import { checked, refusedPlaces, type Values } from './values.ts'
+import { parseValues, refusedPlaces, type Values } from './values.ts'
 
 const tell = (fact: FactName, chosen: Chosen): void => {
   const { title } = forms[fact]
@@ -24,7 +24,7 @@ export const useSaveFact = (fact: FactName) => {
 
   /** @returns what is stored now; undefined when it could not be saved, which is then shown */
   const save = async (values: Values, chosen: Chosen, base: number): Promise<StaffFact | undefined> => {
-    const { input, errors } = checked(fact, values, chosen)
+    const { input, errors } = parseValues(fact, values, chosen)
     if (!input) return refuse(errors)
     return saving(async () => {
       const saved = await api.saveFact({ body: input, ifMatch: base })

@@ -23,7 +23,7 @@ export const valuesOf = (said: SaidFact, waits: boolean): Values => ({
 type Checked = { input: FactInput; errors?: never } | { input?: never; errors: FieldErrors }
 
 /** What the form says, checked by the contract's own schema; what is wrong by the place of its field. */
-export const checked = (fact: FactName, { typed, restores }: Values, chosen: Chosen): Checked => {
+export const parseValues = (fact: FactName, { typed, restores }: Values, chosen: Chosen): Checked => {
   const { data, error } = FactInput.safeParse({
     fact,
     value: storedOf(forms[fact].fields, typed),

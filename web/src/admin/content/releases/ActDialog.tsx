@@ -11,7 +11,7 @@ import layout from '../../styles/Layout.module.css'
 import lists from '../../styles/Lists.module.css'
 import { exactMoment, fromNow } from '../publishing/moments.ts'
 import { RnsGap } from './RnsGap.tsx'
-import { changed } from './useReleases.ts'
+import { cacheRelease } from './useReleases.ts'
 
 /** Approves a release, or takes it back, after saying what that does. */
 export const ActDialog = (props: {
@@ -42,7 +42,7 @@ export const ActDialog = (props: {
       const done = approves
         ? await api.approveRelease({ ...call, body: { items: [...props.seen] } })
         : await api.cancelRelease(call)
-      changed(done)
+      cacheRelease(done)
       props.onDone()
       onClose()
       if (!approves) toast('Release withdrawn', 'Its things stay unpublished.')
@@ -53,7 +53,7 @@ export const ActDialog = (props: {
     } catch (error) {
       const current = newerOf<Release>(error)
       if (current) {
-        changed(current)
+        cacheRelease(current)
         props.onNewer()
         onClose()
         return

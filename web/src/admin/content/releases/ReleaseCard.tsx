@@ -6,7 +6,7 @@ import lists from '../../styles/Lists.module.css'
 import { countdown, exactMoment } from '../publishing/moments.ts'
 import { releasePath } from '../publishing/paths.ts'
 import { State } from '../publishing/State.tsx'
-import { awaitsRns, isLate, isRnsLate, marks, stateAt, stateWords, who } from './readers.ts'
+import { awaitsRns, isLate, isRnsLate, marks, stateAt, stateWords, personName } from './readers.ts'
 import styles from './ReleaseCard.module.css'
 
 /** The time until a release goes out, as a clock; a reader's software is not told every second. */
@@ -47,8 +47,8 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
         <p className={layout.quiet}>
           {count(release.items.length, 'thing')}
           {missing > 0 && <strong className={lists.missing}> · {missing} not here</strong>} · drafted by{' '}
-          {who(release.drafted_by_email)}
-          {release.approved_at && ` · approved by ${who(release.approved_by_email)}`}
+          {personName(release.drafted_by_email)}
+          {release.approved_at && ` · approved by ${personName(release.approved_by_email)}`}
         </p>
       </div>
       <Countdown release={release} now={now} />

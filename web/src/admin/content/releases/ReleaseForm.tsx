@@ -19,7 +19,7 @@ import { Items } from './Items.tsx'
 import { chosenMoment } from './moment.ts'
 import { MomentFields } from './MomentFields.tsx'
 import { isUnderWay, readersSee, stateAt } from './readers.ts'
-import { changed } from './useReleases.ts'
+import { cacheRelease } from './useReleases.ts'
 import { ReadersField } from './ReadersField.tsx'
 import { useSaveRelease } from './useSaveRelease.ts'
 import { RnsFields } from './RnsFields.tsx'
@@ -117,7 +117,7 @@ export const ReleaseForm = (props: {
           obstacle={over ? readersSee(conflict, now) : undefined}
           onMine={() => void write(mine, conflict.version)}
           onTheirs={() => {
-            changed(conflict)
+            cacheRelease(conflict)
             setNewer(undefined)
             leave()
           }}

@@ -15,7 +15,7 @@ import { useClock } from '../publishing/useClock.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { InsidersPanel } from './InsidersPanel.tsx'
-import { isLate, isUnderWay, marks, readersSee, stateAt, stateWords, who } from './readers.ts'
+import { isLate, isUnderWay, marks, readersSee, stateAt, stateWords, personName } from './readers.ts'
 import { Record } from './Record.tsx'
 import { Countdown } from './ReleaseCard.tsx'
 import { RnsPanel } from './RnsPanel.tsx'
@@ -72,7 +72,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
   )
   const unseen = state === 'drafted' && others.length > 0
   const person = (id: string | undefined, email: string | undefined) =>
-    id === session?.userId ? `you (${session?.email})` : who(email)
+    id === session?.userId ? `you (${session?.email})` : personName(email)
   return (
     <div className={layout.stack}>
       <div className={layout.head}>

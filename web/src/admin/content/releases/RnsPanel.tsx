@@ -16,7 +16,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { RnsFields } from './RnsFields.tsx'
 import { RnsGap } from './RnsGap.tsx'
 import { Suggestions } from './Suggestions.tsx'
-import { awaitsRns, isRnsLate, lateWords, stateAt, who } from './readers.ts'
+import { awaitsRns, isRnsLate, lateWords, stateAt, personName } from './readers.ts'
 import { useAct } from './useAct.ts'
 import { expectedOf, rnsValuesOf } from './values.ts'
 
@@ -96,7 +96,7 @@ export const RnsPanel = (props: {
         <p>
           Seen at {exactMoment(sighting.at)}, {seenBy[sighting.how]}
           {sighting.by !== undefined &&
-            ` by ${props.person(sighting.by, sighting.by_email ?? who(sighting.by_email))}`}
+            ` by ${props.person(sighting.by, sighting.by_email ?? personName(sighting.by_email))}`}
           {sighting.number && `, RNS ${sighting.number}`}.{sighting.note && ` “${sighting.note}”`}{' '}
           {sighting.item?.source_url && (
             <a href={sighting.item.source_url} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import { releaseItems, type Release, type ReleaseItem } from '#contract/publishing/releases.ts'
 import { ApiProblem, type Api } from '../../../api.ts'
 import { api, problemText } from '../../api.ts'
-import { changed } from './useReleases.ts'
+import { cacheRelease } from './useReleases.ts'
 import { inputOf, valuesOf } from './values.ts'
 
 /** A confidential release that nobody has approved. */
@@ -104,7 +104,7 @@ export const nameInRelease = async (
 ): Promise<void> => {
   for (let attempt = 1; ; attempt++)
     try {
-      return changed(await save(releases, draft, things))
+      return cacheRelease(await save(releases, draft, things))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code === 'conflict' && attempt < attempts) continue

@@ -98,4 +98,4 @@ export const readersSee = (release: Release, now: number): string => {
 }
 
 /** Who did something, as far as is known. */
-export const who = (email: string | undefined): string => email ?? 'a colleague'
+export const personName = (email: string | undefined): string => email ?? 'a colleague'

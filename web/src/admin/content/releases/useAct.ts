@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Release } from '#contract/publishing/releases.ts'
 import { failureText } from '../../api.ts'
 import { newerOf } from '../../../kit/useAction.ts'
-import { changed } from './useReleases.ts'
+import { cacheRelease } from './useReleases.ts'
 
 /** Does something with a release and shows what came of it, or what came in the way. */
 export const useAct = (onNewer: () => void) => {
@@ -15,12 +15,12 @@ export const useAct = (onNewer: () => void) => {
     setProblem(undefined)
     try {
       const done = await call()
-      changed(done)
+      cacheRelease(done)
       return done
     } catch (error) {
       const current = newerOf<Release>(error)
       if (current) {
-        changed(current)
+        cacheRelease(current)
         onNewer()
         return undefined
       }

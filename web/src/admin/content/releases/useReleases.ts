@@ -35,7 +35,7 @@ export const useRelease = (id: string) =>
   })
 
 /** Shows what the server answered to a change, and reads anew what follows from it. */
-export const changed = (release: Release): void => {
+export const cacheRelease = (release: Release): void => {
   queryClient.setQueryData(keyOf(release.id), release)
   reloadThings()
 }

@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { fieldErrors } from '../../../kit/useAction.ts'
 import { useSaving } from '../../forms/useSaving.ts'
 import type { Chosen } from './moment.ts'
-import { changed } from './useReleases.ts'
+import { cacheRelease } from './useReleases.ts'
 import { inputOf, type Decided } from './values.ts'
 
 /** Checks a release by the contract's own schema, saves it, and holds what came in the way. */
@@ -27,7 +27,7 @@ export const useSaveRelease = (id: string) => {
         base === 0
           ? await api.createRelease({ body: { ...body, id } })
           : await api.updateRelease({ params: { id }, body, ifMatch: base })
-      changed(saved)
+      cacheRelease(saved)
       toast('Release saved', 'It goes out once it is approved.')
       return saved
     })

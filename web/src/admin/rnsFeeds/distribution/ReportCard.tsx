@@ -8,7 +8,7 @@ import { count, formatDateTime } from '../../format.ts'
 import { Figures, type Figure } from '../Figures.tsx'
 import styles from './Distribution.module.css'
 import { canResend, progressWords, stageOf } from './progress.ts'
-import { changed } from './useDistributions.ts'
+import { cacheDistribution } from './useDistributions.ts'
 
 const kinds = { regulatory: 'Regulatory', company: 'Company news' } as const
 
@@ -63,7 +63,7 @@ export const ReportCard = (props: { report: Distribution; isPaused: boolean; now
     setBusy(true)
     try {
       const { queued, more } = await api.resendFailedMails({ params: { id } })
-      changed(await api.getDistribution({ params: { id } }))
+      cacheDistribution(await api.getDistribution({ params: { id } }))
       if (queued === 0) toast('Nothing to send again', 'Meanwhile everybody was reached.')
       else
         toast(

@@ -9,7 +9,7 @@ import { api, failureText } from '../../api.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
 import styles from './Distribution.module.css'
-import { switched } from './useDistributions.ts'
+import { cacheMailSwitch } from './useDistributions.ts'
 
 /** Says whether mails go out, who last changed that, and lets administrators change it. */
 export const SwitchCard = ({ mails: { paused, since, by_email } }: { mails: MailSwitch }) => {
@@ -20,7 +20,7 @@ export const SwitchCard = ({ mails: { paused, since, by_email } }: { mails: Mail
   const goOn = async () => {
     setBusy(true)
     try {
-      switched(await api.switchMails({ body: { paused: false } }))
+      cacheMailSwitch(await api.switchMails({ body: { paused: false } }))
       toast('Mails go on', 'What waited is sent within some minutes.')
     } catch (error) {
       toastError('Mails are still paused', failureText(error))
@@ -63,7 +63,7 @@ export const SwitchCard = ({ mails: { paused, since, by_email } }: { mails: Mail
           keep="Let them go"
           act="Pause mails"
           acting="Pausing…"
-          run={async () => switched(await api.switchMails({ body: { paused: true } }))}
+          run={async () => cacheMailSwitch(await api.switchMails({ body: { paused: true } }))}
           done={['Mails are paused', 'Nothing is lost: they wait until an administrator lets them go on.']}
           onClose={() => setAsks(false)}
         >

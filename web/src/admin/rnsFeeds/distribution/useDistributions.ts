@@ -27,13 +27,13 @@ const change = (how: (page: Page) => Page) =>
   queryClient.setQueryData<Pages>(queryKey, data => data && { ...data, pages: data.pages.map(how) })
 
 /** Shows what the server says of the switch now, and reads anew what follows from it. */
-export const switched = (mail_switch: MailSwitch): void => {
+export const cacheMailSwitch = (mail_switch: MailSwitch): void => {
   change(page => ({ ...page, mail_switch }))
   void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Shows what the server says of one announcement now. */
-export const changed = (fresh: Distribution): void => {
+export const cacheDistribution = (fresh: Distribution): void => {
   change(page => ({
     ...page,
     distributions: page.distributions.map(each => (each.id === fresh.id ? fresh : each)),

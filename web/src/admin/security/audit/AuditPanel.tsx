@@ -11,7 +11,7 @@ import { useLive } from '../live.ts'
 import styles from './Audit.module.css'
 import { Entry } from './Entry.tsx'
 import { askedOf, type Filters, problemsOf, searchOf, filtersOf, noFilters } from './filters.ts'
-import { auditKey, together, useAudit } from './useAudit.ts'
+import { auditKey, mergeEntries, useAudit } from './useAudit.ts'
 import { useExport } from './useExport.ts'
 
 /** Mail addresses are on record in lower case. */
@@ -25,7 +25,7 @@ const isNamed = ({ before, after }: AuditEntry, words: string): boolean =>
   })
 
 /** Whether a search finds an entry; the server's own rules, for entries that come by themselves. */
-export const finds = (filters: Filters, entry: AuditEntry): boolean => {
+export const matchesFilters = (filters: Filters, entry: AuditEntry): boolean => {
   const { person, action, object, from, to } = askedOf(filters)
   const words = action?.replace(/_$/, '')
   return (
@@ -117,8 +117,8 @@ export const AuditPanel = () => {
   const isAsked = Object.keys(problemsOf(filters)).length === 0
   const { state, arrivals, clear } = useLive()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filters, isAsked)
-  const came = arrivals.isPartial ? [] : arrivals.entries.filter(entry => finds(filters, entry))
-  const entries = data && together(came, ...data.pages.map(page => page.entries))
+  const came = arrivals.isPartial ? [] : arrivals.entries.filter(entry => matchesFilters(filters, entry))
+  const entries = data && mergeEntries(came, ...data.pages.map(page => page.entries))
   const readAnew = () => {
     clear()
     void queryClient.resetQueries({ queryKey: auditKey })

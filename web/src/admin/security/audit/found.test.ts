@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/security/audit.ts'
 import { noFilters } from './filters.ts'
-import { finds } from './AuditPanel.tsx'
-import { together } from './useAudit.ts'
+import { matchesFilters } from './AuditPanel.tsx'
+import { mergeEntries } from './useAudit.ts'
 
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 'a',
@@ -38,10 +38,12 @@ describe('an entry that comes by itself', () => {
     [{ from: '2026-03-10', to: '2026-03-10' }, true],
     [{ from: '2026-03-11' }, false],
     [{ to: '2026-03-09' }, false],
-  ])('is found by %j: %s', (said, found) => expect(finds({ ...noFilters, ...said }, entry())).toBe(found))
+  ])('is found by %j: %s', (said, found) =>
+    expect(matchesFilters({ ...noFilters, ...said }, entry())).toBe(found),
+  )
 
   it('stands before those that were read, once', () => {
     const [older, newer] = [entry(), entry({ id: 'b', position: '2026-03-10T12:00:01.000Z#b' })]
-    expect(together([newer], [older], [newer, older]).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(mergeEntries([newer], [older], [newer, older]).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })

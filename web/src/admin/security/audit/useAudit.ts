@@ -34,7 +34,7 @@ export const useAudit = (filters: Filters, enabled: boolean) =>
   })
 
 /** Entries of several readings, newest first, each once. */
-export const together = (...lists: readonly (readonly AuditEntry[])[]): AuditEntry[] =>
+export const mergeEntries = (...lists: readonly (readonly AuditEntry[])[]): AuditEntry[] =>
   [...new Map(lists.flat().map(entry => [entry.id, entry])).values()].toSorted((a, b) =>
     a.position < b.position ? 1 : a.position > b.position ? -1 : 0,
   )

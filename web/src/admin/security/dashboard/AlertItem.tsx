@@ -1,6 +1,6 @@
 import type { SecurityAlert } from '#contract/security/security.ts'
 import { formatDateTime } from '../../format.ts'
-import { ago } from '../ago.ts'
+import { relativeTime } from '../ago.ts'
 import { Json } from '../Json.tsx'
 import { PersonLink } from '../PersonLink.tsx'
 import { SeverityBadge } from '../SeverityBadge.tsx'
@@ -22,7 +22,7 @@ export const AlertItem = (props: {
         </p>
         <p className={styles.by}>
           <time dateTime={timestamp} title={formatDateTime(timestamp)}>
-            {ago(timestamp, props.now)}
+            {relativeTime(timestamp, props.now)}
           </time>
           {' · '}
           <PersonLink id={userId} />

@@ -7,7 +7,7 @@ import { SecurityStatus } from '../../rnsFeeds/providers/SecurityStatus.tsx'
 import { clockTime } from '../../services/health/words.ts'
 import { resetSessionTimer } from '../../sessionTimer.ts'
 import layout from '../../styles/Layout.module.css'
-import { ago } from '../ago.ts'
+import { relativeTime } from '../ago.ts'
 import { useLive } from '../live.ts'
 import { risksOnDashboard } from '../risks.ts'
 import { reloadMonitor, scanKey, refreshMonitor, useMonitor } from '../useMonitor.ts'
@@ -57,7 +57,7 @@ export const Dashboard = () => {
   const { isScanning, failure, scan: runScan } = useScan()
   const [isRefreshing, setRefreshing] = useState(false)
   const present = usePresent()
-  const readAgo = readAt && ago(new Date(readAt).toISOString(), present)
+  const readAgo = readAt && relativeTime(new Date(readAt).toISOString(), present)
   // Events have the server's times.
   const now = metrics.data ? present + Date.parse(metrics.data.now) - metrics.dataUpdatedAt : present
   const risks = risksOnDashboard({

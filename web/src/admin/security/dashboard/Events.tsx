@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/security/audit.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../styles/Layout.module.css'
-import { ago } from '../ago.ts'
+import { relativeTime } from '../ago.ts'
 import { PersonLink } from '../PersonLink.tsx'
 import { actionName } from '../words.ts'
 import styles from './Events.module.css'
@@ -21,7 +21,7 @@ export const Events = ({ events, now }: { events: readonly AuditEntry[] | undefi
             </span>
             <span className={styles.by}>
               <time dateTime={created_at} title={formatDateTime(created_at)}>
-                {ago(created_at, now)}
+                {relativeTime(created_at, now)}
               </time>
               {' · '}
               <PersonLink id={user_id} />

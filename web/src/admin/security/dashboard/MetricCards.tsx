@@ -2,7 +2,7 @@ import type { Output } from '#contract/route.ts'
 import type { getSecurityMetrics } from '#contract/security/security.ts'
 import { wholeNumber } from '../../../ui/format.ts'
 import { formatDateTime } from '../../format.ts'
-import { ago } from '../ago.ts'
+import { relativeTime } from '../ago.ts'
 import styles from './MetricCards.module.css'
 
 /** The four figures of the dashboard (A-063); undefined while they are not known. `now` in ms. */
@@ -32,7 +32,7 @@ export const MetricCards = (props: {
         <dd className={styles.words}>
           {last ? (
             <time dateTime={last} title={formatDateTime(last)}>
-              {ago(last, now)}
+              {relativeTime(last, now)}
             </time>
           ) : metrics ? (
             'Never'

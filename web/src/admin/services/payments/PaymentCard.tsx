@@ -13,14 +13,14 @@ import styles from './PaymentCard.module.css'
 import shared from './Payments.module.css'
 import { PaymentState } from './PaymentState.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
-import { changed, reload } from './usePayments.ts'
+import { cachePayment, reload } from './usePayments.ts'
 import { refundWords, standingOf } from './words.ts'
 
 const refresh = async ({ id, description }: Payment): Promise<void> => {
   try {
     const { data, error } = await api.refreshPayment({ params: { id } })
     if (!data) return toastError('Refresh failed', error ?? undefined)
-    changed(data)
+    cachePayment(data)
     toast('Stripe asked', `“${description}”: ${standingOf(data).words}.`)
   } catch (error) {
     toastError('Refresh failed', failureText(error))
@@ -106,7 +106,7 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
           acting="Withdrawing…"
           run={async () => dataOf(await api.withdrawPayment({ params: { id: payment.id } }))}
           onDone={after => {
-            changed(after)
+            cachePayment(after)
             if (after.state === 'withdrawn') toast('Payment withdrawn', 'Nobody can pay it any more.')
           }}
           onEnd={reload}

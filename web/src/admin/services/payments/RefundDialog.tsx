@@ -10,7 +10,7 @@ import { useDraft } from '../../forms/useDraft.ts'
 import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import styles from './Payments.module.css'
-import { changed, reload } from './usePayments.ts'
+import { cachePayment, reload } from './usePayments.ts'
 
 /** An amount to give back: what is typed, or what is wrong with it. A refund may be smaller than a payment. */
 const readRefund = (typed: string, { currency, left }: Payment): { amount: number } | { fault: string } => {
@@ -44,7 +44,7 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     const after = await run('refund', async () => dataOf(await api.refundPayment({ params: { id }, body })))
     if (!after) return
     draft.drop()
-    changed(after)
+    cachePayment(after)
     onClose()
     toast('Refund made', `${formatMoney(wanted, currency)} goes back to the payer.`)
   }

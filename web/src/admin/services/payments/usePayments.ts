@@ -22,7 +22,7 @@ export const usePayments = () =>
   })
 
 /** Shows what the server answered about a payment at once, and reads the list anew. */
-export const changed = (payment: Payment): void => {
+export const cachePayment = (payment: Payment): void => {
   queryClient.setQueryData<InfiniteData<Page>>(
     queryKey,
     known =>

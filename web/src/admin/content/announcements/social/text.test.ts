@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { networkRules, networks } from '#contract/audience/social.ts'
-import { fitted, pieces } from './text.ts'
+import { postText, pieces } from './text.ts'
 
 const address = 'https://investors.example.com/news/interim-results-0a1b2c'
 
 it('A-165 a post begins with the headline and the address of the announcement', () => {
-  expect(fitted('Interim results', address, networkRules.x)).toBe(`Interim results\n\n${address}`)
+  expect(postText('Interim results', address, networkRules.x)).toBe(`Interim results\n\n${address}`)
 })
 
 it('A-165 a headline of the longest kind still fits, cut between words, and the address is whole', () => {
@@ -17,7 +17,7 @@ it('A-165 a headline of the longest kind still fits, cut between words, and the 
   fc.assert(
     fc.property(title, fc.constantFrom(...networks), (headline, network) => {
       const { max, length } = networkRules[network]
-      const text = fitted(headline, address, networkRules[network])
+      const text = postText(headline, address, networkRules[network])
       expect(length(text)).toBeLessThanOrEqual(max)
       expect(text.endsWith(`\n\n${address}`)).toBe(true)
       const kept = text.slice(0, -address.length - 2)

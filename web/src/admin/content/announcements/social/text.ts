@@ -9,7 +9,7 @@ interface Rules {
 }
 
 /** Headline and address as a post: the headline cut between words where both are too long together. */
-export const fitted = (title: string, address: string, { max, length }: Rules): string => {
+export const postText = (title: string, address: string, { max, length }: Rules): string => {
   const post = (headline: string) => `${headline}\n\n${address}`
   if (length(post(title)) <= max) return post(title)
   const words = title.split(' ')

@@ -6,7 +6,7 @@ import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../../kit/drafts.ts'
 import { refusedFields } from '../../../../kit/useAction.ts'
-import { fitted, publicAddressOf } from './text.ts'
+import { postText, publicAddressOf } from './text.ts'
 
 interface Typed {
   network: Network
@@ -23,7 +23,7 @@ export const usePosting = ({ id, title, slug }: StaffAnnouncement) => {
   const posts = useQuery({ queryKey: keyOf(id), queryFn: () => read(id), gcTime: 0 })
   const draft = `social post ${id}`
   const [empty] = useState<Typed>(() => {
-    const start = (network: Network) => fitted(title, publicAddressOf(slug), networkRules[network])
+    const start = (network: Network) => postText(title, publicAddressOf(slug), networkRules[network])
     return { network: 'x', texts: { x: start('x'), linkedin: start('linkedin') } }
   })
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(draft)?.values ?? empty)

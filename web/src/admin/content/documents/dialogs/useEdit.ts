@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../../api.ts'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
 import { api, failureText, isSignInOver } from '../../../api.ts'
 import { draftOf, dropDraft, keepDraft } from '../drafts.ts'
-import { differences, editOf, merged, sameEdit, type Difference, type Edit } from '../mergeEdits.ts'
+import { differences, editOf, applyChoices, sameEdit, type Difference, type Edit } from '../mergeEdits.ts'
 import { reloadDocuments, showChanged } from '../useDocuments.ts'
 
 /** The newer record that a stale edit met; undefined when the edit failed for another reason. */
@@ -91,7 +91,7 @@ export const useEdit = (document: Document, onSaved: () => void) => {
     /** Goes on with what was chosen of both versions, on top of the newer: saves it, or lets the person type on. */
     goOn: (andSave: boolean) => {
       if (!newer) return
-      const edit = merged(values, editOf(newer.record), newer.choices)
+      const edit = applyChoices(values, editOf(newer.record), newer.choices)
       setBase(newer.record)
       setValues(edit)
       keepDraft(document.id, { base: newer.record, values: edit })

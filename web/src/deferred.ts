@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom'
 import { ApiProblem } from './api.ts'
 
 /** Data of a page: there, on its way, or (in a stored page) still to be asked for by the browser. */
-export type Late<T> = T | Promise<T> | undefined
+export type Deferred<T> = T | Promise<T> | undefined
 
 /** What came of a read. */
 export type Outcome<T> = { value: T } | { failed: true; requestId?: string }
@@ -26,7 +26,9 @@ export const outcomeOf = async <T>(what: string, read: Promise<T>): Promise<Outc
  * The page's loader data. What a stored page left out is asked for once it is
  * in the browser.
  */
-export const useLateData = <D extends Record<string, unknown>>(keys: readonly (keyof D)[]): Partial<D> => {
+export const useDeferredData = <D extends Record<string, unknown>>(
+  keys: readonly (keyof D)[],
+): Partial<D> => {
   const data = useLoaderData() as Partial<D>
   const { revalidate } = useRevalidator()
   const missing = keys.some(key => data[key] === undefined)
@@ -37,7 +39,7 @@ export const useLateData = <D extends Record<string, unknown>>(keys: readonly (k
 }
 
 /** The value once it is there; until then undefined. Promises given here never reject. */
-export const useSettled = <T>(late: Late<T>): T | undefined => {
+export const useSettled = <T>(late: Deferred<T>): T | undefined => {
   const [settled, setSettled] = useState<{ of: Promise<T>; value: T }>()
   useEffect(() => {
     if (!(late instanceof Promise)) return
