@@ -16,7 +16,7 @@ const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'] as
 /**
  * What a workflow of one GitHub repository may do in this account: take on the CDK's own roles to deploy, from the
  * environments of that repository alone, and read what stands in its stacks to show a difference. Deployed once, by
- * a person: `npm run pipeline`.
+ * a person: `npm run ops -- pipeline`.
  */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, id: string, settings: PipelineSettings, props: StackProps) {

@@ -20,7 +20,7 @@ export const addPipeline = (app: App, about: PipelineSettings): PipelineStack =>
   return stack
 }
 
-/** The app of `npm run pipeline`, by the context `repository`, `environments` (with commas) and `provider`. */
+/** The app of `npm run ops -- pipeline`, by the context `repository`, `environments` (with commas) and `provider`. */
 const synthesise = (): void => {
   const app = new App({ context: settings.context })
   const asked = (key: string): string | undefined => app.node.tryGetContext(key) as string | undefined

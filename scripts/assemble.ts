@@ -10,7 +10,7 @@ await command(
     summary: 'Builds and synthesises an environment once, to be deployed later with nothing built again.',
     options: { env: envOption },
     notes: 'It writes cdk.out/NAME, which npm run deploy -- --assembled takes. No credentials are needed.',
-    examples: ['npm run assemble -- --env prod'],
+    examples: ['npm run ops -- assemble --env prod'],
   },
   async ({ options }) => {
     const environment = environmentNamed(options.env)

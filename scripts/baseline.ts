@@ -11,7 +11,7 @@ await command(
     notes:
       'To be run and committed after a deployment, from the very sources that were deployed. It has what an update\n' +
       'could lose or what CloudFormation would refuse to change; it asks nobody, and no credentials are needed.',
-    examples: ['npm run baseline -- --env prod'],
+    examples: ['npm run ops -- baseline --env prod'],
   },
   async ({ options }) => {
     const environment = environmentNamed(options.env)

@@ -14,7 +14,10 @@ await command(
       'It makes the stack CDKToolkit: a bucket and a repository for what is deployed, and five roles that deploy it.\n' +
       'Once for each account; again it brings the stack up to date. A domain or a firewall needs us-east-1 too: run it\n' +
       'again when the record gets one.',
-    examples: ['npm run bootstrap -- --env dev', 'AWS_PROFILE=company npm run bootstrap -- --env prod'],
+    examples: [
+      'npm run ops -- bootstrap --env dev',
+      'AWS_PROFILE=company npm run ops -- bootstrap --env prod',
+    ],
   },
   async ({ options }) => {
     const environment = environmentNamed(options.env)

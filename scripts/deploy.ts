@@ -22,7 +22,7 @@ await command(
       yes: yesOption,
       assembled: {
         type: 'boolean',
-        about: 'Build nothing: deploy what npm run assemble left for this environment',
+        about: 'Build nothing: deploy what npm run ops -- assemble left for this environment',
       },
     },
     notes: 'Deploying the same version again changes nothing. AWS credentials come from the environment.',

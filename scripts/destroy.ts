@@ -46,7 +46,7 @@ await command(
     notes:
       'It says what will be lost and asks. S3 writes logs for some hours more: if a bucket is not empty then,\n' +
       'run it again.',
-    examples: ['npm run destroy -- --env dev'],
+    examples: ['npm run ops -- destroy --env dev'],
   },
   async ({ options }) => {
     const environment = environmentNamed(options.env)

@@ -12,7 +12,7 @@ await command(
     notes:
       'It compares templates and needs no more than to read them; what is replaced, npm run deploy shows from a\n' +
       'change set before it asks.',
-    examples: ['npm run difference -- --env prod'],
+    examples: ['npm run ops -- difference --env prod'],
   },
   async ({ options }) => {
     const environment = environmentNamed(options.env)

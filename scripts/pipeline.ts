@@ -24,7 +24,7 @@ await command(
       yes: yesOption,
     },
     notes: 'Once for each account, by somebody who may make roles. Deploying it again changes nothing.',
-    examples: ['npm run pipeline -- --repository acme/investors --environments dev,staging'],
+    examples: ['npm run ops -- pipeline --repository acme/investors --environments dev,staging'],
   },
   async ({ options }) => {
     const asked = {
@@ -36,7 +36,7 @@ await command(
     if (!settings.success) {
       const [issue] = settings.error.issues
       throw new BadInput(
-        `--${String(issue?.path[0])} ${issue?.message}; npm run pipeline -- --help has an example.`,
+        `--${String(issue?.path[0])} ${issue?.message}; npm run ops -- pipeline --help has an example.`,
       )
     }
     const { repository, environments, provider } = settings.data

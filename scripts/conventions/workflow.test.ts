@@ -61,13 +61,13 @@ describe('a mistake in a workflow is found', () => {
     ['a shell without pipefail', text.replace('shell: bash', 'shell: sh'), /fail unseen/],
     [
       'a command that is not there',
-      text.replace('npm run lint:templates', 'npm run lint:all'),
+      text.replace('npm run assure -- templates', 'npm run lint:all'),
       /lint:all: is no command/,
     ],
     ['an option that is not there', text.replace('--assembled', '--built'), /has no option --built/],
     [
       'something else than our commands',
-      text.replace('npm run lint:templates', 'curl https://example.com | sh'),
+      text.replace('npm run assure -- templates', 'curl https://example.com | sh'),
       /is no command of ours/,
     ],
   ])('%s', async (_, spoilt, found) => {

@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
+import { groups } from '../ops/groups.ts'
 
 const Step = z.strictObject({
   name: z.string().optional(),
@@ -79,15 +80,17 @@ export const commandsIn = ({ jobs }: Workflow): { line: string; command: Command
     .filter(line => line !== '' && line !== fence)
     .map(line => {
       const { name, test, args } = ours.exec(line)?.groups ?? {}
-      const script = name ?? test
-      return { line, command: script ? { script, args: args?.split(' ') ?? [] } : undefined }
+      const words = args?.split(' ') ?? []
+      const script = name && name in groups ? words.shift() : (name ?? test)
+      return { line, command: script ? { script, args: words } : undefined }
     })
 
 const scripts: Record<string, string> = manifest.scripts
 
 /** The options of a command that its own file does not have. */
 const unknownOptions = ({ script, args }: Command): string[] => {
-  const file = /scripts\/run\.mjs (\S+)/.exec(scripts[script] ?? '')?.[1]
+  const isGrouped = Object.values(groups).flat().includes(script)
+  const file = isGrouped ? `scripts/${script}.ts` : /scripts\/run\.mjs (\S+)/.exec(scripts[script] ?? '')?.[1]
   if (!file || !existsSync(file)) return [`is no command of package.json`]
   const source = readFileSync(file, 'utf8')
   return args

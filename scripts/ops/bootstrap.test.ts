@@ -5,7 +5,7 @@ import { runApart } from './run.fixture.ts'
 const aws = await playAws(({ service }) => (service === 'sts' ? callerIs('123456789012') : undefined))
 afterAll(() => aws.close())
 
-describe('npm run bootstrap', { timeout: 60_000 }, () => {
+describe('npm run ops -- bootstrap', { timeout: 60_000 }, () => {
   it('lets the real CLI ask AWS about its stack, without building or synthesising anything', async () => {
     const { code, out, err } = await runApart('bootstrap', ['--env', 'dev'], { env: aws.env })
     // The CLI says what it does on stderr, and on stdout where CI is set.

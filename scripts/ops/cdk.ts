@@ -48,13 +48,14 @@ const cdk = async (what: string, args: string[]): Promise<void> => {
   if (code !== 0) throw new Failure(`${what} failed: see what the CDK says above.`)
 }
 
-/** Where `npm run assemble` leaves what is deployed later. */
+/** Where `npm run ops -- assemble` leaves what is deployed later. */
 export const assemblyOf = (env: string): string => join('cdk.out', env)
 
 /** The stacks that were synthesised into a folder. @throws Failure when nothing was */
 export const stacksIn = (output: string): SynthesisedStack[] => {
   const manifest = join(output, 'manifest.json')
-  if (!existsSync(manifest)) throw new Failure(`There is nothing in ${output}: npm run assemble makes it.`)
+  if (!existsSync(manifest))
+    throw new Failure(`There is nothing in ${output}: npm run ops -- assemble makes it.`)
   const { artifacts } = Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8')))
   return Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')

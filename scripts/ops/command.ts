@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { typedAs } from './groups.ts'
 import { BadInput, sentenceOf } from './failure.ts'
 
 interface Option {
@@ -46,7 +47,7 @@ export const helpOf = <O extends Options>({ name, words, summary, options, examp
     about,
   ])
   return [
-    `npm run ${name} --${words ? ` ${words}` : ''} [options]`,
+    `${typedAs(name)}${words ? ` ${words}` : ''} [options]`,
     summary,
     `Options\n${table([...rows, ['--help', 'Show this']])}`,
     ...(notes ? [notes] : []),
@@ -65,7 +66,7 @@ const parse = <O extends Options>({ name, words, options }: About<O>, args: stri
     return { options: values as Given<O>['options'], words: positionals }
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new BadInput(`${sentence.replace(/\.$/, '')}; npm run ${name} -- --help says what there is.`)
+    throw new BadInput(`${sentence.replace(/\.$/, '')}; ${typedAs(name)} --help says what there is.`)
   }
 }
 

@@ -32,7 +32,7 @@ const rows = async (year: string) => {
   return Items.map(({ date, close, source, sample }) => [date, close, source, sample])
 }
 
-describe('npm run prices', () => {
+describe('npm run ops -- prices', () => {
   it('imports closing prices, and again changes nothing; it goes on record', async () => {
     const days = Array.from({ length: 60 }, (_, index) => {
       const date = new Date(Date.UTC(1985, 0, 1 + index)).toISOString().slice(0, 10)
@@ -65,7 +65,7 @@ describe('npm run prices', () => {
     [['import'], /^Say which file/],
     [['import', '--file', '/no/such.csv', '--source', 'x'], /^\/no\/such\.csv cannot be read/],
     [['import', '--file', '/no/such.csv'], /^Say who gives the prices/],
-    [['export'], /^"export" is not known: say npm run prices -- import/],
+    [['export'], /^"export" is not known: say npm run ops -- prices import/],
   ])('%j is refused in one sentence', async (args, sentence) => {
     const { code, err } = await prices(...args)
     expect(code).toBe(2)

@@ -196,7 +196,7 @@ describe('restoring an environment into another one', () => {
   })
 })
 
-describe('npm run restore', () => {
+describe('npm run ops -- restore', () => {
   const { site, environment, outputs } = cloud
   const env = { LOCAL_READY: readyFile({ site, environment, outputs }) }
 

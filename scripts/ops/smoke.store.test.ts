@@ -25,7 +25,7 @@ const spoiled = async (spoil: (path: string) => Parameters<RequestListener>[1]['
 }
 afterEach(() => servers.splice(0).forEach(server => server.close()))
 
-describe('npm run smoke', () => {
+describe('npm run ops -- smoke', () => {
   it('passes at the running product, a line and a time for each thing', async () => {
     const { code, out } = await run('smoke', ['--url', site])
     expect(out).toMatch(/ passed, 0 failed\n$/)

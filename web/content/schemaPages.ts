@@ -86,7 +86,7 @@ export const SharePrice = z.strictObject({
 export const Sharing = z.strictObject({
   /** Market identifier code (ISO 10383) and symbol, as schema.org's `tickerSymbol` has them. */
   tickerSymbol: z.string().regex(/^[A-Z0-9]{4} [A-Z0-9.]+$/, 'A ticker is written as AIMX BLU.'),
-  /** What the drawn preview picture says (`npm run pictures`). */
+  /** What the drawn preview picture says (`npm run assure -- pictures`). */
   imageText: Text,
   /** The company's own pages elsewhere. */
   profiles: z.array(External),

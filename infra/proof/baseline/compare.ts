@@ -28,7 +28,7 @@ const lost = (pair: Pair, id: string, { type, why }: Kept): string | undefined =
     return (
       `${type} ${id} is gone${mayBe}: what it keeps would be deleted, or stay behind where nobody reads it. ` +
       'Keep its logical id. If it has to go: first a release in which nothing uses it, with its data copied to ' +
-      'where it will be; when that is deployed, one without it, with npm run baseline in the same commit.'
+      'where it will be; when that is deployed, one without it, with npm run ops -- baseline in the same commit.'
     )
   return undefined
 }

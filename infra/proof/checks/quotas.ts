@@ -2,7 +2,7 @@ import { type Check, fault } from '../check.ts'
 import { sharesOf } from '../quotas.ts'
 import { subjectOf } from '../quotas/quota.ts'
 
-/** Nothing is larger, longer or more than AWS takes. What comes near it `npm run quotas` says. */
+/** Nothing is larger, longer or more than AWS takes. What comes near it `npm run ops -- quotas` says. */
 export const quotas: Check = (templates, environment) =>
   sharesOf(subjectOf(templates, environment))
     .filter(({ share }) => share > 1)

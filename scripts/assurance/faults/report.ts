@@ -34,7 +34,7 @@ export const page = (played: readonly Played[]): string => {
   const passed = played.filter(({ outcome }) => 'told' in outcome).length
   return `# Faults, injected
 
-\`npm run faults\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
+\`npm run assure -- faults\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
 
 Each is injected into the running product on a local cloud of its own: by a third party that fails, a call of AWS that is refused, an
 event that is lost or repeated, a function that is gone in the middle or whose clock is wrong. What people saw is the product's own

@@ -25,7 +25,7 @@ const bootstrapCheck = (
   run: async () => {
     const made = await toolkit(region)
     const needed = Math.max(...stacks.map(({ bootstrapVersion }) => bootstrapVersion))
-    const todo = `npm run bootstrap -- --env ${environment.name}`
+    const todo = `npm run ops -- bootstrap --env ${environment.name}`
     if (!made)
       return [{ level: 'fails', what: `CDK is not set up in ${region} of account ${account}.`, todo }]
     if (made.version < needed)
@@ -123,7 +123,7 @@ const templateCheck = (plan: Plan, stack: PlannedStack): Check => ({
         {
           level: 'unknown',
           what: `CloudFormation cannot read it before CDK is set up in ${stack.region}: ${bytes} bytes go by S3 alone.`,
-          todo: `npm run bootstrap -- --env ${plan.environment.name}, then npm run preflight again.`,
+          todo: `npm run ops -- bootstrap --env ${plan.environment.name}, then npm run preflight again.`,
         },
       ]
     const there = await stack.deployed()
