@@ -13,12 +13,6 @@ const acts = {
 }
 type Act = keyof typeof acts
 
-/** What a dialog of an act is given. */
-export interface ActProps {
-  selection: Whole
-  onClose: () => void
-}
-
 /** Buttons for what can be done in the selected repository. */
 export const Actions = (props: { selection: Whole; acts: readonly Act[] }) => {
   const [open, setOpen] = useState<Act>()

@@ -1,8 +1,15 @@
+import { type Whole } from './Chosen.tsx'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../api.ts'
 import { fieldErrors, refusedFields, type FieldErrors } from '../../kit/useAction.ts'
+
+/** What a dialog of an act is given. */
+export interface ActProps {
+  selection: Whole
+  onClose: () => void
+}
 
 /**
  * Checks a form by the contract's own schema and sends it; what came in the way stays until the next try.
