@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { writeEntries } from './build/entries.ts'
 import { buildLambdas, buildPages } from './build/lambdas.ts'
 import { buildSite } from './build/web.ts'
 
@@ -18,6 +19,7 @@ const step = async (what: string, work: () => Promise<string>): Promise<void> =>
  * its text. What has not changed is left alone.
  */
 export const build = async (): Promise<void> => {
+  writeEntries(root)
   await Promise.all([
     step('Building the website', () => buildSite(root)).then(() =>
       step('Bundling the functions that carry it', () => buildPages(root)),

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type FunctionName, httpFunctions } from '../../infra/functions.ts'
 import { workers } from '../../infra/workers.ts'
@@ -64,4 +64,15 @@ export const entries = (root: string): Entry[] => {
     source: `export { handler } from ${find(workerFiles, `worker ${name}`)}`,
   }))
   return [...http, ...events]
+}
+
+/**
+ * Writes the entries where the type check reads them, `.local/entries`: nothing else sees whether the services that a
+ * file builds are those that its handlers use, and whether each handler is its route's.
+ */
+export const writeEntries = (root: string): void => {
+  const folder = join(root, '.local/entries')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const { name, source } of entries(root)) writeFileSync(join(folder, `${name}.ts`), `${source}\n`)
 }

@@ -157,7 +157,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
     several: (name: Named<Values, readonly string[]>) => ({
       ...input(name, name),
       chosen: values[name] as readonly string[],
-      onChoose: (chosen: readonly string[]) => change({ [name]: chosen } as unknown as Partial<Values>),
+      onChoose: (chosen: readonly string[]) => change({ ...values, [name]: chosen }),
     }),
   }
 }
