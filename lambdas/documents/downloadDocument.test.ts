@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Document } from '#contract/documents/documents.ts'
-import { accessCheck } from '../security/accessLists.ts'
+import { accessCheck } from '../security/accessListStore.ts'
 import type { ViewedItem } from '../security/insights.ts'
 import { Unreadable } from '#runtime/threadWorker.ts'
 import { downloadDocument } from './downloadDocument.ts'

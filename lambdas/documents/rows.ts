@@ -3,7 +3,7 @@ import { bringBackDays } from '#contract/documents/documentEdits.ts'
 import { Document } from '#contract/documents/documents.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
-import type { StoredFile } from './fileRecords.ts'
+import type { StoredFile } from './fileRecordStore.ts'
 import type { User } from '#runtime/user.ts'
 
 /** What the index over documents of all buckets keeps them under. */

@@ -3,7 +3,7 @@ import { isComing, keptBecause } from '#contract/documents/visibility.ts'
 import { titleOf } from '#contract/people/displayName.ts'
 import { publicationDay, publicationOf, readersDate } from '#contract/publishing/readersDate.ts'
 import { Problem } from '#runtime/problem.ts'
-import { notFound } from '../security/accessLists.ts'
+import { notFound } from '../security/accessListStore.ts'
 
 /** @throws Problem `not_found` without a document */
 export const assertFound = (document: Document | undefined): Document => {

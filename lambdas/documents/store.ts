@@ -11,8 +11,8 @@ import { Problem } from '#runtime/problem.ts'
 import { readRows, readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { authorsOf } from './rules.ts'
-import { StoredFile } from './fileRecords.ts'
-import type { Filed } from './fileRecords.ts'
+import { StoredFile } from './fileRecordStore.ts'
+import type { Filed } from './fileRecordStore.ts'
 import { kind, changeRow, fileRow, versionRow } from './rows.ts'
 
 interface Page {

@@ -3,7 +3,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { microUsd, spending } from './spending.ts'
+import { microUsd, spending } from './spendingStore.ts'
 
 const now = new Date('2091-12-30T12:00:00Z')
 const budgetOf = (monthly: number) => ({ name: randomUUID(), label: 'SMS', monthly: microUsd(monthly) })

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { londonDay } from '#contract/londonTime.ts'
-import { rnsFeedProxy as route } from '#contract/news/providers.ts'
+import type { rnsFeedProxy as route } from '#contract/news/providers.ts'
 import type { FetchedItem, RnsItem } from '#contract/news/rnsFeed.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { beginningOf } from '../publishing/text/html/beginning.ts'

@@ -2,7 +2,7 @@ import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { sessionEnds, type SessionEnds } from '#runtime/revocations.ts'
 import { teamStore, type TeamStore } from './teamStore.ts'
-import { teamLease, type TeamLease } from './teamLease.ts'
+import { teamLease, type TeamLease } from './teamLeaseStore.ts'
 
 export interface Services {
   team: TeamStore

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeLevel, switchAccount } from './handlers.ts'
 import { askedBy, laggingPool } from './team.fixture.ts'
-import { teamLease } from './teamLease.ts'
+import { teamLease } from './teamLeaseStore.ts'
 
 const team = (count: number) => {
   const ids = Array.from({ length: count }, () => randomUUID())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accessCheck, notFound } from './accessLists.ts'
+import { accessCheck, notFound } from './accessListStore.ts'
 
 const now = new Date('2026-03-26T07:00:00.000Z')
 const accessList = { id: 'release', items: ['paper', 'news'], readers: ['ada'] }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AuditEntry } from '#contract/security/audit.ts'
-import { isName } from './audit/auditLog.ts'
-import type { AccessCheck } from './accessLists.ts'
+import { isName } from './audit/auditLogStore.ts'
+import type { AccessCheck } from './accessListStore.ts'
 
 /** Kinds of objects that can be confidential; an id of another kind hides nothing. */
 const hidable = ['announcements', 'documents', 'releases', 'uploads']

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ProviderFacts } from '../publishing/rns/providerFacts.ts'
+import type { ProviderFacts } from '../publishing/rns/providerStore.ts'
 import type { AccountStore } from './accountStore.ts'
 import type { ResourceStore } from './resourceStore.ts'
 import type { SecretStore } from './secretStore.ts'

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { addressesOf } from '../../lambdas/security/audit/auditLog.ts'
+import { addressesOf } from '../../lambdas/security/audit/auditLogStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { authenticatorCode, newMember } from '../../web/e2e/staff.ts'

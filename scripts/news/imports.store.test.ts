@@ -12,7 +12,7 @@ import { acceptAnnouncementText } from '../../lambdas/publishing/announcements/f
 import { editStore } from '../../lambdas/publishing/announcements/editStore.ts'
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
 import { mailAnnouncement } from '../../lambdas/publishing/announcements/edits.ts'
-import { accessListsStore } from '../../lambdas/security/accessLists.ts'
+import { accessListsStore } from '../../lambdas/security/accessListStore.ts'
 import { cloud, fault, functionNamed, idle, readLog } from '../testing/cloud.ts'
 
 const [items, announcements] = [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { aiModels, type AiModel, askAi as route } from '#contract/integrations/ai.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { Problem } from '#runtime/problem.ts'
-import type { Budget } from '../../lambdas/integrations/spending.ts'
+import type { Budget } from '../../lambdas/integrations/spendingStore.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 import { askAnthropic, type Ask, askOpenAi } from '../../lambdas/integrations/ai/models.ts'
 import { askAi } from '../../lambdas/integrations/ai/askAi.ts'

@@ -1,8 +1,14 @@
 import '@aws-sdk/signature-v4a'
 import { CloudFrontKeyValueStoreClient, paginateListKeys } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import * as z from 'zod'
-import { gateKey } from '../../lambdas/documents/fileGate.ts'
-import { gateEntryOf, Moved, ownerIdOf, StoredFile, type Owner } from '../../lambdas/documents/fileRecords.ts'
+import { gateKey } from '../../lambdas/documents/fileGateStore.ts'
+import {
+  gateEntryOf,
+  Moved,
+  ownerIdOf,
+  StoredFile,
+  type Owner,
+} from '../../lambdas/documents/fileRecordStore.ts'
 import { clientConfig, type Target } from '../seed/seed.ts'
 
 /** Every address that the edge knows, with what it says of it. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { contradictions } from './contradictions.ts'
-import { pack, type Pack } from './pack.ts'
+import type { Pack } from './pack.ts'
 import * as schema from './schema.ts'
 import * as calendarPage from './schemaCalendar.ts'
 import * as consentSchema from './schemaConsent.ts'

@@ -1,6 +1,6 @@
-import { kindsOf, type Announced } from '../../publishing/announcements/announced.ts'
-import { audience as everybody, type Audience } from '../subscribers/audience.ts'
-import type { Recipient } from './deliveries.ts'
+import { kindsOf, type Announced } from '../../publishing/announcements/announcedStore.ts'
+import { audience as everybody, type Audience } from '../subscribers/audienceStore.ts'
+import type { Recipient } from './deliveryStore.ts'
 import { sendAll } from '#runtime/queue.ts'
 import { shards, type Shard } from '../subscribers/subscriber.ts'
 import {
@@ -8,7 +8,7 @@ import {
   webhookAudience,
   type WebhookAudience,
   type WebhookMessage,
-} from '../webhooks/webhooks.ts'
+} from '../webhooks/activeStore.ts'
 
 /** A way to tell people, or their programs, of an announcement. */
 export interface Channel {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Announced } from '../../publishing/announcements/announced.ts'
+import type { Announced } from '../../publishing/announcements/announcedStore.ts'
 import type { Channel } from './channels.ts'
 import { distribute } from '../workers/distribute.ts'
 import { fanOutStore, reportStore } from './reportStore.ts'

@@ -10,7 +10,7 @@ import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { shards } from '../subscribers/subscriber.ts'
-import { mailCounts } from './deliveries.ts'
+import { mailCounts } from './deliveryStore.ts'
 
 /** How far one part of a channel's recipients was handed to its queue. */
 export const FanOutProgress = z.object({

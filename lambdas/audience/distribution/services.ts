@@ -1,7 +1,7 @@
 import type { Distribution } from '#contract/audience/distribution.ts'
 import { once } from '#contract/once.ts'
-import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announced.ts'
-import { deliveryKeptFor } from './deliveries.ts'
+import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announcedStore.ts'
+import { deliveryKeptFor } from './deliveryStore.ts'
 import { queueMails } from './channels.ts'
 import {
   failureStore,

@@ -10,7 +10,7 @@ import { setting } from '#runtime/env.ts'
 import { sendAll } from '#runtime/queue.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import type { Recipient } from './deliveries.ts'
+import type { Recipient } from './deliveryStore.ts'
 import { delayUntil, Due } from './rules.ts'
 
 /** The announcements that nobody has been told of. */

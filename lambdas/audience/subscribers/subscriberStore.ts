@@ -4,7 +4,7 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { type UpdateKind, updateKinds } from '#contract/audience/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { living, subscriberRow } from './audience.ts'
+import { living, subscriberRow } from './audienceStore.ts'
 import {
   minSecondsBetweenRequests,
   confirmedFor,

@@ -1,5 +1,5 @@
 import { WebhookEvent } from '#contract/audience/webhookEvents.ts'
-import { type Announced, kindsOf } from '../../publishing/announcements/announced.ts'
+import { type Announced, kindsOf } from '../../publishing/announcements/announcedStore.ts'
 
 /** The payload of a message, and its name in the log. */
 export interface EventMessage {

@@ -1,6 +1,6 @@
 import { once } from '#contract/once.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
-import { queueWebhooks } from './webhooks.ts'
+import { queueWebhooks } from './activeStore.ts'
 import { assertAddress, type AssertAddress } from './rules.ts'
 import { deliveryStore, type DeliveryStore } from './deliveryStore.ts'
 import { newSecret } from './secretStore.ts'

@@ -7,7 +7,7 @@ import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { firstSecret, nextSecret, noSecret, type Secret } from './secretStore.ts'
-import { webhookKind } from './webhooks.ts'
+import { webhookKind } from './activeStore.ts'
 
 export const webhookKey = (id: string) => ({
   TableName: setting('TABLE_WEBHOOKS'),

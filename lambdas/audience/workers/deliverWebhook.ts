@@ -3,7 +3,7 @@ import type { WebhookTry } from '#contract/audience/webhookDeliveries.ts'
 import type { Webhook } from '#contract/audience/webhooks.ts'
 import { queueWorkerAtOnce } from '#runtime/batch.ts'
 import { logger } from '#runtime/logger.ts'
-import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announced.ts'
+import { announcedStore, type AnnouncedStore } from '../../publishing/announcements/announcedStore.ts'
 import {
   newDelivery,
   type DeliveryRow,
@@ -16,7 +16,7 @@ import { longestHold } from '../webhooks/schedule.ts'
 import { signedHeaders, signing, secretStore, type SecretStore } from '../webhooks/secretStore.ts'
 import { webhookStore, type WebhookStore } from '../webhooks/store.ts'
 import { leaseStore, type LeaseStore } from '../webhooks/leaseStore.ts'
-import { queueWebhooks, WebhookMessage } from '../webhooks/webhooks.ts'
+import { queueWebhooks, WebhookMessage } from '../webhooks/activeStore.ts'
 
 export interface Services {
   webhooks: Pick<WebhookStore, 'get'>

@@ -7,7 +7,7 @@ import {
   announcedStore,
   type Announced,
   type AnnouncedStore,
-} from '../../publishing/announcements/announced.ts'
+} from '../../publishing/announcements/announcedStore.ts'
 import { channels, type Channel } from '../distribution/channels.ts'
 import { fanOutStore, type FanOutStore } from '../distribution/reportStore.ts'
 import { delayUntil, Due, lookAhead } from '../distribution/rules.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { worker } from '#runtime/worker.ts'
-import { deliveries, Recipient, type Deliveries, type MailNoticeKind } from '../distribution/deliveries.ts'
+import { deliveries, Recipient, type Deliveries, type MailNoticeKind } from '../distribution/deliveryStore.ts'
 import { suppressionStore, type SuppressionStore } from '../subscribers/store.ts'
 import { passingBounces } from '../subscribers/subscriber.ts'
 

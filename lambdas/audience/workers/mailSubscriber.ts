@@ -10,12 +10,12 @@ import {
   announcedStore,
   kindsOf,
   type AnnouncedStore,
-} from '../../publishing/announcements/announced.ts'
+} from '../../publishing/announcements/announcedStore.ts'
 import { queueMails } from '../distribution/channels.ts'
-import { deliveries, Recipient, type Deliveries } from '../distribution/deliveries.ts'
+import { deliveries, Recipient, type Deliveries } from '../distribution/deliveryStore.ts'
 import { delayAfter, delayInPause } from '../distribution/rules.ts'
 import { switchStore, type SwitchStore } from '../distribution/store.ts'
-import { audience, type Audience } from '../subscribers/audience.ts'
+import { audience, type Audience } from '../subscribers/audienceStore.ts'
 import { type Subscriber, subscriberLinks } from '../subscribers/subscriber.ts'
 
 /**

@@ -136,7 +136,8 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
   })
 
   it('is not made of what is locked, broken, carries other files or takes too long', async () => {
-    const asked = async (bytes: Uint8Array, marking?: ThreadWorker<MarkedPdf>) => markedCopy(bytes, lines, marking)
+    const asked = async (bytes: Uint8Array, marking?: ThreadWorker<MarkedPdf>) =>
+      markedCopy(bytes, lines, marking)
     const locked = await pdf(1, { userPassword: 'secret', ownerPassword: 'secret' })
     await expect(asked(locked)).rejects.toThrow('protected with a password')
     const restricted = await pdf(1, { ownerPassword: 'secret', permissions: { modifying: false } })

@@ -3,7 +3,7 @@ import { londonTime } from '#contract/londonTime.ts'
 import { shownTitle } from '#contract/people/displayName.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { fileRecords, type FileRecords } from '../fileRecords.ts'
+import { fileRecords, type FileRecords } from '../fileRecordStore.ts'
 import {
   documentStore,
   type DocumentStore,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { accessCheck } from '../../security/accessLists.ts'
+import { accessCheck } from '../../security/accessListStore.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import type { GateEntry } from '../fileGate.ts'
+import type { GateEntry } from '../fileGateStore.ts'
 import type { Arrived } from './fileStore.ts'
 import { processUpload } from '../workers/processUpload.ts'
-import type { StoredFile } from '../fileRecords.ts'
+import type { StoredFile } from '../fileRecordStore.ts'
 import { newDocument, Refusal, type StoredUpload } from './rules.ts'
 
 const id: string = crypto.randomUUID()

@@ -2,7 +2,7 @@ import { Document } from '#contract/documents/documents.ts'
 import { auditItems, type TransactItem } from '#runtime/audit.ts'
 import { authorsOf } from '../rules.ts'
 import { setting } from '#runtime/env.ts'
-import { StoredFile } from '../fileRecords.ts'
+import { StoredFile } from '../fileRecordStore.ts'
 import { newDocument, type FileFacts, type StoredUpload } from './rules.ts'
 
 /** What an upload replaces. */

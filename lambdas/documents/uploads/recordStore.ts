@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '#runtime/clients.ts'
-import { fileRecords } from '../fileRecords.ts'
+import { fileRecords } from '../fileRecordStore.ts'
 import { Problem } from '#runtime/problem.ts'
 import { recordingRows, refusingRows } from './recordRows.ts'
 import { assertReplaceable, type FileFacts, type StoredUpload } from './rules.ts'

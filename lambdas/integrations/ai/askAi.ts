@@ -7,7 +7,7 @@ import { setting } from '#runtime/env.ts'
 import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
 import { logger } from '#runtime/logger.ts'
 import { requiredSecret } from '#runtime/requiredSecret.ts'
-import { microUsd, spending, type Spending } from '../spending.ts'
+import { microUsd, spending, type Spending } from '../spendingStore.ts'
 import { askAnthropic, AiFailure, type Ask, askOpenAi } from './models.ts'
 import { costOf, isModel, mostCost } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#runtime/audit.ts'
-import { microUsd, type Budget } from '../spending.ts'
+import { microUsd, type Budget } from '../spendingStore.ts'
 import { sendSms } from './sendSms.ts'
 import type { Sms } from './store.ts'
 

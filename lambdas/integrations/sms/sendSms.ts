@@ -3,7 +3,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
-import { microUsd, spending, type Spending } from '../spending.ts'
+import { microUsd, spending, type Spending } from '../spendingStore.ts'
 import { checkedNumber, maskedNumber, partsOf, SmsSettings } from './rules.ts'
 import { smsStore, type SmsStore } from './store.ts'
 

@@ -5,7 +5,7 @@ import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
 import { transact } from '#runtime/transact.ts'
 import { worker } from '#runtime/worker.ts'
-import { auditLogStore, type AuditLog } from '../../security/audit/auditLog.ts'
+import { auditLogStore, type AuditLog } from '../../security/audit/auditLogStore.ts'
 import { failedOf, isOfAccount, type SignInEntry } from '../failedSignIns.ts'
 
 interface Services {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindsOf, type Announced } from './announced.ts'
+import { kindsOf, type Announced } from './announcedStore.ts'
 
 const announced: Announced = {
   id: '1',

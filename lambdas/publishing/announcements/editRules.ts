@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { beginningOf } from '../text/html/beginning.ts'
-import { notFound } from '../../security/accessLists.ts'
+import { notFound } from '../../security/accessListStore.ts'
 import { Problem } from '#runtime/problem.ts'
 import { derived, inputOf, staffView, stateOf, type StaffRow } from './row.ts'
 

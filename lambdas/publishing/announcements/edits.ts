@@ -2,7 +2,7 @@ import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { authorsOf } from '../../documents/rules.ts'
-import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../../security/accessListStore.ts'
 import {
   assertFound,
   equalsInput,

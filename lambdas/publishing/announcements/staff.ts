@@ -1,6 +1,6 @@
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
-import { accessListsStore, type AccessLists } from '../../security/accessLists.ts'
+import { accessListsStore, type AccessLists } from '../../security/accessListStore.ts'
 import { insights, type Insights } from '../../security/insights.ts'
 import { beginningOf } from '../text/html/beginning.ts'
 import { summaryOf } from '../text/plainText.ts'

@@ -1,6 +1,6 @@
 import type { RnsGap } from '#contract/news/rnsDetection.ts'
 import { askedAs, isSame } from '../rns/instruments.ts'
-import type { ProviderFacts } from '../rns/providerFacts.ts'
+import type { ProviderFacts } from '../rns/providerStore.ts'
 
 /** The facts of a provider that decide whether it would show an RNS. */
 export type Watcher = Pick<

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Release, Seen } from '#contract/publishing/releases.ts'
-import { notFound } from '../../security/accessLists.ts'
+import { notFound } from '../../security/accessListStore.ts'
 import { Problem } from '#runtime/problem.ts'
 import {
   isOut,

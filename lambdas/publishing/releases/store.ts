@@ -5,7 +5,7 @@ import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
-import { accessListRow } from '../../security/accessLists.ts'
+import { accessListRow } from '../../security/accessListStore.ts'
 import { publicationTimeOf, StoredRelease } from './release.ts'
 
 /** Sorts a draft without a publication time behind all others. */

@@ -3,9 +3,9 @@ import { audit, type Audit } from '#runtime/audit.ts'
 import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
-import { accessListsStore, type AccessLists } from '../accessLists.ts'
+import { accessListsStore, type AccessLists } from '../accessListStore.ts'
 import { redactedFor } from '../redacted.ts'
-import { auditLogStore, type AuditLog, isName } from './auditLog.ts'
+import { auditLogStore, type AuditLog, isName } from './auditLogStore.ts'
 import { assertOrdered, catchUpFrom, columns, head, lineOf } from './rules.ts'
 
 interface Services {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limitOf } from '#contract/limits.ts'
 import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { RateLimit } from '#contract/security/security.ts'
-import { AuditRow, entryOf } from '../audit/auditLog.ts'
+import { AuditRow, entryOf } from '../audit/auditLogStore.ts'
 import { StoredAlert } from '../alerts.ts'
 import { streamImage } from '#runtime/streamImage.ts'
 

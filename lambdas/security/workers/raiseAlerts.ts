@@ -13,7 +13,7 @@ import {
   nearLimit,
   warnsFrom,
 } from '../alertRules.ts'
-import { auditLogStore, type AuditLog } from '../audit/auditLog.ts'
+import { auditLogStore, type AuditLog } from '../audit/auditLogStore.ts'
 import { type AuditChange, Change, type CounterChange } from '../changes.ts'
 import { alertOfEvent } from '../eventRules.ts'
 import { raisedStore, type RaisedStore } from '../raisedStore.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { audience } from '../../../lambdas/audience/subscribers/audience.ts'
+import { audience } from '../../../lambdas/audience/subscribers/audienceStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { inParallel } from '#runtime/inParallel.ts'
@@ -13,7 +13,7 @@ import {
 import { mailChannel, queueMails } from '../../../lambdas/audience/distribution/channels.ts'
 import { distribute } from '../../../lambdas/audience/workers/distribute.ts'
 import { fanOutStore, reportStore } from '../../../lambdas/audience/distribution/reportStore.ts'
-import type { Announced } from '../../../lambdas/publishing/announcements/announced.ts'
+import type { Announced } from '../../../lambdas/publishing/announcements/announcedStore.ts'
 
 // The one fan-out that `fanOut.ts` measures: on the cloud of its environment, with as many subscribers as it is told.
 const subscribers = Number(process.argv[2])

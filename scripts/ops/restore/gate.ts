@@ -8,8 +8,8 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import { BucketId } from '#contract/documents/buckets.ts'
-import { type GateEntry, gateKey } from '../../../lambdas/documents/fileGate.ts'
-import { gateEntryOf, Owner, ownerIdOf } from '../../../lambdas/documents/fileRecords.ts'
+import { type GateEntry, gateKey } from '../../../lambdas/documents/fileGateStore.ts'
+import { gateEntryOf, Owner, ownerIdOf } from '../../../lambdas/documents/fileRecordStore.ts'
 import type { Place } from '../place.ts'
 import { type Row, textValue } from './rows.ts'
 

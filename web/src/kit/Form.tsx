@@ -1,6 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import inputs from '../admin/styles/Inputs.module.css'
 import layout from '../admin/styles/Layout.module.css'
 import tables from '../admin/styles/Tables.module.css'
 import { Dialog } from './Dialog.tsx'

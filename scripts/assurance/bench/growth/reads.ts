@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
-import { auditLogStore } from '../../../../lambdas/security/audit/auditLog.ts'
+import { auditLogStore } from '../../../../lambdas/security/audit/auditLogStore.ts'
 import { editStore } from '../../../../lambdas/publishing/announcements/editStore.ts'
 import { announcementStore } from '../../../../lambdas/publishing/announcements/store.ts'
 import { isPublic } from '#contract/documents/visibility.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
-import { deliveries, mailCounts } from './deliveries.ts'
+import { deliveries, mailCounts } from './deliveryStore.ts'
 import { setting } from '#runtime/env.ts'
 import { subscriberId } from '../subscribers/subscriber.ts'
 

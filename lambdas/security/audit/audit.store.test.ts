@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { audit } from './audit.ts'
-import { auditLogStore } from '../security/audit/auditLog.ts'
-import { dynamo } from './clients.ts'
-import { setting } from './env.ts'
-import { trail } from '../security/audit/trail.fixture.ts'
+import { audit } from '#runtime/audit.ts'
+import { auditLogStore } from './auditLogStore.ts'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
+import { trail } from './trail.fixture.ts'
 
 const entryOf = async (userId: string) => (await trail()).filter(({ user_id }) => user_id === userId)
 

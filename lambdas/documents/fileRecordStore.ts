@@ -5,7 +5,7 @@ import { Document } from '#contract/documents/documents.ts'
 import { restrictedAddress } from '#contract/documents/restriction.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { gateKey, placeOf, type GateEntry } from './fileGate.ts'
+import { gateKey, placeOf, type GateEntry } from './fileGateStore.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 
 /** A document's file, at its bucket and name. */

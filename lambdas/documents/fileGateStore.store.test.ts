@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fileGate, gateKey } from './fileGate.ts'
+import { fileGate, gateKey } from './fileGateStore.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud
