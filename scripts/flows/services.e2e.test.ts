@@ -76,7 +76,9 @@ describe('the Services tab', () => {
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByRole('alert').getByText('Somebody else changed this form').waitFor()
     expect(await findings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Keep mine: save over theirs' }).click()
+    await page.getByRole('radio', { name: 'Default from-address: Yours' }).check()
+    await page.getByRole('button', { name: 'Put this into the form' }).click()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
     await toast(page, 'Settings saved')
     await page.getByText(`by ${member('editors').email}`).waitFor()
 
