@@ -37,7 +37,7 @@ await command(
     examples: ['npm run ops -- prices import --env prod --file history.csv --source "London Stock Exchange"'],
   },
   async ({ words: [verb, ...more], options }) => {
-    oneOf(['import'], verb, 'npm run ops -- prices --')
+    oneOf(['import'], verb, 'npm run ops -- prices')
     const environment = environmentNamed(options.env)
     if (more.length || !options.file) throw new BadInput('Say which file: --file history.csv.')
     const source = options.source?.trim()

@@ -13,7 +13,7 @@ import inputs from '../../styles/Inputs.module.css'
 import layout from '../../styles/Layout.module.css'
 import { Polling } from './Polling.tsx'
 import styles from './ProviderCard.module.css'
-import { isPrivilegeError, reloadProviders } from './useProviders.ts'
+import { isPrivilegeError, reloadList, reloadProviders } from './useProviders.ts'
 import { inputOf, valuesOf } from './values.ts'
 
 type Tested = z.infer<typeof ConnectionTest>
@@ -111,7 +111,7 @@ const useProviderActs = (provider: Provider) => {
           toastError('Poll Failed', `${name}: ${problemText(error)}`)
           return failureText(error)
         },
-      ).finally(reloadProviders),
+      ).finally(reloadList),
   }
 }
 

@@ -13,7 +13,7 @@ import { ProviderCard } from './ProviderCard.tsx'
 import { fields, ProviderFields } from './ProviderFields.tsx'
 import styles from './Providers.module.css'
 import { SecurityStatus, StatusFacts } from './SecurityStatus.tsx'
-import { isPrivilegeError, reloadProviders, useProviders } from './useProviders.ts'
+import { isPrivilegeError, reloadList, reloadProviders, useProviders } from './useProviders.ts'
 import { createdMessage, emptyValues, inputOf, valuesOf } from './values.ts'
 
 const missing = { name: 'Give it a name.', feed_url: 'Give the address of the feed.' }
@@ -48,6 +48,7 @@ const ProviderDialog = ({ provider, onClose }: { provider?: Provider | undefined
     onSaved: saved => {
       if (provider) toast('Provider Updated', `${saved.name} has been updated successfully`)
       else toast(...createdMessage(saved))
+      void reloadProviders()
       onClose()
     },
     onRefused: errors => {
@@ -59,7 +60,7 @@ const ProviderDialog = ({ provider, onClose }: { provider?: Provider | undefined
       const text = failureText(error)
       return provider && isPrivilegeError(error) ? 'Admin privileges required to update providers' : text
     },
-    reload: reloadProviders,
+    reload: reloadList,
   })
   return (
     <FormDialog

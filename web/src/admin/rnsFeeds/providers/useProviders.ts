@@ -50,5 +50,9 @@ export const useProviders = () => {
 export const useSecurityStatus = () =>
   useQuery({ queryKey: statusKey, queryFn: () => api.getCredentialSecurityStatus() })
 
+/** Reads the list anew: what a poll or a refused change may have changed is none of the status, whose reads are limited. */
+export const reloadList = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+
 /** Reads list and status anew, after a change or what may have been one. */
 export const reloadProviders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
