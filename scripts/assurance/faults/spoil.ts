@@ -79,10 +79,7 @@ export const spoil = async (
   renameSync(join(dir, 'index.mjs'), join(dir, 'shipped.mjs'))
   const mark = join(dir, 'happened')
   writeFileSync(join(dir, 'trouble.mjs'), trouble(mark))
-  writeFileSync(
-    join(dir, 'index.mjs'),
-    "import '../../faults/trouble.mjs'\nexport * from '../../faults/shipped.mjs'\n",
-  )
+  writeFileSync(join(dir, 'index.mjs'), "import './trouble.mjs'\nexport * from './shipped.mjs'\n")
   const fn = functionIn(stage, name)
   await stage.cloud.reload(fn, dir)
   return async () => {

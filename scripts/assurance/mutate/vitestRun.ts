@@ -46,7 +46,7 @@ export const levelLimits: Record<Level, number> = {
 const configFile = 'mutate.vitest.config.mjs'
 
 /** The project's own configuration, and setup files more. */
-const config = `import base from '../../mutate/vitest.config.ts'
+const config = `import base from './vitest.config.ts'
 const more = name => ['setup.ts', ...(name === 'e2e' ? ['browsers.ts'] : [])].map(file => './scripts/assurance/mutate/measure/' + file)
 const withMore = project => ({
   ...project,

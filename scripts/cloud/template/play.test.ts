@@ -161,7 +161,7 @@ test('playing again makes only what changed, and what needs it', async () => {
 test('what cannot be made is named, and where to add it', async () => {
   const played = (Resources: Template['Resources']) => play(assembly({ Resources }), options())
   await expect(played({ Feed: { Type: 'AWS::AppSync::Api' } })).rejects.toThrow(
-    /^stack0\/Feed \(AWS::AppSync::Api\): .*scripts\/local/,
+    /^stack0\/Feed \(AWS::AppSync::Api\): .*scripts\/cloud/,
   )
   await expect(played({ A: thing(), B: thing({ x: { 'Fn::GetAtt': ['A', 'Url'] } }) })).rejects.toThrow(
     /stack0\/B .*A \(Test::Thing\) has no attribute Url/,
