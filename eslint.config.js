@@ -102,8 +102,13 @@ const zones = [
   },
   {
     target: './web/src/public',
-    from: ['./web/src/admin', './web/src/auth', './web/src/staff', './web/src/kit', './web/src/session.ts'],
+    from: ['./web/src/auth', './web/src/staff', './web/src/kit', './web/src/session.ts'],
     message: 'Public pages load nothing of the staff area.',
+  },
+  {
+    target: './web/src/kit',
+    from: ['./web/src/staff', './web/src/public'],
+    message: 'The kit knows no section that stands on it.',
   },
   {
     target: './infra',
@@ -192,7 +197,7 @@ export default tseslint.config(
   { files: ['scripts/cloud/engine.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ['scripts/**', 'web/build.ts', 'bench/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['web/src/public/notFound/**', 'web/src/staff/NotFoundPage.tsx', 'web/src/deferred.ts'],
+    files: ['web/src/public/notFound/**', 'web/src/staff/shell/NotFoundPage.tsx', 'web/src/deferred.ts'],
     rules: { 'no-console': 'off' },
   },
   {

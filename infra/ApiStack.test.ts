@@ -52,6 +52,25 @@ describe('routes', () => {
     )
   })
 
+  it('lead each proxy that the specification names to a Lambda of its own', () => {
+    const uriOf = new Map(
+      everywhere('AWS::ApiGatewayV2::Integration').map(({ id, Properties }) => [
+        id,
+        JSON.stringify(Properties?.['IntegrationUri']),
+      ]),
+    )
+    const lambdaOf = new Map(
+      resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => [
+        String(Properties?.['RouteKey']).replace(/^\w+ .api./, ''),
+        uriOf.get(/"Ref":"(\w+)"/.exec(JSON.stringify(Properties?.['Target']))?.[1] ?? ''),
+      ]),
+    )
+    const proxies = ['send-email', 'send-sms', 'external-api-proxy', 'process-payment', 'process-file', 'ai-service', 'social-media-post', 'track-analytics', 'register-webhook', 'rns-feed-proxy', 'treasury-prices'] // prettier-ignore
+    const lambdas = proxies.map(name => lambdaOf.get(name) ?? `none for ${name}`)
+    expect(lambdas.filter(lambda => !lambda.includes('Arn'))).toEqual([])
+    expect(new Set(lambdas).size).toBe(proxies.length)
+  })
+
   it('S-2 take tokens of our client and pool alone', () => {
     const [authorizer, ...others] = resources('AWS::ApiGatewayV2::Authorizer')
     expect(others).toEqual([])

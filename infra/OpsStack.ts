@@ -135,7 +135,7 @@ export class OpsStack extends Stack {
     new Dashboard(
       this,
       prefixOf(environment.name),
-      '**Runbook: infra/README.md.** Top row: what readers see. Then the API and its functions, then uploads, then news.',
+      '**Runbook: docs/operations.md.** Top row: what readers see. Then the API and its functions, then uploads, then news.',
       [
         {
           asks: 'Do people come?',

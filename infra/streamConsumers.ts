@@ -56,7 +56,7 @@ export const streamConsumers = {
     retries: 5,
   },
   /** Whatever a provider shows may be the RNS that a release waits for. */
-  sightReleases: {
+  detectReleases: {
     filter: { newsItems: { eventName: ['INSERT', 'MODIFY'] } },
     batch: 10,
     retries: 5,

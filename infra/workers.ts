@@ -35,7 +35,7 @@ export const workers = {
   /** Cleans the HTML of ten announcements, up to 200 kB each, one after the other. */
   importNews: { memory: 512, timeout: 60 },
   /** Compares ten items with the few releases that wait, each a few calls. */
-  sightReleases: { memory: 512, timeout: 60 },
+  detectReleases: { memory: 512, timeout: 60 },
   /** Looks through what a few days showed, and mails those on duty. */
   watchReleases: { memory: 512, timeout: 50 },
   /** Asks one index and fills one queue. */

@@ -9,21 +9,21 @@ import { synthesise } from './cloud/synthesise.ts'
 const report = 'bench/faults.md'
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const all = Object.entries(faults).flatMap(([area, own]) => own.map(fault => ({ area, fault })))
-const unknown = positionals.filter(id => !all.some(({ fault }) => fault.id === id))
+const all = Object.values(faults).flat()
+const unknown = positionals.filter(id => !all.some(fault => fault.id === id))
 if (unknown.length > 0) {
   console.error(
-    `There is no fault ${unknown.join(', ')}. There are: ${all.map(({ fault }) => fault.id).join(', ')}.`,
+    `There is no fault ${unknown.join(', ')}. There are: ${all.map(fault => fault.id).join(', ')}.`,
   )
   process.exit(1)
 }
-const asked = positionals.length > 0 ? all.filter(({ fault }) => positionals.includes(fault.id)) : all
+const asked = positionals.length > 0 ? all.filter(fault => positionals.includes(fault.id)) : all
 
 await synthesise()
 const scene = await openScene()
 const played: Played[] = []
 try {
-  for (const { area, fault } of asked) {
+  for (const fault of asked) {
     const { id, name, injected } = fault
     await scene.clear()
     const startedAt = performance.now()
@@ -31,7 +31,7 @@ try {
       told => ({ told }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
     )
-    const one = { area, id, name, injected, outcome, took: (performance.now() - startedAt) / 1000 }
+    const one = { id, name, injected, outcome, took: (performance.now() - startedAt) / 1000 }
     played.push(one)
     console.log(lines(one))
   }

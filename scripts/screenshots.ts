@@ -5,6 +5,7 @@ import { closeBrowser } from '../web/e2e/person.ts'
 import { startCloud } from './cloud/startCloud.ts'
 import { takeDocs } from './screenshots/docs.ts'
 import { addSamples } from './screenshots/samples.ts'
+import { takeKit } from './screenshots/kit.ts'
 import { chooseShots } from './screenshots/shots.ts'
 import { takeShots } from './screenshots/take.ts'
 import { seed } from './seed/seed.ts'
@@ -13,8 +14,10 @@ import { seed } from './seed/seed.ts'
 const folder = '.local/screenshots'
 
 const run = async (names: readonly string[]): Promise<number> => {
-  const { shots, docs } = chooseShots(names)
+  const { shots, docs, kit } = chooseShots(names)
   mkdirSync(folder, { recursive: true })
+  if (kit) await takeKit(folder)
+  if (shots.length === 0 && !docs) return closeBrowser().then(() => 0)
   const dir = mkdtempSync(join(tmpdir(), 'blu-screenshots-'))
   const cloud = await startCloud({ dir, port: 0 })
   try {

@@ -10,7 +10,7 @@ const { values } = parseArgs({
 })
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
 if (!(minutes > 0) || !Number.isInteger(seed)) {
-  console.error('Usage: npm run soak -- [--minutes 5] [--seed 1234]')
+  console.error('Usage: npm run assure -- soak [--minutes 5] [--seed 1234]')
   process.exit(1)
 }
 
@@ -27,6 +27,6 @@ console.log(`Answers to visitors: ${list([...ledger.statuses].sort(([a], [b]) =>
 for (const what of ledger.givenUp) console.log(`Given up by somebody: ${what}`)
 for (const { rule, about } of violations) console.log(`VIOLATION ${rule}: ${about}`)
 console.log(
-  `\n${violations.length} violations. To repeat it: npm run soak -- --minutes ${minutes} --seed ${seed}`,
+  `\n${violations.length} violations. To repeat it: npm run assure -- soak --minutes ${minutes} --seed ${seed}`,
 )
 if (violations.length > 0) process.exitCode = 1

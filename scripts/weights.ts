@@ -10,10 +10,10 @@ import { weightsIn } from './dependencies/weights.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const kilobytes = (bytes = 0): string => {
-  if (bytes === 0) return ''
-  return bytes < 9_950 ? (bytes / 1000).toFixed(1) : String(Math.round(bytes / 1000))
-}
+const kilobytes = (bytes: number): string =>
+  bytes < 9_950 ? (bytes / 1000).toFixed(1) : String(Math.round(bytes / 1000))
+
+const weighs = (where: string, bytes = 0): string[] => (bytes === 0 ? [] : [`${where} ${kilobytes(bytes)}`])
 
 /** What every dependency weighs: on the public site, in the staff area, in the function with most of it. */
 const measured = async (names: ReadonlySet<string>): Promise<(name: string) => string[]> => {
@@ -26,12 +26,11 @@ const measured = async (names: ReadonlySet<string>): Promise<(name: string) => s
       for (const [name, weight] of server ?? []) weights.set(name, (weights.get(name) ?? 0) + weight)
     return weights
   })
-  return name => {
-    const inFunctions = functions.flatMap(weights => weights.get(name) ?? [])
-    const most =
-      inFunctions.length > 0 ? `${kilobytes(Math.max(...inFunctions))} (${inFunctions.length})` : ''
-    return [kilobytes(site?.get(name)), kilobytes(staff?.get(name)), most]
-  }
+  return name => [
+    ...weighs('site', site?.get(name)),
+    ...weighs('staff', staff?.get(name)),
+    ...weighs('functions', Math.max(0, ...functions.map(weights => weights.get(name) ?? 0))),
+  ]
 }
 
 /** Writes licences and weights of all dependencies into their document; the reasons there stay as they are. */
@@ -47,12 +46,12 @@ const writeDependencies = async (): Promise<void> => {
     licence: licenceOf(root, `node_modules/${name}`) ?? '',
     weights: name in manifest.dependencies ? weights(name) : [],
   })
-  const tables = new Map([
+  const lists = new Map([
     ['What the product is made with', Object.keys(manifest.dependencies).map(lineOf)],
     ['What builds, runs and checks it', Object.keys(manifest.devDependencies).map(lineOf)],
   ])
-  writeFileSync(file, await withLines(markdown, tables))
-  for (const { name, why } of [...tables.values()].flat())
+  writeFileSync(file, await withLines(markdown, lists))
+  for (const { name, why } of [...lists.values()].flat())
     if (!why) console.log(`Say in ${documentFile} why: ${name}`)
 }
 

@@ -66,7 +66,7 @@ const common = (plugins: Plugin[]): InlineConfig => ({
  * starts it.
  */
 const siteParts =
-  /virtual:endpoints|contract\/once|web\/(src\/(client|ui\/(?!menu|searchKey|toast)|public\/(layout|visits|parts\/Widget)|late|api|routes|paths)|content\/(company|consent|featuredCompany|navigation|messages|widgets))/
+  /virtual:endpoints|contract\/once|web\/(src\/(client|ui\/(?!startMenus|searchKey|toast)|public\/(layout|visits|parts\/Widget)|api|routes|paths)|content\/(company|consent|featuredCompany|navigation|messages|widgets))/
 
 /**
  * Vite wraps each `import()` into a helper that preloads style sheets and

@@ -49,7 +49,7 @@ export const publication = {
     fileGate: ['write'],
     accounts: ['get'],
   },
-  sightReleases: { tables: { ...releasing, audit: ['put'] } },
+  detectReleases: { tables: { ...releasing, audit: ['put'] } },
   watchReleases: {
     tables: {
       ...releasing,

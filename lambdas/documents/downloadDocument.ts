@@ -8,7 +8,7 @@ import type { MarkedPdf } from './marking/mark.ts'
 import { linesFor, markedCopy } from './marking/markedCopy.ts'
 import { Problem } from '#runtime/problem.ts'
 import { downloadStore, type DownloadStore } from './downloadStore.ts'
-import { filed } from './library.ts'
+import { readFiledDocument } from './library.ts'
 import { documentStore, type DocumentStore, versionStore, type VersionStore } from './store.ts'
 
 interface Services {
@@ -54,7 +54,7 @@ export const downloadDocument =
     const { now } = request
     const { assertCanView, accessListsOf } = await accessLists.at(now)
     assertCanView(params.id, user)
-    const { document, file } = await filed(params.id, { documents, places })
+    const { document, file } = await readFiledDocument(params.id, { documents, places })
     const wanted = body.version === undefined ? file : await versions.get(params.id, body.version)
     if (!wanted) throw new Problem('not_found', { message: 'The document never had this version.' })
     const within = accessListsOf(document.id)

@@ -10,11 +10,18 @@ import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
 import { authorsOf } from './rules.ts'
 import type { Filed, Moved, StoredFile } from './fileRecordStore.ts'
-import { latest } from './position.ts'
+import { rememberMoves } from './position.ts'
 import { type Order } from './position.ts'
 import { type Placed } from './position.ts'
 import { newPosition } from './position.ts'
-import { changeRow, type DocumentChange, deleteRows, fileRow, placed, versionRow } from './rows.ts'
+import {
+  changeRow,
+  type DocumentChange,
+  deleteRows,
+  fileRow,
+  locationAttributes,
+  versionRow,
+} from './rows.ts'
 
 /** Changes of document records, each with its audit entry or not at all. */
 export interface EditStore {
@@ -58,7 +65,7 @@ const nextTurn = (bucket_id: BucketId, order: Order, placed: readonly Placed[], 
     ConditionExpression: order.turn === 0 ? 'attribute_not_exists(turn)' : 'turn = :seen',
     ExpressionAttributeValues: {
       ':next': order.turn + 1,
-      ':latest': latest(order, placed, now),
+      ':latest': rememberMoves(order, placed, now),
       ...(order.turn > 0 && { ':seen': order.turn }),
     },
   },
@@ -155,7 +162,7 @@ const formerOf = (present: string, ...paths: (readonly string[] | undefined)[]):
 export const moveStore = (): MoveStore => ({
   async move(moved, to, entry, now) {
     const { document, file } = moved
-    const place = placed(to, file.name)
+    const place = locationAttributes(to, file.name)
     const former = formerOf(place.file_path, document.former, [document.file_path])
     const failed = await transact([
       changeRow(document, { ...place, former, position: newPosition(now) }, now),

@@ -10,7 +10,7 @@ import { authorsOf, assertNotComing, assertVersion, assertFound, assertDate, ass
 import { editStore, type EditStore } from './editStore.ts'
 import { addressesOf, fileGate, type FileGate } from './fileGateStore.ts'
 import { fileRecords, type FileRecords } from './fileRecordStore.ts'
-import { filed } from './library.ts'
+import { readFiledDocument } from './library.ts'
 import type { DocumentChange } from './rows.ts'
 import { documentStore, type DocumentStore, versionStore, type VersionStore } from './store.ts'
 
@@ -160,7 +160,7 @@ export const restoreVersion =
   async input => {
     const { params, ifMatch, user, request } = input
     ;(await accessLists.at(request.now)).assertCanView(params.id, user)
-    const current = await filed(params.id, { documents, places })
+    const current = await readFiledDocument(params.id, { documents, places })
     const earlier = await versions.get(params.id, params.version)
     if (!earlier) throw new Problem('not_found', { message: 'The document never had this version.' })
     // A repeated call, whose first answer was lost, or whose address did not follow then.

@@ -23,7 +23,7 @@ interface Services {
  * A record with its current file.
  * @throws Problem `not_found`, or `conflict` when it is on its way elsewhere
  */
-export const filed = async (
+export const readFiledDocument = async (
   id: string,
   { documents, places }: { documents: Pick<DocumentStore, 'get'>; places: Pick<FileRecords, 'file'> },
 ): Promise<Filed> => {
@@ -67,7 +67,7 @@ export const listVersions =
   ({ documents, places, versions, accessLists }: Services): HandlerOf<'listVersions'> =>
   async ({ params, user, request }) => {
     ;(await accessLists.at(request.now)).assertCanView(params.id, user)
-    const { file } = await filed(params.id, { documents, places })
+    const { file } = await readFiledDocument(params.id, { documents, places })
     const all = await versions.list(params.id)
     return {
       versions: all.map(({ user_id, ...version }) => ({

@@ -4,7 +4,7 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { addressesOf, fileGate, type FileGate } from './fileGateStore.ts'
 import { fileRecords, type FileRecords } from './fileRecordStore.ts'
 import { Problem } from '#runtime/problem.ts'
-import { filed } from './library.ts'
+import { readFiledDocument } from './library.ts'
 import { moveStore, type MoveStore } from './editStore.ts'
 import { outcomes } from './outcomes.ts'
 import { assertHidesNothing, assertNotComing, assertNotKept, assertFound } from './rules.ts'
@@ -26,13 +26,13 @@ export const moveDocuments =
     const { assertCanView, accessListsOf, isHidden } = await accessLists.at(request.now)
     const results = await outcomes(body.ids, async id => {
       assertCanView(id, user)
-      const moved = await filed(id, { documents, places })
+      const moved = await readFiledDocument(id, { documents, places })
       changed.push(...addressesOf(moved.document))
       if (moved.document.bucket_id === body.bucket) return moved.document
       assertNotComing(moved.document, request.now)
       assertNotKept(moved.document, request.now)
       const there = await places.document(body.bucket, moved.file.name)
-      const target = there && (await filed(there.id, { documents, places }))
+      const target = there && (await readFiledDocument(there.id, { documents, places }))
       if (target) {
         if (isHidden(target.document.id, user))
           throw new Problem('conflict', {

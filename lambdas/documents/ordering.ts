@@ -4,7 +4,7 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists } from '../security/accessListStore.ts'
 import { editStore, type EditStore } from './editStore.ts'
-import { apart, mayStandBetween, positionBetween } from './position.ts'
+import { spreadPositions, mayStandBetween, positionBetween } from './position.ts'
 import { assertFound } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
 
@@ -49,7 +49,7 @@ export const reorderDocuments = ({
     const at = tied.findIndex(({ id }) => id === after.id)
     if (at < 1 || tied[at - 1]?.id !== before.id) throw changed()
     const line = tied.toSpliced(at, 0, moved)
-    const places = apart(position, line.length, others[tied.length]?.position)
+    const places = spreadPositions(position, line.length, others[tied.length]?.position)
     return line
       .map((document, index) => ({ document, position: places[index] ?? position }))
       .filter(one => one.document.position !== one.position)

@@ -50,7 +50,11 @@ export const indexLag = 60_000
 export const rememberedMoves = 100
 
 /** The latest moves to remember, after these. */
-export const latest = (order: Order, placed: readonly Placed[], now: Date): (Placed & { at: number })[] => {
+export const rememberMoves = (
+  order: Order,
+  placed: readonly Placed[],
+  now: Date,
+): (Placed & { at: number })[] => {
   const at = now.getTime()
   const since = order.latest.filter(one => at - one.at < indexLag && !placed.some(({ id }) => id === one.id))
   return [...since, ...placed.map(one => ({ ...one, at }))].slice(-rememberedMoves)
@@ -77,7 +81,7 @@ export const mayStandBetween = (
  * Places of their own for documents that share one, in the order given: the first keeps it.
  * @param after the next place after theirs; undefined is the end
  */
-export const apart = (position: string, count: number, after: string | undefined): string[] => {
+export const spreadPositions = (position: string, count: number, after: string | undefined): string[] => {
   const places = [position]
   while (places.length < count) places.push(positionBetween(places.at(-1), after))
   return places

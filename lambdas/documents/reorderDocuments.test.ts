@@ -4,7 +4,7 @@ import { noAccessLists } from '../security/accessLists.fixture.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { Problem } from '#runtime/problem.ts'
 import { reorderDocuments } from './ordering.ts'
-import { latest } from './position.ts'
+import { rememberMoves } from './position.ts'
 import { rememberedMoves } from './position.ts'
 import { indexLag } from './position.ts'
 import { type Order } from './position.ts'
@@ -53,7 +53,7 @@ const world = (...positions: string[]) => {
         const placed = places.map(({ document: { id }, position }) => ({ id, position }))
         for (const { document, position } of places)
           records.set(document.id, { ...document, position, version: document.version + 1 })
-        order = { turn: order.turn + 1, latest: latest(order, placed, now) }
+        order = { turn: order.turn + 1, latest: rememberMoves(order, placed, now) }
         return true
       },
     },
@@ -149,7 +149,8 @@ it('A-022 tells documents apart that came to share a place, and puts the moved o
 })
 
 it('remembers a bounded number of moves, each while the index may not have it', () => {
-  const moved = (id: string, at: number, order: Order) => latest(order, [{ id, position: '1' }], new Date(at))
+  const moved = (id: string, at: number, order: Order) =>
+    rememberMoves(order, [{ id, position: '1' }], new Date(at))
   const none: Order = { turn: 0, latest: [] }
   const two = moved('b', 1000, { turn: 1, latest: moved('a', 0, none) })
   expect(two.map(({ id }) => id)).toEqual(['a', 'b'])

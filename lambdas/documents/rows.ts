@@ -13,7 +13,7 @@ export const kind = 'document'
 export const deletedKind = 'deleted'
 
 /** The attributes that say where a document is. */
-export const placed = (bucket_id: BucketId, file_name: string) => ({
+export const locationAttributes = (bucket_id: BucketId, file_name: string) => ({
   bucket_id,
   file_path: `${bucket_id}/${file_name}`,
   url: publicAddress(bucket_id, file_name),

@@ -9,7 +9,7 @@ import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists } from '../security/accessListStore.ts'
 import { gateKey, addressesOf, fileGate, type FileGate } from './fileGateStore.ts'
 import { type FileRecords, fileRecords } from './fileRecordStore.ts'
-import { filed } from './library.ts'
+import { readFiledDocument } from './library.ts'
 import { outcomes } from './outcomes.ts'
 import { assertNotComing, assertNotKept, assertHidesNothing, assertFound } from './rules.ts'
 import { documentStore, type DocumentStore } from './store.ts'
@@ -85,7 +85,7 @@ export const deleteDocuments =
         closed.push(...addressesOf(gone.document))
         return undefined
       }
-      const found = await filed(id, { documents, places })
+      const found = await readFiledDocument(id, { documents, places })
       assertNotComing(found.document, request.now)
       assertNotKept(found.document, request.now)
       const entry = {

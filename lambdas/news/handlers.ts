@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { services, type Services } from './services.ts'
 import { SourceFailure } from './source.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 export const listProviders =
   ({ providers }: Pick<Services, 'providers'>): HandlerOf<'listProviders'> =>
@@ -142,7 +142,7 @@ export const testProvider =
     const took = () => ({ duration_ms: Math.max(0, now().getTime() - started.getTime()) })
     try {
       const source = open({ ...body, provider: randomUUID() })
-      const { status, content_type, items } = await within(
+      const { status, content_type, items } = await withTimeout(
         testTimeout,
         source.fetch({ symbols: body.symbols, limit, headlinesOnly: true }),
       )

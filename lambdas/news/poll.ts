@@ -6,7 +6,7 @@ import type { ItemStore } from './itemStore.ts'
 import type { StoredProvider } from './rules.ts'
 import type { Outcome } from './schedule.ts'
 import { type Source, SourceFailure, type SourceQuery, type SourceSettings } from './source.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** Items of one poll: more than any feed was seen to show. */
 const mostItems = 500
@@ -71,7 +71,7 @@ export const poll = async (
   })
   try {
     const source = open({ ...provider, provider: provider.id })
-    const answer = await within(
+    const answer = await withTimeout(
       patience,
       source.fetch({ ...queryFor(provider), kept: ids => items.byIds(provider.id, ids) }),
     )

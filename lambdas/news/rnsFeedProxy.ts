@@ -11,7 +11,7 @@ import { itemStore, type ItemStore } from './itemStore.ts'
 import { type Source, SourceFailure, type SourceSettings } from './source.ts'
 import { knownSource, sourceOf } from './sources/sourceOf.ts'
 import { type ProviderStore, providerStore } from './store.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** Milliseconds that a source may take: the gateway gives up after thirty seconds. */
 const patience = 22_000
@@ -79,7 +79,7 @@ export const rnsFeedProxy =
     const query = { symbols, limit, ...(category && { category }), ...datesOf(body) }
     try {
       const source = open(await settingsOf(providers, provider))
-      const { items, skipped, sample } = await within(
+      const { items, skipped, sample } = await withTimeout(
         patience,
         source.fetch({ ...query, kept: ids => store.byIds(provider, ids) }),
       )

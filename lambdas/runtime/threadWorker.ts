@@ -40,7 +40,7 @@ export interface ThreadWorker<T> {
 }
 
 /**
- * @param module whose `onThread` does that task
+ * @param module whose `runInThread` does that task
  * @param task tells the tasks of modules that may share a bundle; what it answers is a `T`
  */
 export const threadWorker = <T>(
@@ -114,7 +114,7 @@ export const threadWorker = <T>(
  * Does a task where this is its thread; everywhere else nothing.
  * @param faultOf the words for a failure that says something of the file; undefined for any other
  */
-export const onThread = (
+export const runInThread = (
   task: string,
   work: (bytes: Uint8Array, name: string, lines: readonly string[], about: unknown) => Promise<unknown>,
   faultOf: (error: unknown) => string | undefined,

@@ -53,7 +53,7 @@ describe('conventions', () => {
   })
 
   it('A-113 no select of the staff area has an item with an empty value', () => {
-    const staffPages = sources.filter(file => /^web\/src\/(admin|auth|staff)\/.*\.tsx$/.test(file))
+    const staffPages = sources.filter(file => /^web\/src\/(auth|kit|staff)\/.*\.tsx$/.test(file))
     expect(staffPages.length).toBeGreaterThan(50)
     const wrong = staffPages.filter(file =>
       /<option\s[^>]*value=(""|\{''\})/.test(readFileSync(file, 'utf8')),

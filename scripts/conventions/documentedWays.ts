@@ -27,7 +27,6 @@ export type Way = { command: string } & (
 /** Commands that a text names in part, and how they are typed in whole. */
 const whole: Readonly<Record<string, string>> = {
   'npm run user -- unlock': 'npm run user -- unlock --env prod --email ada@example.com',
-  'npm run user -- unlock …': 'npm run user -- unlock --env prod --email ada@example.com',
   'npm run user -- unlock --env prod --email …': 'npm run user -- unlock --env prod --email ada@example.com',
   'npm run user -- remove': 'npm run user -- remove --env prod --email ada@example.com --group editors',
   'npm run secret -- set': 'npm run secret -- set --env prod github',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { routes } from '#contract/contract.ts'
+import { listRoutes, routes } from '#contract/contract.ts'
+import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
+import { inParallel } from '#runtime/inParallel.ts'
 import { anotherVisitor, ask } from '../testing/ask.ts'
 import { cloud } from '../testing/cloud.ts'
 import { tokenMaker } from '../testing/tokens.ts'
@@ -45,6 +47,20 @@ describe('S-1 S-2 S-7 through the gateway and its authoriser', () => {
       [false, false, false, true, true],
       [false, false, false, false, true],
     ])
+  })
+
+  it('somebody in no group is refused by each function, which puts it on record', async () => {
+    const guarded = listRoutes().filter(({ route }) => ['staff', 'admin'].includes(route.access))
+    const oneOfEach = [...new Map(guarded.map(served => [served.fn, served])).values()]
+    const newcomer = member()
+    const statuses = await inParallel(oneOfEach, 4, ({ route: { method, path } }) =>
+      statusOf({ method, path: path.replace(/\{\w+\+?\}/g, 'x') }, newcomer),
+    )
+    expect(new Set(statuses)).toEqual(new Set([403]))
+    const refused = (await trail()).filter(({ action_type }) => action_type === 'ACCESS_REFUSED')
+    expect(refused.map(({ object }) => object)).toEqual(
+      expect.arrayContaining(oneOfEach.map(({ name }) => name)),
+    )
   })
 
   it.each(Object.entries(forged))('%s is refused wherever a token is asked for', async (_, token) => {

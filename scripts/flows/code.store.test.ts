@@ -1,41 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users } = cloud
-const as = async (group: 'admins' | 'editors' | undefined) => {
-  const user = users.find(({ groups }) => (group ? groups.includes(group) : groups.length === 0))
-  return caller(api, await signIn(cognito, user?.email ?? '', user?.password ?? ''))
-}
-type Caller = Awaited<ReturnType<typeof as>>
+const { api } = cloud
+const { call: ada } = sample('admins')
+const { call: ed } = sample('editors')
 
 const params = { name: 'contentful.ts' }
 const path = 'web/cms/contentful.ts'
 const text = (words: string) => ({ content: `// ${words}\n` })
 const sha = randomUUID().replaceAll('-', '').padEnd(40, '0')
 const commit = { repository: 'blu/site', branch: 'main', sha }
-let [ada, ed]: Caller[] = []
-const someone = (caller: Caller | undefined): Caller => {
-  if (!caller) throw new Error('Nobody is signed in.')
-  return caller
-}
-const read = async () => (await someone(ada)('getCmsFile', { params })).value()
+const read = async () => (await ada('getCmsFile', { params })).value()
 
 /** What the audit trail has of files, oldest first. */
 const recorded = async () =>
   (await trail()).filter(({ action_type }) => String(action_type).startsWith('CMS_'))
 
 describe('the code editor', () => {
-  beforeAll(async () => {
-    ada = await as('admins')
-    ed = await as('editors')
-  })
-
   it('A-044 A-084 has five files, as they are in the source', async () => {
-    const { files } = (await someone(ed)('listCmsFiles', {})).value()
+    const { files } = (await ed('listCmsFiles', {})).value()
     expect(files.map(({ type }) => type)).toEqual([
       'integration',
       'integration',
@@ -51,51 +38,48 @@ describe('the code editor', () => {
   })
 
   it('A-045 saves a draft, which everybody then reads, and once only when it is sent twice', async () => {
-    const saved = (await someone(ada)('saveCmsDraft', { params, body: text('first'), ifMatch: 0 })).value()
+    const saved = (await ada('saveCmsDraft', { params, body: text('first'), ifMatch: 0 })).value()
     expect(saved).toMatchObject({ version: 1, edited: true, ...text('first') })
-    const again = (await someone(ada)('saveCmsDraft', { params, body: text('first'), ifMatch: 0 })).value()
+    const again = (await ada('saveCmsDraft', { params, body: text('first'), ifMatch: 0 })).value()
     expect(again.version).toBe(1)
-    expect((await someone(ed)('getCmsFile', { params })).value()).toEqual(saved)
+    expect((await ed('getCmsFile', { params })).value()).toEqual(saved)
     const windows = { content: '// first\r\n' }
-    expect((await someone(ed)('saveCmsDraft', { params, body: windows, ifMatch: 1 })).value().version).toBe(1)
+    expect((await ed('saveCmsDraft', { params, body: windows, ifMatch: 1 })).value().version).toBe(1)
   })
 
   it('two people save at once: one wins, the other is shown what stands there, and saves over it knowingly', async () => {
     const answers = await Promise.all([
-      someone(ada)('saveCmsDraft', { params, body: text('of Ada'), ifMatch: 1 }),
-      someone(ed)('saveCmsDraft', { params, body: text('of Ed'), ifMatch: 1 }),
+      ada('saveCmsDraft', { params, body: text('of Ada'), ifMatch: 1 }),
+      ed('saveCmsDraft', { params, body: text('of Ed'), ifMatch: 1 }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
     const { code, details } = lost.error()
     expect([code, details]).toEqual(['conflict', { current: won.value() }])
-    const loser =
-      lost === answers[0]
-        ? { who: someone(ada), says: text('of Ada') }
-        : { who: someone(ed), says: text('of Ed') }
+    const loser = lost === answers[0] ? { who: ada, says: text('of Ada') } : { who: ed, says: text('of Ed') }
     const over = (await loser.who('saveCmsDraft', { params, body: loser.says, ifMatch: 2 })).value()
     expect(over).toMatchObject({ version: 3, ...loser.says })
   })
 
   it('A-045 keeps the history: each text can be read and restored, the one that was given up too', async () => {
-    const discarded = (await someone(ed)('discardCmsDraft', { params, ifMatch: 3 })).value()
+    const discarded = (await ed('discardCmsDraft', { params, ifMatch: 3 })).value()
     expect([discarded.version, discarded.edited]).toEqual([4, false])
-    expect((await someone(ed)('discardCmsDraft', { params, ifMatch: 3 })).value()).toEqual(discarded)
-    expect((await someone(ed)('listDrafts', {})).value().drafts).toEqual([])
+    expect((await ed('discardCmsDraft', { params, ifMatch: 3 })).value()).toEqual(discarded)
+    expect((await ed('listDrafts', {})).value().drafts).toEqual([])
 
     const earlier = { params: { ...params, version: 1 } }
-    const restored = (await someone(ada)('restoreCmsVersion', { ...earlier, ifMatch: 4 })).value()
+    const restored = (await ada('restoreCmsVersion', { ...earlier, ifMatch: 4 })).value()
     expect(restored).toMatchObject({ version: 5, ...text('first') })
-    expect((await someone(ada)('restoreCmsVersion', { ...earlier, ifMatch: 4 })).value().version).toBe(5)
-    expect((await someone(ed)('getCmsVersion', earlier)).value()).toMatchObject({ ...text('first'), size: 9 })
-    const gone = (await someone(ed)('getCmsVersion', { params: { ...params, version: 4 } })).value()
+    expect((await ada('restoreCmsVersion', { ...earlier, ifMatch: 4 })).value().version).toBe(5)
+    expect((await ed('getCmsVersion', earlier)).value()).toMatchObject({ ...text('first'), size: 9 })
+    const gone = (await ed('getCmsVersion', { params: { ...params, version: 4 } })).value()
     expect(gone.content).toBe(restored.original)
 
     const seen = []
     let after: string | undefined
     do {
       const query = { limit: 2, ...(after && { after }) }
-      const { versions, next } = (await someone(ada)('listCmsVersions', { params, query })).value()
+      const { versions, next } = (await ada('listCmsVersions', { params, query })).value()
       seen.push(...versions)
       after = next ?? undefined
     } while (after)
@@ -110,16 +94,16 @@ describe('the code editor', () => {
   })
 
   it('hands edited files to whoever commits them, and remembers the commit, once', async () => {
-    const { drafts } = (await someone(ed)('listDrafts', {})).value()
+    const { drafts } = (await ed('listDrafts', {})).value()
     expect(drafts).toMatchObject([{ path, version: 5, ...text('first'), original: (await read()).original }])
     const body = { ...commit, files: [{ path, version: 5 }] }
     for (const time of ['first', 'again']) {
-      const { files } = (await someone(ed)('markDraftsCommitted', { body })).value()
+      const { files } = (await ed('markDraftsCommitted', { body })).value()
       expect(files.find(file => file.path === path)?.committed, time).toMatchObject({ ...commit, version: 5 })
     }
-    const next = (await someone(ada)('saveCmsDraft', { params, body: text('later'), ifMatch: 5 })).value()
+    const next = (await ada('saveCmsDraft', { params, body: text('later'), ifMatch: 5 })).value()
     expect(next).toMatchObject({ version: 6, committed: { version: 5, sha } })
-    const { versions } = (await someone(ada)('listCmsVersions', { params })).value()
+    const { versions } = (await ada('listCmsVersions', { params })).value()
     expect(versions.map(({ committed }) => committed?.sha)).toEqual([
       undefined,
       sha,
@@ -131,7 +115,7 @@ describe('the code editor', () => {
   })
 
   it('refuses commits of what never was, texts that are too long or broken, versions that never were, and other files', async () => {
-    const call = someone(ada)
+    const call = ada
     for (const file of [
       { path, version: 99 },
       { path, version: 4 },
@@ -168,7 +152,7 @@ describe('the code editor', () => {
   })
 
   it('is for staff only', async () => {
-    const call = await as(undefined)
+    const { call } = sample('')
     expect((await call('listDrafts', {})).status).toBe(403)
     expect((await call('saveCmsDraft', { params, body: text('no'), ifMatch: 6 })).status).toBe(403)
     expect((await caller(api)('listCmsFiles', {})).status).toBe(401)

@@ -1,45 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
-import { pdf } from '../seed/pdf.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
-import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
+import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
 const here: BucketId = 'admissiondocuments'
 const there: BucketId = 'consitutionaldocuments'
 
-let token = ''
-let colleague = ''
-let call: ReturnType<typeof caller>
-beforeAll(async () => {
-  const signedIn = async (name: string) => {
-    const person = cloud.users.find(({ email }) => email.startsWith(name))
-    return signIn(cloud.cognito, person?.email ?? '', person?.password ?? '')
-  }
-  token = await signedIn('editor')
-  colleague = await signedIn('admin')
-  call = caller(api, token)
-})
+const { call, token } = sample('editors')
+const { token: colleague } = sample('admins')
 beforeEach(() => forgetAttempts(token))
 
-const bytesOf = async (title: string) =>
-  new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
-
 const put = async (bucket: BucketId, name: string, title = name, uploader = token): Promise<string> => {
-  const [done] = await upload(api, uploader, bucket, [
-    { name, type: 'application/pdf', bytes: await bytesOf(title) },
-  ])
+  const [done] = await upload(api, uploader, bucket, [sheet(name, `text\n${title}\n`)])
   if (done?.state !== 'done') throw new Error(`The upload is ${done?.state}: ${done?.reason}`)
   return done.document_id ?? ''
 }
-const newName = () => `${randomUUID()}.pdf`
+const newName = () => `${randomUUID()}.csv`
 const get = async (id: string): Promise<Document> => (await call('getDocument', { params: { id } })).value()
 const order = async (bucket: BucketId) =>
   (await call('listDocuments', { query: { bucket } })).value().documents.map(({ id }) => id)
@@ -252,8 +236,7 @@ describe('what is held', () => {
     const name = newName()
     const id = await put(here, name)
     await call('moveDocuments', { body: { ids: [id], bucket: there } })
-    const bytes = await bytesOf('Held')
-    const file = { name, type: 'application/pdf' as const, bytes }
+    const file = sheet(name)
     const [refused] = await upload(api, token, here, [file], { held: true })
     expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('another name') })
     const [held] = await upload(api, token, 'Reports & Documents', [file], { held: true })
@@ -335,20 +318,19 @@ describe('downloading', () => {
   it('A-024 gives staff the file itself, held or public; only the public one answers at its public URL', async () => {
     const name = `Έκθεση 100% ${newName()}`
     for (const held of [true, false]) {
-      const bytes = await bytesOf(held ? 'Held' : 'Public')
-      const file = { name: `${held} ${name}`, type: 'application/pdf' as const, bytes }
+      const file = sheet(`${held} ${name}`, `text\n${held}\n`)
       const [done] = await upload(api, token, here, [file], { held })
       const id = done?.document_id ?? ''
       const { url } = await get(id)
       expect(url).toBe(`/files/admission/${encodeURIComponent(file.name)}`)
       const link = (await call('downloadDocument', { params: { id }, body: {} })).value()
       const download = await fetch(link.url)
-      expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
+      expect(Buffer.from(await download.arrayBuffer()).equals(file.bytes)).toBe(true)
       const disposition = download.headers.get('content-disposition') ?? ''
       expect(disposition).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
       const published = await fetch(site + url)
       expect(published.status).toBe(held ? 404 : 200)
-      if (!held) expect(Buffer.from(await published.arrayBuffer()).equals(bytes)).toBe(true)
+      if (!held) expect(Buffer.from(await published.arrayBuffer()).equals(file.bytes)).toBe(true)
     }
   })
 })
@@ -381,8 +363,7 @@ describe('versions', () => {
 
 describe('whoever is not staff', () => {
   it('A-115 A-128 is refused each of these calls', async () => {
-    const newcomer = cloud.users.find(({ email }) => email.startsWith('newcomer'))
-    const stranger = caller(api, await signIn(cloud.cognito, newcomer?.email ?? '', newcomer?.password ?? ''))
+    const stranger = sample('').call
     const id = randomUUID()
     const answers = await Promise.all([
       stranger('deleteDocuments', { body: { ids: [id] } }),

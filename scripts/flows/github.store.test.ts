@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { limitOf } from '#contract/limits.ts'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
-import { signIn } from '../seed/signIn.ts'
-import { caller } from '../testing/caller.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, dir, users } = cloud
+const { dir } = cloud
 const params = { owner: 'blu-digital', repo: 'cms-integrations' }
 const object = 'github/blu-digital/cms-integrations'
 
 const recorded = async () => (await trail()).filter(entry => entry['object'] === object)
 
 it('A-079 A-120 what an editor does at GitHub goes out with our token, is on record, and is limited', async () => {
-  const editor = users.find(({ groups }) => groups.includes('editors'))
-  const call = caller(api, await signIn(cognito, editor?.email ?? '', editor?.password ?? ''))
+  const { call, email } = sample('editors')
   const branch = `store/${randomUUID()}`
   const { sha } = (await call('createBranch', { params, body: { branch, from_branch: 'main' } })).value()
   const files = [{ path: 'a.md', content: 'a\n', encoding: 'utf-8' as const }]
@@ -27,7 +25,7 @@ it('A-079 A-120 what an editor does at GitHub goes out with our token, is on rec
 
   const repository = join(dir, 'state/sandbox/github/blu-digital/cms-integrations.git')
   const log = ['--git-dir', repository, 'log', '-1', '--format=%H %ae', branch]
-  expect(execFileSync('git', log, { encoding: 'utf8' })).toBe(`${commit.sha} ${editor?.email}\n`)
+  expect(execFileSync('git', log, { encoding: 'utf8' })).toBe(`${commit.sha} ${email}\n`)
   const entries = await recorded()
   expect(entries.map(({ action_type, after }) => [action_type, after])).toEqual([
     ['GITHUB_BRANCH_CREATE', { branch, from_branch: 'main', sha }],

@@ -21,8 +21,15 @@ const call = (method: string, path: string, body?: string | Uint8Array, type = '
 
 const pathWith = ({ path }: Route, segment: string) => path.replace(/\{\w+\+?\}/g, segment)
 const all = listRoutes().filter(({ route }) => route.path.startsWith('/api/') && route.method !== 'ANY')
-/** One a function: what stands between caller and handler is the same for all; `hostile.test.ts` tries each route. */
-const oneOfEach = (routes: typeof all) => [...new Map(routes.map(served => [served.fn, served])).values()]
+/** One for each way in: what stands between caller and handler is the same for all; `hostile.test.ts` tries each route. */
+const oneOfEach = (routes: typeof all) => [
+  ...new Map(
+    routes.map(served => [
+      `${served.route.access} ${served.route.signature} ${served.route.path.includes('{')}`,
+      served,
+    ]),
+  ).values(),
+]
 
 /** Those that are worth the way through edge and gateway. */
 const sampled = [

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payment } from '#contract/integrations/payments.ts'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
 import { stripeSecret } from '../../lambdas/integrations/payments/secret.ts'
 import { stripePayments } from '../../lambdas/integrations/payments/stripe.ts'
 import { paymentStore } from '../../lambdas/integrations/payments/store.ts'
 import { stripeAccount } from '../sandbox/stripe/stripe.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users, environment } = cloud
+const { api, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
-const tokenOf = (group?: string) => {
-  const user = users.find(({ groups }) => (group ? groups[0] === group : groups.length === 0))
-  return signIn(cognito, user?.email ?? '', user?.password ?? '')
-}
-let token = ''
-let admin: ReturnType<typeof caller>
-beforeAll(async () => {
-  token = await tokenOf('admins')
-  admin = caller(api, token)
-})
+const { call: admin, token } = sample('admins')
 beforeEach(() => forgetAttempts(token))
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/api.stripe.com`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })
@@ -434,8 +425,8 @@ describe('trouble', () => {
     const params = { id: payment.id }
     const part = { idempotency_key: randomUUID(), amount: 100 }
     const people = [
-      [403, caller(api, await tokenOf('editors'))],
-      [403, caller(api, await tokenOf())],
+      [403, sample('editors').call],
+      [403, sample('').call],
       [401, caller(api)],
     ] as const
     for (const [status, call] of people) {

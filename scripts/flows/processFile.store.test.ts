@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../web/e2e/people.ts'
 import { pdf } from '../seed/pdf.ts'
-import { signIn } from '../seed/signIn.ts'
 import { upload } from '../seed/upload.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users } = cloud
-const tokenOf = (group: string) => {
-  const user = users.find(({ groups }) => groups.join() === group)
-  return signIn(cognito, user?.email ?? '', user?.password ?? '')
-}
+const { api } = cloud
 const bucket = 'admissiondocuments' as const
 const text = (value: string) => new TextEncoder().encode(value)
 
 describe('process-file', () => {
   it('A-163 A-159 staff have a stored file measured, by its record or its place, also one that is not public', async () => {
-    const token = await tokenOf('editors')
-    const call = caller(api, token)
+    const { call, token } = sample('editors')
     const name = `Examined-${randomUUID()}.pdf`
     const bytes = new Uint8Array(
       await pdf({
@@ -66,13 +61,13 @@ describe('process-file', () => {
   })
 
   it('A-163 what is not there is not found; a stranger gets nothing', async () => {
-    const call = caller(api, await tokenOf('editors'))
+    const { call } = sample('editors')
     expect((await call('processFile', { body: { document_id: randomUUID() } })).status).toBe(404)
     expect((await call('processFile', { body: { bucket_id: bucket, name: '../../secret' } })).status).toBe(
       404,
     )
     const body = { bucket_id: bucket, name: 'Any.pdf' }
-    expect((await caller(api, await tokenOf(''))('processFile', { body })).status).toBe(403)
+    expect((await sample('').call('processFile', { body })).status).toBe(403)
     expect((await caller(api)('processFile', { body })).status).toBe(401)
   })
 })

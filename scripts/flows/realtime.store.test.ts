@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, randomUUID, type KeyLike } from 'node:
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   realtimeLimits,
   realtimeProtocol,
@@ -14,20 +14,18 @@ import { dynamo } from '#runtime/clients.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { rateLimits } from '#runtime/rateLimit.ts'
 import { sessionEnds } from '#runtime/revocations.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { listen, type Listener, Refused } from '../testing/listener.ts'
-import { cloud } from '../testing/cloud.ts'
+import { cloud, idle } from '../testing/cloud.ts'
 
 const origin = cloud.site
 const address = String(cloud.outputs['blu-local-realtime.RealtimeAddress'])
 
-const tokens = { admin: '', editor: '', newcomer: '' }
-beforeAll(async () => {
-  for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) {
-    const user = cloud.users.find(({ email }) => email.startsWith(name))
-    tokens[name] = await signIn(cloud.cognito, user?.email ?? '', user?.password ?? '')
-  }
-})
+const tokens = {
+  admin: sample('admins').token,
+  editor: sample('editors').token,
+  newcomer: sample('').token,
+}
 
 const open: Listener[] = []
 afterEach(async () => {
@@ -120,6 +118,8 @@ describe('S-10 who may listen', () => {
   })
 
   it('nobody who is no administrator; that an account was refused goes on record', async () => {
+    // What was refused before is not heard here.
+    await idle()
     const listener = await connect()
     expect(await statusOf({ token: tokens.editor })).toBe(403)
     expect(await statusOf({ token: tokens.newcomer })).toBe(403)

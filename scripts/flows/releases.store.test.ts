@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import type { Release } from '#contract/publishing/releases.ts'
-import { pdf } from '../seed/pdf.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud, moveClock } from '../testing/cloud.ts'
+import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
 const bucket: BucketId = 'Reports & Documents'
 
-let token = ''
-let call: ReturnType<typeof caller>
+const { call, token } = sample('admins')
 const visitor = caller(api)
-beforeAll(async () => {
-  const admin = cloud.users.find(({ email }) => email.startsWith('admin'))
-  token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
-  call = caller(api, token)
-})
 
 beforeEach(() => forgetAttempts(token))
 
@@ -40,9 +34,8 @@ const draft = async (more: Partial<AnnouncementInput> = {}) => {
   return (await call('createAnnouncement', { body: { ...said(`News ${id}`, more), id } })).value()
 }
 const held = async () => {
-  const bytes = new Uint8Array(await pdf({ title: 'Results', company: 'Sample plc', sections: [] }))
-  const name = `${randomUUID()}.pdf`
-  const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }], { held: true })
+  const name = `${randomUUID()}.csv`
+  const [done] = await upload(api, token, bucket, [sheet(name)], { held: true })
   return { id: done?.document_id ?? '', name }
 }
 const plan = (publish_at: string | null, ...items: { type: 'announcement' | 'document'; id: string }[]) => ({
@@ -230,8 +223,7 @@ describe('a release', () => {
     const { body } = approvalOf(fresh)
     const less = { ...approvalOf(fresh), body: { items: body.items.slice(1) } }
     expect((await call('approveRelease', less)).status).toBe(409)
-    const bytes = new Uint8Array(await pdf({ title: 'Replaced', company: 'Sample plc', sections: [] }))
-    await upload(api, token, bucket, [{ name: file.name, type: 'application/pdf', bytes }], { held: true })
+    await upload(api, token, bucket, [sheet(file.name, 'a,b\n1,2\n')], { held: true })
     expect((await call('approveRelease', approvalOf(fresh))).status).toBe(409)
     expect((await visitor('getAnnouncement', { params: { slug: news.slug } })).status).toBe(404)
     const last = (await call('getRelease', { params: { id: seen.id } })).value()

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { restrictedAddress } from '#contract/documents/restriction.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
-import { pdf } from '../seed/pdf.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
+import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
 const bucket: BucketId = 'admissiondocuments'
@@ -19,19 +19,12 @@ const elsewhere: BucketId = 'companydocuments'
 const reader = caller(api)
 const excluded = ['US', 'JP']
 const restriction = { excluded, text: 'Not for release in some countries.' }
-const begins = '%PDF-'
+const begins = 'date,amount'
 
-let staff: ReturnType<typeof caller>
-let token = ''
-beforeAll(async () => {
-  const editor = cloud.users.find(({ email }) => email.startsWith('editor'))
-  token = await signIn(cloud.cognito, editor?.email ?? '', editor?.password ?? '')
-  staff = caller(api, token)
-})
+const { call: staff, token } = sample('editors')
 
-const put = async (name = `Circular-${randomUUID()}.pdf`, into: BucketId = bucket) => {
-  const bytes = new Uint8Array(await pdf({ title: 'Circular', company: 'Sample plc', sections: [] }))
-  const [done] = await upload(api, token, into, [{ name, type: 'application/pdf', bytes }])
+const put = async (name = `Circular-${randomUUID()}.csv`, into: BucketId = bucket) => {
+  const [done] = await upload(api, token, into, [sheet(name)])
   return { id: done?.document_id ?? '', name, address: site + publicAddress(into, name) }
 }
 const versionOf = async (id: string) => (await staff('getDocument', { params: { id } })).value().version

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { londonTime } from '#contract/londonTime.ts'
@@ -9,39 +9,25 @@ import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { readersOf, subscribe } from '../assurance/faults/mailing.ts'
-import { pdf } from '../seed/pdf.ts'
-import { signIn } from '../seed/signIn.ts'
-import { send, statesOf, upload } from '../seed/upload.ts'
+import { sample } from '../../web/e2e/people.ts'
+import { readersOf, sentMails, subscribe } from '../assurance/faults/mailing.ts'
+import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { read, type Question } from './watching.ts'
 import { cloud, idle, tick } from '../testing/cloud.ts'
+import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
 const bucket: BucketId = 'Reports & Documents'
 const visitor = caller(api)
-let token = ''
-let call: ReturnType<typeof caller>
-beforeAll(async () => {
-  const admin = cloud.users.find(({ email }) => email.startsWith('admin'))
-  token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
-  call = caller(api, token)
-})
+const { call, token } = sample('admins')
 beforeEach(() => forgetAttempts(token))
 
 const newNumber = () => `${10_000 + Math.floor(Math.random() * 89_999)}T`
-const bytesOf = async (title: string) =>
-  new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
 const held = async (name: string) => {
-  const [done] = await upload(
-    api,
-    token,
-    bucket,
-    [{ name, type: 'application/pdf', bytes: await bytesOf('Results') }],
-    { held: true },
-  )
+  const [done] = await upload(api, token, bucket, [sheet(name)], { held: true })
   return done?.document_id ?? ''
 }
 const draft = async (title: string, more: Partial<AnnouncementInput> = {}) => {
@@ -96,26 +82,36 @@ const show = async (more: Partial<RnsItem>, auto = false): Promise<RnsItem> => {
   return item
 }
 
+const change = (table: string, id: string, name: string, value: unknown) =>
+  dynamo().send(
+    new UpdateCommand({
+      TableName: setting(`TABLE_${table}`),
+      Key: { id },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  )
 const current = async (id: string): Promise<Release> => (await call('getRelease', { params: { id } })).value()
 const stateOf = async (id: string) => (await current(id)).state
 
 /** A release of an announcement and a document that is approved now, and waits for its RNS. */
-const waiting = async (rns: ExpectedRns, publish_at: string | null = null) => {
+const waiting = async (rns: ExpectedRns, publish_at: string | null = null, confidential = false) => {
   const mark = randomUUID().slice(0, 8)
-  const [title, name] = [`Final results ${mark}`, `Results ${mark}.pdf`]
+  const [title, name] = [`Final results ${mark}`, `Results ${mark}.csv`]
   const document = await held(name)
   const announcement = await draft(title, { attachments: [document] })
   const items = [
     { type: 'announcement' as const, id: announcement.id },
     { type: 'document' as const, id: document },
   ]
-  const body = { id: randomUUID(), title, publish_at, price_sensitive: false, rns, items }
+  const body = { id: randomUUID(), title, publish_at, price_sensitive: false, confidential, rns, items }
   const made = (await call('createRelease', { body })).value()
   expect(made).toMatchObject({ state: 'drafted', regulatory: true })
   return { mark, title, name, document, announcement, made }
 }
-const approved = async (rns: ExpectedRns, publish_at: string | null = null) => {
-  const all = await waiting(rns, publish_at)
+const approved = async (...wanted: Parameters<typeof waiting>) => {
+  const all = await waiting(...wanted)
   const release = (await call('approveRelease', approvalOf(all.made))).value()
   return { ...all, release }
 }
@@ -123,30 +119,9 @@ const inList = async (mark: string) =>
   (await visitor('listAnnouncements', { query: { q: mark } })).value().announcements
 
 describe('X-010 what is regulatory', () => {
-  it('is said to be unseen by any provider until a regulatory one was polled for its symbol', async () => {
-    const gap = async () => (await call('getRnsWatch', { query: { symbol: 'BLU' } })).value().gap
-    const id = randomUUID()
-    const body = {
-      id,
-      name: 'The exchange',
-      feed_url: 'https://api.londonstockexchange.com',
-      adapter: 'lse' as const,
-      symbols: ['XYZ'],
-    }
-    expect(await gap()).toBe('none_active')
-    const { version } = (await call('createProvider', { body })).value()
-    expect(await gap()).toBe('other_companies')
-    const changed = await call('updateProvider', {
-      params: { id },
-      body: { symbols: ['BLU'] },
-      ifMatch: version,
-    })
-    expect(changed.status).toBe(200)
-    expect(await gap()).toBe('none_working')
-    expect((await call('pollProvider', { params: { id } })).value().run.outcome).not.toBe('failed')
-    expect(await gap()).toBeNull()
+  it('is said to be unseen by any provider as long as none is active; visitors are told nothing', async () => {
+    expect((await call('getRnsWatch', { query: { symbol: 'BLU' } })).value().gap).toBe('none_active')
     expect((await visitor('getRnsWatch', {})).status).toBe(401)
-    ;(await call('deleteProvider', { params: { id } })).value()
   })
 
   it('is nowhere before its RNS though its moment has come, cannot change meanwhile, and is everywhere from it on', async () => {
@@ -214,7 +189,7 @@ describe('X-010 what is regulatory', () => {
     const item = await show({ rns_number: number.toLowerCase(), title: 'Full year results' })
     await expect.poll(() => stateOf(release.id)).toBe('out')
     const out = await current(release.id)
-    expect(out.sighting).toMatchObject({ how: 'number', item: { title: 'Full year results' } })
+    expect(out.detection).toMatchObject({ how: 'number', item: { title: 'Full year results' } })
     expect(out.steps.map(({ step }) => step)).toEqual(['drafted', 'approved', 'rns_seen'])
     await expect
       .poll(async () => Object.values(await readings()).map(({ status }) => status))
@@ -271,15 +246,11 @@ describe('X-010 what is regulatory', () => {
       expect(reason).toContain('It is kept for 5 years, until ')
       expect(reason).toContain(`${year}, because it is regulatory.`)
     }
-    const replaced = await send(api, token, bucket, [
-      { name, type: 'application/pdf', bytes: await bytesOf('Another') },
-    ])
-    await expect
-      .poll(async () => (await statesOf(api, token, replaced))[0])
-      .toMatchObject({
-        state: 'refused',
-        reason: expect.stringContaining('It is kept for 5 years') as string,
-      })
+    const [replaced] = await upload(api, token, bucket, [sheet(name, 'a,b\n1,2\n')])
+    expect(replaced).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('It is kept for 5 years') as string,
+    })
     const news = (await call('getStaffAnnouncement', { params: { id: announcement.id } })).value()
     const body = { reason: 'It is wrong.' }
     const withdrawn = await call('withdrawAnnouncement', {
@@ -318,7 +289,7 @@ describe('X-010 what is regulatory', () => {
     ).value()
     expect(confirmed).toMatchObject({
       state: 'out',
-      sighting: { how: 'suggestion', stands_as: { slug: imported?.slug, instead_of: announcement.id } },
+      detection: { how: 'suggestion', stands_as: { slug: imported?.slug, instead_of: announcement.id } },
     })
     await expect.poll(async () => (await inList(mark)).map(({ slug }) => slug)).toEqual([imported?.slug])
     const stands = visitor('getAnnouncement', { params: { slug: imported?.slug ?? '' } })
@@ -338,7 +309,7 @@ describe('X-010 what is regulatory', () => {
     const again = (await call('holdRelease', { params, ifMatch: release.version })).value()
     expect(again.version).toBe(onHold.version)
     await show({ rns_number: number })
-    await expect.poll(async () => (await current(release.id)).sighting?.how).toBe('number')
+    await expect.poll(async () => (await current(release.id)).detection?.how).toBe('number')
     expect([await stateOf(release.id), await inList(mark)]).toEqual(['on_hold', []])
     const { version } = await current(release.id)
     const resumed = (await call('resumeRelease', { params, ifMatch: version })).value()
@@ -358,7 +329,7 @@ describe('X-010 what is regulatory', () => {
     const early = await waiting({ number })
     await show({ rns_number: number })
     const at = (await call('approveRelease', approvalOf(early.made))).value()
-    expect(at).toMatchObject({ state: 'out', sighting: { how: 'number' } })
+    expect(at).toMatchObject({ state: 'out', detection: { how: 'number' } })
 
     const [imported, other] = [newNumber(), randomUUID().slice(0, 8)]
     const own = await waiting({ number: imported })
@@ -367,7 +338,7 @@ describe('X-010 what is regulatory', () => {
     const merged = (await call('approveRelease', approvalOf(own.made))).value()
     expect(merged).toMatchObject({
       state: 'out',
-      sighting: { how: 'number', stands_as: { title: `RNS ${other}`, instead_of: own.announcement.id } },
+      detection: { how: 'number', stands_as: { title: `RNS ${other}`, instead_of: own.announcement.id } },
     })
     await expect.poll(() => inList(own.mark)).toEqual([])
 
@@ -402,7 +373,7 @@ describe('X-010 what is regulatory', () => {
     ).value()
     expect(confirmed).toMatchObject({
       state: 'out',
-      sighting: { how: 'confirmed', note: 'The service told us by phone.' },
+      detection: { how: 'confirmed', note: 'The service told us by phone.' },
     })
     await expect.poll(() => inList(other.mark)).toHaveLength(1)
     // Mailed at once, by no minute of the schedule, and not again by one.
@@ -421,7 +392,7 @@ describe('X-010 what is regulatory', () => {
       const made = await call('createRelease', { body: { ...body, regulatory: true, rns: { number } } })
       return (await call('approveRelease', approvalOf(made.value()))).value()
     }
-    const first = await release(`First ${mark}.pdf`)
+    const first = await release(`First ${mark}.csv`)
     expect(first.state).toBe('waiting_for_rns')
     const item = await show({ title: `Circular ${mark}`, rns_number: number })
     await expect.poll(() => stateOf(first.id)).toBe('out')
@@ -435,7 +406,7 @@ describe('X-010 what is regulatory', () => {
         .attachments.map(one => one.title)
         .sort()
     await expect.poll(names).toEqual([expect.stringContaining(`First ${mark}`)])
-    expect((await release(`Second ${mark}.pdf`)).state).toBe('out')
+    expect((await release(`Second ${mark}.csv`)).state).toBe('out')
     await expect
       .poll(names)
       .toEqual([`First ${mark}`, `Second ${mark}`].map(one => expect.stringContaining(one)))
@@ -466,13 +437,37 @@ describe('X-010 what is regulatory', () => {
     )
   })
 
+  it('X-011 is seen by the stream, or by the clock where that missed it; who is on duty is told when it is late', async () => {
+    const [seen, lost] = [newNumber(), newNumber()]
+    const day = londonTime(new Date()).date
+    const [first, second, late] = [
+      await approved({ number: seen, day }, null, true),
+      await approved({ number: newNumber(), day }, null, true),
+      await approved({ number: newNumber(), day }),
+    ]
+    await show({ rns_number: seen })
+    await idle()
+    expect(await stateOf(first.release.id)).toBe('out')
+    await show({ rns_number: lost })
+    await idle()
+    await change('RELEASES', second.release.id, 'rns', { number: lost, day })
+    await change('RELEASES', late.release.id, 'publish_at', new Date(Date.now() - 3_600_000).toISOString())
+    await tick('watchReleases')
+    await idle()
+    expect(await stateOf(second.release.id)).toBe('out')
+    const subjects = (await sentMails(cloud.mail)).map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject.includes('is late'))).toContainEqual(
+      expect.stringContaining(late.title),
+    )
+  })
+
   it('X-010 that was withdrawn after its RNS was seen leaves the RNS to be imported by itself', async () => {
     const [number, mark] = [newNumber(), randomUUID().slice(0, 8)]
     const publish_at = new Date(Date.now() + 3_600_000).toISOString()
     const expected = { number, day: londonTime(new Date()).date }
     const { release, announcement } = await approved(expected, publish_at)
     const item = await show({ title: `RNS ${mark}`, rns_number: number })
-    await expect.poll(async () => (await current(release.id)).sighting?.how).toBe('number')
+    await expect.poll(async () => (await current(release.id)).detection?.how).toBe('number')
     await show(item, true)
     const named = { body: { provider: item.provider, items: [item.id] } }
     await expect

@@ -1,28 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BucketId } from '#contract/documents/buckets.ts'
 import type { Restriction } from '#contract/documents/restriction.ts'
 import type { SearchHit, SearchKind } from '#contract/publishing/search.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { pdf } from '../seed/pdf.ts'
-import { signIn } from '../seed/signIn.ts'
-import { upload } from '../seed/upload.ts'
+import { upload, type LocalFile } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { anotherVisitor, ask } from '../testing/ask.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
-import { caller } from '../testing/caller.ts'
-import { cloud } from '../testing/cloud.ts'
+import { cloud, idle, moveClock } from '../testing/cloud.ts'
+import { sheet } from '../testing/sheet.ts'
 
 const { api } = cloud
 const bucket: BucketId = 'Reports & Documents'
 
-let token = ''
-let call: ReturnType<typeof caller>
-beforeAll(async () => {
-  const admin = cloud.users.find(({ email }) => email.startsWith('admin'))
-  token = await signIn(cloud.cognito, admin?.email ?? '', admin?.password ?? '')
-  call = caller(api, token)
-})
+const { call, token } = sample('admins')
 beforeEach(() => forgetAttempts(token))
 
 /** A word that stands nowhere else. */
@@ -44,7 +38,7 @@ const search = async (q: string, kind?: SearchKind) => {
 const found = async (q: string): Promise<string[]> =>
   (await search(q)).hits.map(({ url }) => url.replace(/#page=\d+$/, ''))
 const untilFound = (q: string, url: string | undefined) =>
-  expect.poll(() => found(q), { timeout: 30_000, interval: 300 }).toEqual(url === undefined ? [] : [url])
+  expect.poll(() => found(q), { timeout: 30_000, interval: 50 }).toEqual(url === undefined ? [] : [url])
 
 const textIn = (parts: { text: string; marked: boolean }[] = []) => parts.map(({ text }) => text).join('')
 const markedIn = (parts: { text: string; marked: boolean }[] = []) =>
@@ -68,14 +62,13 @@ const release = async (type: 'announcement' | 'document', id: string, publish_at
   const planned = (await call('createRelease', { body: { ...plan, id: randomUUID() } })).value()
   return (await call('approveRelease', approvalOf(planned))).value()
 }
-const put = async (name: string, text: string, options: { held?: boolean } = {}) => {
-  const bytes = new Uint8Array(
-    await pdf({ title: 'A report', company: 'Sample plc', sections: [{ heading: 'Outlook', text }] }),
-  )
-  const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }], options)
+const send = async (file: LocalFile, options: { held?: boolean } = {}) => {
+  const [done] = await upload(api, token, bucket, [file], options)
   if (done?.state !== 'done') throw new Error(`The upload is ${done?.state}: ${done?.reason}`)
   return (await call('getDocument', { params: { id: done.document_id ?? '' } })).value()
 }
+/** A table whose title is a word. */
+const put = (word: string, options?: { held?: boolean }) => send(sheet(`${word}.csv`), options)
 
 describe('X-026 search', () => {
   it('finds an announcement once it is out, by its words, and no longer once it was withdrawn', async () => {
@@ -84,10 +77,7 @@ describe('X-026 search', () => {
       `Contract with ${word}`,
       `The board of ${word}’s café is pleased: £1.25m.`,
     )
-    const other = newWord()
-    await release('announcement', (await write(`After ${other}`, 'Later.')).id, null)
-    // What was written after it can be found by now, the draft cannot.
-    await expect.poll(async () => (await found(other)).length, { timeout: 30_000, interval: 300 }).toBe(1)
+    await idle()
     expect(await found(word)).toEqual([])
     await release('announcement', id, null)
     await untilFound(word, `/news/${slug}`)
@@ -111,7 +101,9 @@ describe('X-026 search', () => {
 
   it('finds text inside a PDF, keeps up with its edits, and forgets it when it is deleted', async () => {
     const [inside, title] = [newWord(), newWord()]
-    const document = await put(`${randomUUID()}.pdf`, `Revenue of the ${inside} division rose.`)
+    const sections = [{ heading: 'Outlook', text: `Revenue of the ${inside} division rose.` }]
+    const bytes = new Uint8Array(await pdf({ title: 'A report', company: 'Sample plc', sections }))
+    const document = await send({ name: `${randomUUID()}.pdf`, type: 'application/pdf', bytes })
     await untilFound(inside, document.url)
     const [hit] = (await search(inside, 'document')).hits
     expect(hit).toMatchObject({
@@ -132,27 +124,9 @@ describe('X-026 search', () => {
     await untilFound(inside, undefined)
   })
 
-  it('P-119 finds nothing of what is under embargo, and finds it from its moment on', async () => {
-    const word = newWord()
-    const document = await put(`${randomUUID()}.pdf`, `The ${word} results.`, { held: true })
-    const moment = new Date(Date.now() + 20_000)
-    await release('document', document.id, moment.toISOString())
-    // By then the index has it.
-    const other = newWord()
-    await put(`${randomUUID()}.pdf`, `After ${other}.`)
-    await expect.poll(async () => (await found(other)).length, { timeout: 30_000, interval: 300 }).toBe(1)
-    const before = await search(word)
-    if (Date.now() < moment.getTime()) {
-      expect(before.hits).toEqual([])
-      expect(before.counts.document.hits).toBe(0)
-    }
-    await untilFound(word, document.url)
-    expect(Date.now()).toBeGreaterThanOrEqual(moment.getTime())
-  })
-
   it('finds nothing of a document that has conditions, from their moment on until they are lifted', async () => {
     const word = newWord()
-    const { id, url } = await put(`${word}.pdf`, `An offer to the holders of ${word}.`)
+    const { id, url } = await put(word)
     await untilFound(word, url)
     const set = async (restriction: Restriction | null) => {
       const { version } = (await call('getDocument', { params: { id } })).value()
@@ -174,31 +148,34 @@ describe('X-026 search', () => {
 
   it('makes the index anew when somebody took it away, from all that there is', async () => {
     const [first, second] = [newWord(), newWord()]
-    const document = await put(`${randomUUID()}.pdf`, `The ${first} division.`)
+    const document = await put(first)
     await untilFound(first, document.url)
     const s3 = new S3Client({ forcePathStyle: true })
     await s3.send(new DeleteObjectCommand({ Bucket: cloud.environment['BUCKET_SEARCH'], Key: 'index.db' }))
     await untilFound(first, undefined)
-    const other = await put(`${randomUUID()}.pdf`, `The ${second} division.`)
+    const other = await put(second)
     await untilFound(second, other.url)
     expect(await found(first)).toEqual([document.url])
   })
 
   it('answers any text', async () => {
-    for (const q of [
-      '"',
-      '*',
-      'NEAR(',
-      'title:',
-      '\0',
-      '\ud800',
-      "'; DROP TABLE words; --",
-      '😀',
-      '%00',
-      'Ά',
-    ])
-      expect((await search(q)).counts).toBeDefined()
+    for (const q of ['"', 'NEAR(', '\0', '%00']) expect((await search(q)).counts).toBeDefined()
     const long = await fetch(`${api}/search?q=${'x'.repeat(101)}`)
     expect(long.status).toBe(400)
+  })
+
+  // Last: the clock is not moved back, which no index would understand.
+  it('P-119 finds nothing of what is under embargo, and finds it from its moment on', async () => {
+    const word = newWord()
+    const document = await put(word, { held: true })
+    const ahead = 300_000
+    await release('document', document.id, new Date(Date.now() + ahead).toISOString())
+    await idle()
+    const before = await search(word)
+    expect([before.hits, before.counts.document.hits]).toEqual([[], 0])
+    await moveClock(ahead - 20_000)
+    expect(await found(word)).toEqual([])
+    await moveClock(20_000)
+    await untilFound(word, document.url)
   })
 })

@@ -9,7 +9,7 @@ import { shownText } from '../testing/shownText.ts'
 const shownBy = async (all: string[]) => shownText(await sharedBrowser(), all)
 
 /** The same ones in each run, so that who changes something else is not told of what was there before. */
-const sampleOf = (options: DocumentOptions) => fc.sample(documents(options), { numRuns: 800, seed: 21 })
+const sampleOf = (options: DocumentOptions) => fc.sample(documents(options), { numRuns: 400, seed: 21 })
 
 test.each([
   ['as people write them', { styled: false, broken: false }],

@@ -2,29 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Network } from '#contract/audience/social.ts'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
-import { signIn } from '../seed/signIn.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
-const { api, cognito, users, environment } = cloud
+const { api, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
 const tables = DynamoDBDocumentClient.from(new DynamoDBClient())
-const tokenOf = (group: string) => {
-  const user = users.find(({ groups }) => groups.join() === group)
-  return signIn(cognito, user?.email ?? '', user?.password ?? '')
-}
-type Caller = ReturnType<typeof caller>
-let tokens: string[] = []
-let [admin, editor, newcomer]: Caller[] = []
-beforeAll(async () => {
-  tokens = await Promise.all(['admins', 'editors', ''].map(tokenOf))
-  ;[admin, editor, newcomer] = tokens.map(token => caller(api, token))
-})
-beforeEach(() => forgetAttempts(tokens[0] ?? ''))
+const { call: admin, token } = sample('admins')
+const { call: editor } = sample('editors')
+const { call: newcomer } = sample('')
+beforeEach(() => forgetAttempts(token))
 
 const fault = (host: string, name?: string) =>
   fetch(`${sandbox}/faults/${host}`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })

@@ -5,27 +5,19 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { MailProvider } from '#contract/audience/mail.ts'
 import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
-import { signIn } from '../seed/signIn.ts'
 import { relay } from '../sandbox/smtp.ts'
+import { sample } from '../../web/e2e/people.ts'
 import { caller } from '../testing/caller.ts'
 import { prepareMail } from '../../lambdas/audience/mail/handlers.ts'
 import { cloud } from '../testing/cloud.ts'
 
-const { api, mail, cognito, users, environment } = cloud
+const { api, mail, cognito, environment } = cloud
 const sandbox = environment['SANDBOX_ORIGIN'] ?? ''
-const tokenOf = (group?: string) => {
-  const user = users.find(({ groups }) => (group ? groups[0] === group : groups.length === 0))
-  return signIn(cognito, user?.email ?? '', user?.password ?? '')
-}
-let editor: ReturnType<typeof caller>
-let admin: typeof editor
-beforeAll(async () => {
-  editor = caller(api, await tokenOf('editors'))
-  admin = caller(api, await tokenOf('admins'))
-})
+const { call: editor } = sample('editors')
+const { call: admin } = sample('admins')
 const fault = (name?: string) =>
   fetch(`${sandbox}/faults/${relay.host}`, name ? { method: 'PUT', body: name } : { method: 'DELETE' })
 afterAll(() => fault())
@@ -142,9 +134,15 @@ describe('send-email', () => {
     },
   )
 
+  it('A-054 while mails go through the relay, their health is its own', async () => {
+    await use('smtp', 'tests@company.test')
+    const { services } = (await sample('editors').call('getServiceHealth', {})).value()
+    expect(services.find(({ id }) => id === 'mail')).not.toMatchObject({ state: 'not_set_up' })
+  })
+
   it('nobody but the team can send', async () => {
     expect((await caller(api)('sendEmail', { body: body() })).status).toBe(401)
-    expect((await caller(api, await tokenOf())('sendEmail', { body: body() })).status).toBe(403)
+    expect((await sample('').call('sendEmail', { body: body() })).status).toBe(403)
   })
 })
 

@@ -23,15 +23,12 @@ export interface Stage {
   tokens: { admin: string; newcomer: string }
   /** Signs the administrator in once more, from a browser with these device tokens. */
   signIn(devices: string): Promise<string>
-  /** Lets everybody start counting anew, so that flows can be repeated at will. */
+  /** Lets everybody start counting anew, so that calls can be repeated at will. */
   forgetAttempts(): Promise<void>
   /** Takes everybody off the list: each announcement is mailed to all who are on it, at the pace of the mail service. */
   forgetSubscribers(): Promise<void>
   close(): Promise<void>
 }
-
-/** A use of the product that needs all that a function is allowed. @throws Error when it does not get what it should */
-export type Flow = (stage: Stage) => Promise<void>
 
 /** Starts a product with sample data and signs two people in. */
 export const openStage = async (): Promise<Stage> => {

@@ -5,7 +5,6 @@ import type { Announcement } from '#contract/publishing/announcements.ts'
 import type { UpdateKind } from '#contract/audience/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { reportStore } from '../../lambdas/audience/distribution/reportStore.ts'
-import { deliveryStore } from '../../lambdas/audience/webhooks/deliveryStore.ts'
 import { webhookStore } from '../../lambdas/audience/webhooks/store.ts'
 import { newSecret } from '../../lambdas/audience/webhooks/secretStore.ts'
 import { cloud, fault, idle, tick } from '../testing/cloud.ts'
@@ -76,22 +75,6 @@ describe('A-140 A-167 an announcement', () => {
       dropped: 0,
       waiting: 0,
     })
-  })
-
-  test('X-020 with a moment to come is sent at it and not before', async () => {
-    const webhook = await register(['company'])
-    const { title, released_at } = await announce(2)
-    await nextMinute()
-    const early = await titlesAt(webhook)
-    if (Date.now() < Date.parse(released_at)) expect(early).toEqual([])
-    await vi.waitFor(async () => expect(await titlesAt(webhook)).toEqual([title]), {
-      timeout: 15_000,
-      interval: 50,
-    })
-    const { deliveries } = await deliveryStore().list(webhook, undefined, 10, new Date())
-    const late = Date.parse(deliveries[0]!.created_at) - Date.parse(released_at)
-    expect(late).toBeGreaterThanOrEqual(0)
-    expect(late).toBeLessThan(5000)
   })
 
   test('reaches one webhook while three others never answer, and so does the next', async () => {

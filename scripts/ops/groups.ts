@@ -4,7 +4,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     ...['assemble', 'baseline', 'bootstrap', 'cost', 'destroy', 'difference'],
     ...['pipeline', 'prices', 'quotas', 'restore', 'smoke'],
   ],
-  assure: ['faults', 'pictures', 'templates', 'weights'],
+  assure: ['faults', 'pictures', 'soak', 'templates', 'weights'],
 }
 
 /** How a command is typed, up to its options, by the name of its file: `npm run deploy --`, `npm run ops -- restore`. */

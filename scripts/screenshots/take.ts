@@ -6,8 +6,9 @@ import type { Samples } from './samples.ts'
 import { createSettle } from './settle.ts'
 import type { Shot } from './views.ts'
 
-const widths = [390, 768, 1440]
-const schemes = ['light', 'dark'] as const
+/** In CSS pixels. */
+export const widths = [390, 768, 1440]
+export const schemes = ['light', 'dark'] as const
 
 /** What pictures are taken of, and where they go. */
 export interface Target {

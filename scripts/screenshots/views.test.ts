@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { tabs } from '../../web/src/admin/tabs.ts'
+import { tabs } from '../../web/src/staff/tabs.ts'
 import { allShots, chooseShots } from './shots.ts'
 import { allViews } from './views.ts'
 
@@ -33,12 +33,12 @@ it('takes one view, those that begin alike, or all', () => {
   expect(chooseShots(['home']).shots.map(({ name }) => name)).toEqual(['home'])
   expect(chooseShots(['github-*']).shots.length).toBeGreaterThan(4)
   expect(chooseShots([]).shots).toEqual(allShots)
-  expect(chooseShots(['docs'])).toEqual({ shots: [], docs: true })
+  expect(chooseShots(['docs'])).toEqual({ shots: [], docs: true, kit: false })
 })
 
 it('refuses a name that no view has, and says which are known', () => {
   expect(() => chooseShots(['home', 'hone'])).toThrow(
-    /^There is no view “hone”; known are docs, home, about, .*\.$/,
+    /^There is no view “hone”; known are docs, kit, home, about, .*\.$/,
   )
 })
 

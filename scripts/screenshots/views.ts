@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { passwordPath, secondFactorPath } from '../../web/src/admin/accountPaths.ts'
-import { tabs, type Tab } from '../../web/src/admin/tabs.ts'
+import { passwordPath, secondFactorPath } from '../../web/src/staff/people/accountPaths.ts'
+import { tabs, type Tab } from '../../web/src/staff/tabs.ts'
 import { correctedSlug, sampleAnnouncements } from '../seed/announcements.ts'
 import type { Samples } from './samples.ts'
 

@@ -149,13 +149,11 @@ export type HostAnswer = { id: number; value: unknown } | { id: number; error: s
 
 process.on('message', ({ id, name, args }: HostRequest) => {
   const call = calls[name] as (...args: unknown[]) => Promise<unknown>
+  // Whoever asked may have ended meanwhile.
+  const answer = (said: HostAnswer) => process.connected && process.send?.(said)
   call(...args).then(
-    value => process.send?.({ id, value } satisfies HostAnswer),
-    (error: unknown) =>
-      process.send?.({
-        id,
-        error: error instanceof Error ? error.message : String(error),
-      } satisfies HostAnswer),
+    value => answer({ id, value }),
+    (error: unknown) => answer({ id, error: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => {

@@ -16,6 +16,10 @@ export interface Listener {
   leave(how?: 'close' | 'terminate'): Promise<void>
 }
 
+/** Where browsers connect, by the outputs of the stacks. */
+export const realtimeAddress = (outputs: ReadonlyMap<string, unknown>): string =>
+  String(outputs.get('blu-local-realtime.RealtimeAddress'))
+
 /** The handshake was answered with a status of its own. */
 export class Refused extends Error {
   readonly status: number

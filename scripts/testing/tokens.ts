@@ -16,6 +16,8 @@ const signed = (header: object, claims: Claims, key: KeyObject): string => {
 export interface TokenMaker {
   /** What Cognito gives to somebody in these groups; each is another person. */
   member(...groups: (Group | typeof mustEnrol)[]): string
+  /** What Cognito gives to somebody who has an account. */
+  memberWith(person: { id: string; email?: string }, ...groups: Group[]): string
   /** Tokens of an administrator that nobody may take, by what is wrong with them. */
   forged: Record<string, string>
 }
@@ -33,9 +35,8 @@ export const tokenMaker = (dir: string, cognito: { userPoolId: string; clientId:
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const header = { kid: `${userPoolId}-1`, alg: 'RS256' }
   const issuer = `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com`
-  const claimsOf = (groups: readonly string[]): Claims => {
+  const claimsOf = (groups: readonly string[], sub: string = randomUUID()): Claims => {
     const now = Math.floor(Date.now() / 1000)
-    const sub = randomUUID()
     return {
       sub,
       username: sub,
@@ -56,6 +57,8 @@ export const tokenMaker = (dir: string, cognito: { userPoolId: string; clientId:
   const [head = '', , signature = ''] = genuine.split('.')
   return {
     member: (...groups) => signed(header, claimsOf(groups), ours),
+    memberWith: ({ id, email }, ...groups) =>
+      signed(header, { ...claimsOf(groups, id), ...(email && { email }) }, ours),
     forged: {
       'an expired token': signed(header, { ...admin, exp: Math.floor(Date.now() / 1000) - 1 }, ours),
       'alg none': `${encode({ ...header, alg: 'none' })}.${encode(admin)}.`,

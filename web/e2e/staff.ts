@@ -8,7 +8,9 @@ import {
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 /** Somebody of a group, or of none, with an account of their own, so that a test may fail to sign in as often as it likes. */
-export const newMember = async (GroupName?: string): Promise<{ email: string; password: string }> => {
+export const newMember = async (
+  GroupName?: string,
+): Promise<{ id: string; email: string; password: string }> => {
   const client = new CognitoIdentityProviderClient({})
   const person = { email: `${randomUUID()}@example.com`, password: `Sample-${randomUUID()}-A` }
   const account = { UserPoolId: cloud.cognito.userPoolId, Username: person.email }
@@ -16,12 +18,14 @@ export const newMember = async (GroupName?: string): Promise<{ email: string; pa
     { Name: 'email', Value: person.email },
     { Name: 'email_verified', Value: 'true' },
   ]
-  await client.send(new AdminCreateUserCommand({ ...account, UserAttributes, MessageAction: 'SUPPRESS' }))
+  const { User } = await client.send(
+    new AdminCreateUserCommand({ ...account, UserAttributes, MessageAction: 'SUPPRESS' }),
+  )
   await client.send(
     new AdminSetUserPasswordCommand({ ...account, Password: person.password, Permanent: true }),
   )
   if (GroupName) await client.send(new AdminAddUserToGroupCommand({ ...account, GroupName }))
-  return person
+  return { id: User?.Username ?? '', ...person }
 }
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,5 +1,5 @@
 import { hydrationPatience } from './constants.ts'
-import { startMenus } from './ui/menu.ts'
+import { startMenus } from './ui/startMenus.ts'
 import { startSearchKey } from './ui/searchKey.ts'
 
 /*

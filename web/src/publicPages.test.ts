@@ -50,6 +50,8 @@ test('P-011 P-012 P-017 P-018 P-019 P-128 every page: navigation in order, logo,
   const pairs = (selector: string) => linksIn(page, selector).map(({ name, href }) => [name, href])
   expect(pairs('nav[aria-label="Main"]')).toEqual(main)
   expect(pairs('dialog nav')).toEqual(main)
+  const menuTitle = page.one('dialog')?.getAttributeValue('aria-labelledby')
+  expect(page.text(`dialog h2[id="${menuTitle}"]`)).toBe('Menu')
   expect(linksIn(page, 'header')).toContainEqual({ name: 'Blu Digital', href: '/', isNewTab: false })
   expect(linksIn(page, 'dialog')).toContainEqual({
     name: 'View on LSE',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EmailSettings } from '#contract/audience/mail.ts'
-import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer, successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
@@ -133,10 +133,10 @@ export const sendEmail =
     try {
       const message_id = await send(mail)
       logger.info('test mail sent', { requestId: request.id, provider, messageId: message_id })
-      return succeeded({ message_id, to, subject: mail.subject, provider })
+      return successAnswer({ message_id, to, subject: mail.subject, provider })
     } catch (error) {
       logger.error('test mail not sent', { requestId: request.id, provider, error: error as Error })
-      return failed(failureWords(error))
+      return failureAnswer(failureWords(error))
     }
   }
 

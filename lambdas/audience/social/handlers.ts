@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Network, networkRules, type SocialPost } from '#contract/audience/social.ts'
-import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer, successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
@@ -35,8 +35,8 @@ const actions = {
 } as const
 
 const answerOf = (post: SocialPost) => {
-  if (post.state === 'posted') return succeeded(post)
-  return failed(post.reason ?? 'It is being posted at this moment. Look again in a minute.')
+  if (post.state === 'posted') return successAnswer(post)
+  return failureAnswer(post.reason ?? 'It is being posted at this moment. Look again in a minute.')
 }
 
 const endOf = (outcome: Outcome): End =>

@@ -31,7 +31,7 @@ export interface Audience {
 const TableName = () => setting('TABLE_SUBSCRIBERS')
 
 /** A row that is a subscriber still: not expired, and not what is left of an address that refused our mail. */
-export const living = (item: unknown, now: Date): Subscriber | undefined => {
+export const activeSubscriberOf = (item: unknown, now: Date): Subscriber | undefined => {
   const parsed = Subscriber.safeParse(item)
   return parsed.success && parsed.data.expires_at * 1000 > now.getTime() ? parsed.data : undefined
 }
@@ -66,7 +66,7 @@ export const audience = (): Audience => ({
   },
 
   async confirmed(id, now) {
-    const found = living(await subscriberRow(id), now)
+    const found = activeSubscriberOf(await subscriberRow(id), now)
     return found?.state === 'confirmed' ? found : undefined
   },
 })

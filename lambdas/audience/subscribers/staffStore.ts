@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SubscriberCounts } from '#contract/audience/subscriberEdits.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
-import { living, subscriberRow } from './audienceStore.ts'
+import { activeSubscriberOf, subscriberRow } from './audienceStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
@@ -103,7 +103,7 @@ export const staffStore = (): StaffStore => ({
     const suppressed = Suppressed.safeParse(row)
     if (suppressed.success)
       return suppressed.data.expires_at * 1000 > now.getTime() ? suppressed.data : undefined
-    return living(row, now)
+    return activeSubscriberOf(row, now)
   },
 
   async page({ shard, ...key }, now, limit) {

@@ -4,7 +4,7 @@ import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { type UpdateKind, updateKinds } from '#contract/audience/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { living, subscriberRow } from './audienceStore.ts'
+import { activeSubscriberOf, subscriberRow } from './audienceStore.ts'
 import {
   minSecondsBetweenRequests,
   confirmedFor,
@@ -115,7 +115,7 @@ const askAgain = async (known: Subscriber, now: Date): Promise<Subscriber | unde
 
 const find: SubscriberStore['find'] = async (handle, secret, now) => {
   const id = await byHandle(handle)
-  const found = id === undefined ? undefined : living(await subscriberRow(id), now)
+  const found = id === undefined ? undefined : activeSubscriberOf(await subscriberRow(id), now)
   return found && found.handle === handle && isSame(found.secret, secret) ? found : undefined
 }
 
@@ -123,7 +123,7 @@ const find: SubscriberStore['find'] = async (handle, secret, now) => {
 export const subscriberStore = (): SubscriberStore => ({
   async ask(email, now) {
     const item = await subscriberRow(subscriberId(email))
-    const known = living(item, now)
+    const known = activeSubscriberOf(item, now)
     if (known) return askAgain(known, now)
     return add(email, now)
   },

@@ -1,5 +1,5 @@
 import { redeliverAtOnce } from '#contract/audience/webhooks.ts'
-import { succeeded } from '#contract/integrations/functionAnswer.ts'
+import { successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { inParallel } from '#runtime/inParallel.ts'
@@ -41,7 +41,7 @@ export const redeliverWebhook =
     if (!row)
       throw new Problem('conflict', { message: 'It is on its way at this moment. See what becomes of it.' })
     await queue([{ webhook: params.id, message: params.message }])
-    return succeeded({ delivery: summaryOf(row) })
+    return successAnswer({ delivery: summaryOf(row) })
   }
 
 export const redeliverDeadWebhooks =
@@ -55,7 +55,7 @@ export const redeliverDeadWebhooks =
     const { params, request } = input
     assertOn(assertFound(await webhooks.get(params.id)))
     const { messages, more } = await deliveries.dead(params.id, redeliverAtOnce)
-    if (messages.length === 0) return succeeded({ queued: 0, more: false })
+    if (messages.length === 0) return successAnswer({ queued: 0, more: false })
     await audit.record({
       ...actorOf(input),
       action_type: 'WEBHOOK_REDELIVERED',
@@ -69,7 +69,7 @@ export const redeliverDeadWebhooks =
       return [{ webhook: params.id, message }]
     })
     await queue(queued.flat())
-    return succeeded({ queued: queued.flat().length, more })
+    return successAnswer({ queued: queued.flat().length, more })
   }
 
 export { services }

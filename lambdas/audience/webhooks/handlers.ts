@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mostWebhooks } from '#contract/audience/webhooks.ts'
-import { succeeded } from '#contract/integrations/functionAnswer.ts'
+import { successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { summaryOf, newDelivery } from './deliveryStore.ts'
 import { testEvent } from './events.ts'
-import { recorded } from './store.ts'
-import { assertFound, formOf, type Changes, differences, written } from './rules.ts'
+import { maskUrl } from './store.ts'
+import { assertFound, formOf, type Changes, differences, changedAttributes } from './rules.ts'
 import { services, type Services } from './services.ts'
 
 export const listWebhooks =
@@ -30,7 +30,7 @@ export const registerWebhook =
     await assertAddress(body.url)
     const secret = newSecret()
     const of = { ...actorOf(input), object: `webhooks/${body.id}` }
-    const entry = { ...of, action_type: 'WEBHOOK_REGISTERED', after: recorded(formOf(body)) }
+    const entry = { ...of, action_type: 'WEBHOOK_REGISTERED', after: maskUrl(formOf(body)) }
     const outcome = await webhooks.add(body, secret, entry, request.now)
     if (outcome === 'full')
       throw new Problem('conflict', {
@@ -43,7 +43,7 @@ export const registerWebhook =
       const again = { ...of, action_type: 'WEBHOOK_SECRET_ROTATED' }
       if (!(await webhooks.rotate(body.id, secret, again, request.now))) throw new Problem('conflict')
     }
-    return succeeded({ webhook: assertFound(await webhooks.get(body.id)), secret })
+    return successAnswer({ webhook: assertFound(await webhooks.get(body.id)), secret })
   }
 
 export const updateWebhook =
@@ -60,10 +60,10 @@ export const updateWebhook =
       ...actorOf(input),
       action_type: 'WEBHOOK_UPDATED',
       object: `webhooks/${current.id}`,
-      before: recorded(before),
-      after: recorded(after),
+      before: maskUrl(before),
+      after: maskUrl(after),
     }
-    const isDone = await webhooks.change(current, written(after, request.now), entry, request.now)
+    const isDone = await webhooks.change(current, changedAttributes(after, request.now), entry, request.now)
     const now = assertFound(await webhooks.get(params.id))
     if (!isDone) throw new Problem('conflict', { details: { current: now } })
     return now
@@ -80,7 +80,7 @@ export const rotateWebhookSecret =
       object: `webhooks/${params.id}`,
     }
     const isDone = await webhooks.rotate(params.id, secret, entry, request.now)
-    return succeeded({ webhook: assertFound(isDone ? await webhooks.get(params.id) : undefined), secret })
+    return successAnswer({ webhook: assertFound(isDone ? await webhooks.get(params.id) : undefined), secret })
   }
 
 /** Sends through the worker of announcements, because only that worker can read the secret. */
@@ -97,7 +97,7 @@ export const testWebhook =
     const row = newDelivery(params.id, body.message_id, testEvent(request.now), request.now)
     const there = await deliveries.begin(row, entry)
     await queue([{ webhook: params.id, message: body.message_id }])
-    return succeeded({ delivery: summaryOf(there) })
+    return successAnswer({ delivery: summaryOf(there) })
   }
 
 export const deleteWebhook =
@@ -110,7 +110,7 @@ export const deleteWebhook =
       ...actorOf(input),
       action_type: 'WEBHOOK_DELETED',
       object: `webhooks/${params.id}`,
-      before: recorded(formOf(before)),
+      before: maskUrl(formOf(before)),
     }
     // Where it is gone already, somebody else deleted it, and that is on record.
     await webhooks.remove(params.id, entry, request.now)

@@ -39,7 +39,7 @@ export const differences = (webhook: Webhook, changes: Changes): { before: Chang
 }
 
 /** The attributes that a change by a person writes: a new or re-enabled address starts without failures. */
-export const written = (after: Changes, now: Date): Partial<Record<keyof Webhook, unknown>> => {
+export const changedAttributes = (after: Changes, now: Date): Partial<Record<keyof Webhook, unknown>> => {
   const anew = { failures: 0, failing_since: undefined }
   const on = { disabled_reason: undefined, disabled_at: undefined }
   const off = { disabled_reason: 'person', disabled_at: now.toISOString() }

@@ -17,7 +17,7 @@ export interface Secret {
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Those that sign at a moment: the newest, and each older one for a day after it was replaced. */
-export const signing = (newestFirst: readonly Secret[], now: Date): string[] =>
+export const signingSecrets = (newestFirst: readonly Secret[], now: Date): string[] =>
   newestFirst
     .filter((_, index) => {
       const replaced = newestFirst[index - 1]?.made_at

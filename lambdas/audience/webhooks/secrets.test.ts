@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { newSecret, signedHeaders, signing } from './secretStore.ts'
+import { newSecret, signedHeaders, signingSecrets } from './secretStore.ts'
 
 describe('A-167 signatures', () => {
   it('verify with the published library for any body, by each of the secrets and by no other', () => {
@@ -32,10 +32,10 @@ describe('A-167 signatures', () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
     const made = (secret: string, hour: number) => ({ secret, made_at: at(hour).toISOString() })
     const all = [made('third', 12), made('second', 10), made('first', 0)]
-    expect(signing(all, at(12))).toEqual(['third', 'second', 'first'])
-    expect(signing(all, at(34))).toEqual(['third', 'second'])
-    expect(signing(all, new Date(at(36).getTime() - 1))).toEqual(['third', 'second'])
-    expect(signing(all, at(36))).toEqual(['third'])
-    expect(signing([], at(0))).toEqual([])
+    expect(signingSecrets(all, at(12))).toEqual(['third', 'second', 'first'])
+    expect(signingSecrets(all, at(34))).toEqual(['third', 'second'])
+    expect(signingSecrets(all, new Date(at(36).getTime() - 1))).toEqual(['third', 'second'])
+    expect(signingSecrets(all, at(36))).toEqual(['third'])
+    expect(signingSecrets([], at(0))).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ export const shownUrl = (url: string): string => {
 }
 
 /** The entered fields of a webhook, as audit entries show them. */
-export const recorded = <V extends { url?: string | undefined }>(values: V): V =>
+export const maskUrl = <V extends { url?: string | undefined }>(values: V): V =>
   values.url === undefined ? values : { ...values, url: shownUrl(values.url) }
 
 /** Webhooks, as people manage them. Their secrets can be written here and not read. */

@@ -13,7 +13,7 @@ import {
 import { announcementEvent } from '../webhooks/events.ts'
 import { outcomeOf, post } from '../webhooks/post.ts'
 import { longestHold } from '../webhooks/schedule.ts'
-import { signedHeaders, signing, secretStore, type SecretStore } from '../webhooks/secretStore.ts'
+import { signedHeaders, signingSecrets, secretStore, type SecretStore } from '../webhooks/secretStore.ts'
 import { webhookStore, type WebhookStore } from '../webhooks/store.ts'
 import { leaseStore, type LeaseStore } from '../webhooks/leaseStore.ts'
 import { queueWebhooks, WebhookMessage } from '../webhooks/activeStore.ts'
@@ -93,7 +93,7 @@ export const deliverWebhook = (services: Services) => {
     webhook: Webhook,
   ): Promise<WebhookTry & { retryAfter: number }> => {
     const at = now()
-    const keys = signing(await secrets.of(webhook.id), at)
+    const keys = signingSecrets(await secrets.of(webhook.id), at)
     const headers = signedHeaders(keys, row.message_id, at, row.payload)
     const { retryAfter, ...answered } = await services.post(webhook.url, headers, row.payload, at)
     return {

@@ -3,7 +3,7 @@ import { contactFault, type ContactFields, userTypes } from './contactRules.ts'
 import { route } from '../route.ts'
 
 /** A field of the form, trimmed, by the rules that the page checks too. */
-export const typed = (field: keyof ContactFields) =>
+export const contactField = (field: keyof ContactFields) =>
   z
     .string()
     .trim()
@@ -13,11 +13,11 @@ export const typed = (field: keyof ContactFields) =>
 
 /** A contact message (P-096). */
 export const ContactMessage = z.strictObject({
-  fullName: typed('fullName'),
-  email: typed('email'),
-  company: typed('company').default(''),
+  fullName: contactField('fullName'),
+  email: contactField('email'),
+  company: contactField('company').default(''),
   userType: z.enum(userTypes),
-  message: typed('message'),
+  message: contactField('message'),
   /** Starts a double opt-in for investor updates. */
   subscribe: z.boolean().default(false),
   /** A field that people do not see: what fills it is likely a robot. */

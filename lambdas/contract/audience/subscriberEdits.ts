@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { typed } from './contact.ts'
+import { contactField } from './contact.ts'
 import { route } from '../route.ts'
 import { UpdateKind } from './subscribers.ts'
 
@@ -57,7 +57,7 @@ export const findSubscriber = route({
   path: '/api/subscribers/search',
   summary: 'What is known of one mail address; null when nothing is.',
   limit: 'access_sensitive_data',
-  body: z.strictObject({ email: typed('email') }),
+  body: z.strictObject({ email: contactField('email') }),
   returns: z.object({ subscriber: FoundSubscriber.nullable() }),
   problems: ['bad_request', 'invalid_input', 'too_many'],
 })

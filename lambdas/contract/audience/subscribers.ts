@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { typed } from './contact.ts'
+import { contactField } from './contact.ts'
 import { route } from '../route.ts'
 import { updateKinds } from './updateKinds.ts'
 
@@ -39,7 +39,7 @@ export const subscribe = route({
   path: '/api/subscriptions',
   summary: 'Mails a link that confirms a subscription; the answer is the same for every address.',
   limit: 'subscribe',
-  body: z.strictObject({ email: typed('email') }),
+  body: z.strictObject({ email: contactField('email') }),
   returns: z.object({ asked: z.literal(true) }),
   problems: ['bad_request', 'invalid_input', 'too_many', 'not_configured', 'unavailable'],
 })

@@ -52,7 +52,7 @@ export const updateDocument = route({
     category: z.enum(categories),
     is_featured: z.boolean(),
     /** Only earlier than its publication, and then with a reason (decision 50). */
-    date_published: z.iso.date(),
+    date_published: z.iso.date('Give it a date.'),
     /** Why it is another one, for the record. */
     date_reason: z.string().trim().min(3, 'Say why.').max(500).optional(),
   }),

@@ -8,5 +8,5 @@ export const FunctionAnswer = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.boolean(), data: data.nullable(), error: z.string().nullable() })
 
 /** The two answers of a server function. */
-export const succeeded = <Data>(data: Data) => ({ success: true, data, error: null })
-export const failed = (error: string) => ({ success: false, data: null, error })
+export const successAnswer = <Data>(data: Data) => ({ success: true, data, error: null })
+export const failureAnswer = (error: string) => ({ success: false, data: null, error })

@@ -47,7 +47,7 @@ export const Release = z.object({
   rns_late_from: z.iso.datetime().nullable(),
   /** Items of providers that may be its RNS. */
   suggestions: z.array(RnsSuggestion),
-  sighting: RnsDetection.optional(),
+  detection: RnsDetection.optional(),
   /** What was done with it, oldest first. */
   steps: z.array(ReleaseStep),
   items: z.array(

@@ -47,12 +47,12 @@ export const pdfFacts = async (pdf: Pdf): Promise<{ pages: number; title?: strin
 }
 
 /** What a PDF may hold that runs, or that its pages do not show, in words. */
-export const holds = { script: 'JavaScript', files: 'other files' } as const
+export const contentLabels = { script: 'JavaScript', files: 'other files' } as const
 
 /** Those that a PDF reader finds when it opens the file. */
 export const activeInPdf = async (pdf: Pdf): Promise<string[]> => {
   const [script, files] = await Promise.all([pdf.getJSActions(), pdf.getAttachments()])
-  return [...(script ? [holds.script] : []), ...(files ? [holds.files] : [])]
+  return [...(script ? [contentLabels.script] : []), ...(files ? [contentLabels.files] : [])]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Unreadable } from '#runtime/threadWorker.ts'
 import { noAccessLists } from '../../security/accessLists.fixture.ts'
-import type { Examined } from './examineApart.ts'
+import type { Examined } from './examineInThread.ts'
 import { processFile } from './processFile.ts'
 
 const document_id = '00000000-0000-4000-8000-000000000001'

@@ -1,4 +1,4 @@
-import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer, successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import { accessListsStore, notFound, type AccessLists } from '../../security/accessListStore.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
@@ -7,7 +7,7 @@ import { Unreadable } from '#runtime/threadWorker.ts'
 import { insights, type Insights } from '../../security/insights.ts'
 import { logger } from '#runtime/logger.ts'
 import { Problem } from '#runtime/problem.ts'
-import { type Examined, examineApart } from './examineApart.ts'
+import { type Examined, examineInThread } from './examineInThread.ts'
 import { fileStore, type FileStore } from './store.ts'
 
 /** Well within the 29 seconds and the memory that the function has, so that it always can say what came of it. */
@@ -39,7 +39,7 @@ export const processFile =
     try {
       const examined = await examine(await files.read(file.key), file.name)
       const { bucket_id, name, document_id, version } = file
-      return succeeded({
+      return successAnswer({
         bucket_id,
         name,
         document_id,
@@ -50,7 +50,7 @@ export const processFile =
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       logger.warn('file not examined', { requestId: request.id, document: file.document_id, error })
-      return failed(error.message)
+      return failureAnswer(error.message)
     }
   }
 
@@ -59,5 +59,5 @@ export const services = (): Services => ({
   places: fileRecords(),
   accessLists: accessListsStore(),
   insights: insights(),
-  examine: (bytes, name) => examineApart(bytes, name, bounds),
+  examine: (bytes, name) => examineInThread(bytes, name, bounds),
 })

@@ -2,7 +2,7 @@ import { PDFArray, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { linesFor, markedCopy, markingApart, unmarkable } from './markedCopy.ts'
+import { linesFor, markedCopy, markInThread, unmarkable } from './markedCopy.ts'
 import type { ThreadWorker } from '#runtime/threadWorker.ts'
 import type { MarkedPdf } from './mark.ts'
 import { assertMarked } from './readBack.ts'
@@ -150,6 +150,6 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     const carrier = await PDFDocument.load(await pdf(1))
     await carrier.attach(new Uint8Array([1, 2, 3]), 'inside.bin')
     await expect(asked(await carrier.save())).rejects.toThrow('other files inside')
-    await expect(asked(await pdf(1), markingApart({ time: 1, memory: 300 }))).rejects.toThrow('too long')
+    await expect(asked(await pdf(1), markInThread({ time: 1, memory: 300 }))).rejects.toThrow('too long')
   })
 })

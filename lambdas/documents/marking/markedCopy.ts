@@ -1,6 +1,12 @@
 import { londonTime } from '#contract/londonTime.ts'
 import { once } from '#contract/once.ts'
-import { onThread, threadWorker, Unreadable, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
+import {
+  runInThread,
+  threadWorker,
+  Unreadable,
+  type Bounds,
+  type ThreadWorker,
+} from '#runtime/threadWorker.ts'
 import type { Lines, MarkedPdf } from './mark.ts'
 import { Unmarkable } from './isolate.ts'
 
@@ -10,11 +16,11 @@ const task = 'mark'
 const usual: Bounds = { time: 22_000, memory: 700 }
 
 /** A thread that marks, kept until `end`. The file may be damaged, or made to do harm. */
-export const markingApart = (bounds: Bounds): ThreadWorker<MarkedPdf> =>
+export const markInThread = (bounds: Bounds): ThreadWorker<MarkedPdf> =>
   threadWorker(new URL(import.meta.url), task, bounds)
 
 /** It stays for the next file: to start it and to load its font takes longer than most files do. */
-const kept = once(() => markingApart(usual))
+const kept = once(() => markInThread(usual))
 
 /**
  * What a marked copy says: its reader across each page, and at its foot the moment too; then the same with the mail
@@ -57,7 +63,7 @@ export const unmarkable = async (bytes: Uint8Array, pages: number): Promise<stri
 }
 
 /** On that thread: this module again. What writes PDFs is loaded there alone. */
-onThread(
+runInThread(
   task,
   async (bytes, _, __, lines) => (await import('./mark.ts')).mark(bytes, lines as Lines[]),
   error => (error instanceof Unmarkable ? error.message : undefined),

@@ -1,12 +1,12 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
-import { holds } from '../files/pdf.ts'
+import { contentLabels } from '../files/pdf.ts'
 
 /** What a PDF may hold that runs, or that its pages do not show, by the entry and its value that say so; any value if none. */
 const signs: readonly { entry: string; value?: string; what: string }[] = [
-  { entry: 'JS', what: holds.script },
-  { entry: 'S', value: 'JavaScript', what: holds.script },
+  { entry: 'JS', what: contentLabels.script },
+  { entry: 'S', value: 'JavaScript', what: contentLabels.script },
   { entry: 'S', value: 'Launch', what: 'a link that starts a program' },
-  { entry: 'EF', what: holds.files },
+  { entry: 'EF', what: contentLabels.files },
   { entry: 'Subtype', value: 'RichMedia', what: 'media that run in a page' },
   { entry: 'XFA', what: 'a form that draws its own pages' },
 ]

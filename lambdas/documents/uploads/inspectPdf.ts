@@ -1,5 +1,5 @@
 import { once } from '#contract/once.ts'
-import { onThread, threadWorker, Unreadable } from '#runtime/threadWorker.ts'
+import { runInThread, threadWorker, Unreadable } from '#runtime/threadWorker.ts'
 import { activeInPdf, pdfFacts, UnreadablePdf, withPdf } from '../files/pdf.ts'
 import { Refusal, type FileFacts } from './rules.ts'
 
@@ -50,4 +50,4 @@ const faultOf = (error: unknown): string | undefined => {
 }
 
 /** On that thread: this module again. What reads a PDF's objects is loaded there alone. */
-onThread(task, read, faultOf)
+runInThread(task, read, faultOf)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AiService } from '#contract/integrations/ai.ts'
-import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer, successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { setting } from '#runtime/env.ts'
@@ -45,16 +45,16 @@ export const askAi =
       const cost = costOf(model, tokens)
       await spending.correct(budget, cost - reserved, request.now)
       logger.info('model answered', { requestId: request.id, service, model, tokens, microUsd: cost })
-      if (content.trim() === '') return failed('The model answered nothing. Ask in other words.')
+      if (content.trim() === '') return failureAnswer('The model answered nothing. Ask in other words.')
       const usage = { input_tokens: tokens.input, output_tokens: tokens.output }
-      return succeeded({ content, service, model, usage, cut, sample })
+      return successAnswer({ content, service, model, usage, cut, sample })
     } catch (error) {
       if (!(error instanceof AiFailure)) throw error
       // The cause may quote the prompt: only its kind is logged.
       const cause = error.cause instanceof Error ? error.cause.name : undefined
       logger.error(error.message, { requestId: request.id, service, model, cause })
       if (!error.mayCost) await spending.correct(budget, -reserved, request.now)
-      return failed(error.message)
+      return failureAnswer(error.message)
     }
   }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unknownPage } from '#contract/integrations/analytics.ts'
-import { succeeded } from '#contract/integrations/functionAnswer.ts'
+import { successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { londonTime } from '#contract/londonTime.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { setting } from '#runtime/env.ts'
@@ -21,12 +21,12 @@ interface Services {
 export const trackAnalytics =
   ({ visits, released, pages }: Services): HandlerOf<'trackAnalytics'> =>
   async ({ body, request: { now, agent, optedOut } }) => {
-    if (isRobot(agent) || optedOut) return succeeded({ counted: false })
+    if (isRobot(agent) || optedOut) return successAnswer({ counted: false })
     const page = pageOf(body.path, pages)
     const path =
       'path' in page ? page.path : (await released.isOut(page.slug, now)) ? `/news/${page.slug}` : unknownPage
     await visits.count(londonTime(now).date, path)
-    return succeeded({ counted: true })
+    return successAnswer({ counted: true })
   }
 
 export const services = (): Services => ({

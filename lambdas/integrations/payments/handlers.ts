@@ -1,4 +1,4 @@
-import { succeeded, failed } from '#contract/integrations/functionAnswer.ts'
+import { successAnswer, failureAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf, InputOf } from '#runtime/endpoint.ts'
 import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
@@ -7,7 +7,7 @@ import { change } from './change.ts'
 import { StripeFailure } from './wire.ts'
 import { view, hashOf, type StoredPayment, withIntent } from './rules.ts'
 import { stripeSetup } from './secret.ts'
-import { services as shared, type Services, failureAnswer } from './services.ts'
+import { services as shared, type Services, stripeFailure } from './services.ts'
 import type { Opened } from './stripe.ts'
 
 interface ListServices extends Pick<Services, 'payments'> {
@@ -83,20 +83,20 @@ export const processPayment =
       if (known && !isToAsk(known)) {
         const isForForm = known.collect === 'intent' && known.state === 'open'
         const intent = isForForm ? await gateway.look(known) : undefined
-        return succeeded({ ...view(known), client_secret: intent?.clientSecret ?? null })
+        return successAnswer({ ...view(known), client_secret: intent?.clientSecret ?? null })
       }
       const opened = await gateway.open({ ...requested, receipt_email: body.receipt_email })
       const payment = await change(payments, id, { actor, action_type: 'PAYMENT_OPENED' }, current =>
         withOpened(current, opened, now),
       )
       const client_secret = 'intent' in opened ? (opened.intent.clientSecret ?? null) : null
-      return succeeded({ ...view(payment), client_secret })
+      return successAnswer({ ...view(payment), client_secret })
     } catch (error) {
       if (error instanceof StripeFailure && error.outcome === 'refused')
         await change(payments, id, { actor, action_type: 'PAYMENT_REFUSED' }, current =>
           isToAsk(current) ? { ...current, state: 'refused', note: error.message } : current,
         )
-      return failureAnswer(error, request.id)
+      return stripeFailure(error, request.id)
     }
   }
 
@@ -113,10 +113,12 @@ export const refreshPayment =
         return intent ? withIntent(current, intent, now) : current
       })
       return payment.state === 'unconfirmed'
-        ? failed('Stripe has not confirmed this payment. Send the request again, or ask for a new one.')
-        : succeeded(view(payment))
+        ? failureAnswer(
+            'Stripe has not confirmed this payment. Send the request again, or ask for a new one.',
+          )
+        : successAnswer(view(payment))
     } catch (error) {
-      return failureAnswer(error, request.id)
+      return stripeFailure(error, request.id)
     }
   }
 

@@ -1,4 +1,4 @@
-import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer, successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { formatMoney } from '#contract/integrations/paymentRules.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
@@ -6,7 +6,7 @@ import { Problem } from '#runtime/problem.ts'
 import { change, assertFound } from './change.ts'
 import { StripeFailure } from './wire.ts'
 import { leftOf, type StoredPayment, view, withRefund, withIntent } from './rules.ts'
-import { failureAnswer, services, type Services } from './services.ts'
+import { stripeFailure, services, type Services } from './services.ts'
 
 /**
  * The payment with this refund set aside, before Stripe hears of it.
@@ -45,21 +45,22 @@ export const refundPayment =
       reserved(payment, key, amount, now),
     )
     const { state } = current.refunds[key] ?? {}
-    if (state === 'failed') return failed('This refund failed. Ask for a new one.')
-    if (state !== 'requested') return succeeded(view(current))
+    if (state === 'failed') return failureAnswer('This refund failed. Ask for a new one.')
+    if (state !== 'requested') return successAnswer(view(current))
     try {
       const refund = await gateway.refund(current, key, amount)
       const payment = await change(payments, params.id, { actor, action_type: 'REFUND_MADE' }, newer =>
         withRefund(newer, key, refund),
       )
-      if (payment.refunds[key]?.state === 'failed') return failed('This refund failed. Ask for a new one.')
-      return succeeded(view(payment))
+      if (payment.refunds[key]?.state === 'failed')
+        return failureAnswer('This refund failed. Ask for a new one.')
+      return successAnswer(view(payment))
     } catch (error) {
       if (error instanceof StripeFailure && error.outcome === 'refused')
         await change(payments, params.id, { actor, action_type: 'REFUND_REFUSED' }, newer =>
           withRefund(newer, key, { state: 'failed' }),
         )
-      return failureAnswer(error, request.id)
+      return stripeFailure(error, request.id)
     }
   }
 
@@ -84,7 +85,7 @@ export const withdrawPayment =
     const gateway = await stripe()
     const current = assertFound(await payments.get(params.id))
     assertUnpaid(current)
-    if (current.state !== 'open' && current.state !== 'unconfirmed') return succeeded(view(current))
+    if (current.state !== 'open' && current.state !== 'unconfirmed') return successAnswer(view(current))
     try {
       // What got no answer has no address that anybody could pay at: there is nothing to ask.
       const intent = current.state === 'open' ? await gateway.withdraw(current) : undefined
@@ -92,9 +93,9 @@ export const withdrawPayment =
       const payment = await change(payments, params.id, about, newer =>
         intent ? withIntent(newer, intent, now) : withdrawn(newer),
       )
-      return succeeded(view(payment))
+      return successAnswer(view(payment))
     } catch (error) {
-      return failureAnswer(error, request.id)
+      return stripeFailure(error, request.id)
     }
   }
 

@@ -1,4 +1,4 @@
-import { failed } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer } from '#contract/integrations/functionAnswer.ts'
 import { once } from '#contract/once.ts'
 import { logger } from '#runtime/logger.ts'
 import { StripeFailure } from './wire.ts'
@@ -18,11 +18,11 @@ export const services = once((): Services => ({
 }))
 
 /** Answers a failure of Stripe in words for the person. @throws any other error unchanged */
-export const failureAnswer = (error: unknown, requestId: string) => {
+export const stripeFailure = (error: unknown, requestId: string) => {
   if (!(error instanceof StripeFailure)) throw error
   const { outcome, message, cause } = error
   // The cause may quote what was typed: only its kind is logged.
   const kind = cause instanceof Error ? cause.name : undefined
   logger.error(message, { requestId, outcome, cause: kind })
-  return failed(message)
+  return failureAnswer(message)
 }

@@ -1,4 +1,4 @@
-import { failed, succeeded } from '#contract/integrations/functionAnswer.ts'
+import { failureAnswer, successAnswer } from '#contract/integrations/functionAnswer.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { logger } from '#runtime/logger.ts'
@@ -44,11 +44,11 @@ export const sendSms =
     try {
       const message_id = await sms.send({ ...body, maxPrice, senderId: settings.senderId })
       logger.info('text message sent', { requestId: request.id, messageId: message_id, parts })
-      return succeeded({ message_id, to: body.to, parts })
+      return successAnswer({ message_id, to: body.to, parts })
     } catch (error) {
       logger.error('text message not sent', { requestId: request.id, error: error as Error })
       if (wasRefused(error)) await spending.correct(budget, -microUsd(maxPrice), request.now)
-      return failed('Failed to send SMS')
+      return failureAnswer('Failed to send SMS')
     }
   }
 

@@ -1,6 +1,12 @@
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import { logger } from '#runtime/logger.ts'
-import { onThread, threadWorker, Unreadable, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
+import {
+  runInThread,
+  threadWorker,
+  Unreadable,
+  type Bounds,
+  type ThreadWorker,
+} from '#runtime/threadWorker.ts'
 import { decode } from '../parse/decode.ts'
 import { toItems, type SelectedItem } from '../parse/gather.ts'
 import { readFeed, type ReadFeed } from '../parse/readFeed.ts'
@@ -107,4 +113,4 @@ export const threadReading = (bounds: Bounds = usual): Reading => {
 }
 
 /** On such a thread: this module again. */
-onThread(task, read, error => (error instanceof SourceFailure ? error.message : undefined))
+runInThread(task, read, error => (error instanceof SourceFailure ? error.message : undefined))

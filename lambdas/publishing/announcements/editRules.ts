@@ -5,7 +5,7 @@ import { isRetained, retentionReason } from '#contract/publishing/retention.ts'
 import { beginningOf } from '../text/html/beginning.ts'
 import { notFound } from '../../security/accessListStore.ts'
 import { Problem } from '#runtime/problem.ts'
-import { derived, inputOf, staffView, stateOf, type StaffRow } from './row.ts'
+import { derivedAttributes, inputOf, staffView, stateOf, type StaffRow } from './row.ts'
 
 /** @throws Problem `not_found` without a row */
 export const assertFound = (row: StaffRow | undefined): StaffRow => {
@@ -28,11 +28,11 @@ export const onRecord = (said: AnnouncementInput): AnnouncementInput & Record<st
       }
 
 /** An input as it is stored. */
-export const stored = (said: AnnouncementInput) => ({ ...said, ...derived(said) })
+export const stored = (said: AnnouncementInput) => ({ ...said, ...derivedAttributes(said) })
 
 /** Whether a row has exactly this content already. */
 export const equalsInput = (row: StaffRow, said: AnnouncementInput): boolean =>
-  isDeepStrictEqual(inputOf(row), { ...said, content: derived(said).content })
+  isDeepStrictEqual(inputOf(row), { ...said, content: derivedAttributes(said).content })
 
 /** Whether a change concerns readers: words, links or documents of a published announcement, not its place in lists. */
 export const isForReaders = (row: StaffRow, said: AnnouncementInput, now: Date): boolean =>

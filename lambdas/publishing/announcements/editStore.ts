@@ -10,7 +10,7 @@ import { readableRows, readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { stowText, TextKey, withWholeText } from '../text/longTexts.ts'
 import { type AnnouncementRow, inputOf, StaffListed, staffRowOf, type StaffRow, isReadable } from './row.ts'
-import { stowed, type Texts } from './text.ts'
+import { stowTexts, type Texts } from './text.ts'
 
 type Listed = z.output<typeof StaffListed>
 type Version = z.output<typeof AnnouncementVersion>
@@ -144,7 +144,7 @@ export const editStore = (): EditStore => ({
   },
 
   async add(row, entry, now) {
-    const Item = await stowed(row)
+    const Item = await stowTexts(row)
     const failed = await transact([
       { Put: { TableName: table(), Item, ConditionExpression: 'attribute_not_exists(id)' } },
       ...auditItems(entry, now),
@@ -153,7 +153,7 @@ export const editStore = (): EditStore => ({
   },
 
   async change(row, values, entry, now) {
-    const items = [changed(row, await stowed(values)), await earlier(row), ...auditItems(entry, now)]
+    const items = [changed(row, await stowTexts(values)), await earlier(row), ...auditItems(entry, now)]
     const failed = await transact(items)
     return failed.length === 0
   },

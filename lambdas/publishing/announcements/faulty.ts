@@ -7,7 +7,7 @@ import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists, notFound } from '../../security/accessListStore.ts'
 import { assertFound, assertVersion } from './editRules.ts'
 import { editStore, type EditStore, faultyStore, type FaultyStore } from './editStore.ts'
-import { derived, staffView, StaffRow, stateOf } from './row.ts'
+import { derivedAttributes, staffView, StaffRow, stateOf } from './row.ts'
 
 interface Services {
   announcements: Pick<EditStore, 'change' | 'get'>
@@ -35,7 +35,7 @@ export const acceptAnnouncementText =
       })
     const { source, kept, content } = current.held_text
     const values = {
-      ...derived({ ...current, content }),
+      ...derivedAttributes({ ...current, content }),
       held_text: undefined,
       text_held: undefined,
       updated_by: user.id,

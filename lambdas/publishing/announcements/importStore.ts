@@ -10,7 +10,7 @@ import { transact } from '#runtime/transact.ts'
 import type { NewRow } from './editStore.ts'
 import type { Origin } from './importRules.ts'
 import { StaffRow } from './row.ts'
-import { stowed } from './text.ts'
+import { stowTexts } from './text.ts'
 
 /** An announcement that was imported, as far as a later import asks. */
 export const Imported = StaffRow.pick({
@@ -181,7 +181,7 @@ export const importStore = (): ImportStore => ({
       ...auditItems(entry, now),
       ...twinRow(row, twin),
     ]
-    const put = { TableName: announcements(), Item: await stowed(row) }
+    const put = { TableName: announcements(), Item: await stowTexts(row) }
     const failed = await transact([
       { Put: { ...put, ConditionExpression: 'attribute_not_exists(id)' } },
       ...rest,
@@ -195,7 +195,7 @@ export const importStore = (): ImportStore => ({
   },
 
   async addText(item, row, digest, entry, now) {
-    const { id, content, long_text, summary, search_text, text_held, held_text } = await stowed(row)
+    const { id, content, long_text, summary, search_text, text_held, held_text } = await stowTexts(row)
     const failed = await transact([
       {
         Update: {

@@ -10,7 +10,7 @@ import { TextKey, withWholeText } from '../text/longTexts.ts'
 import { summaryOf } from '../text/plainText.ts'
 import { sanitise } from '../text/sanitise.ts'
 import { slugOf } from './slug.ts'
-import { folded } from './text.ts'
+import { searchText } from './text.ts'
 
 /** A held text, as a row has it. */
 type StoredHeldText = HeldText & { long_text?: string | undefined }
@@ -45,7 +45,7 @@ const londonDate = once(
 )
 
 /** The part of a row that follows from the rest, to be written again with every change of it. */
-export const derived = ({
+export const derivedAttributes = ({
   content: given,
   title,
   rns_number = '',
@@ -56,7 +56,11 @@ export const derived = ({
 > => {
   const content = sanitise(given)
   const summary = summaryOf(content)
-  return { content, summary, search_text: folded([title, rns_number, headline_category, summary].join(' ')) }
+  return {
+    content,
+    summary,
+    search_text: searchText([title, rns_number, headline_category, summary].join(' ')),
+  }
 }
 
 /** Days after which an imported announcement is history and is not announced. */
@@ -83,7 +87,7 @@ export const rowOf = (
   const released = said.released_at === undefined ? undefined : new Date(said.released_at)
   return {
     ...said,
-    ...derived(said),
+    ...derivedAttributes(said),
     ...(released && { released_at: released.toISOString() }),
     ...(released && announce && { to_announce: 'pending' }),
     slug: slugOf(said.title, said.id),

@@ -11,7 +11,9 @@ export interface Texts {
  * Values of a row of an announcement as the table takes them: long texts are put away first. A text that is none drops
  * the key of the one before it.
  */
-export const stowed = async <T extends Texts>(values: T): Promise<T & { long_text?: string | undefined }> => {
+export const stowTexts = async <T extends Texts>(
+  values: T,
+): Promise<T & { long_text?: string | undefined }> => {
   const { content, held_text } = values
   return {
     ...values,
@@ -24,12 +26,12 @@ export const stowed = async <T extends Texts>(values: T): Promise<T & { long_tex
 const mostWords = 8
 
 /** Text as searches compare it: without case, accents and the like. */
-export const folded = (text: string): string =>
+export const searchText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** The words that a search asks for, as `folded` writes them; the first eight. */
+/** The words that a search asks for, as `searchText` writes them; the first eight. */
 export const wordsOf = (search: string): string[] =>
-  folded(search)
+  searchText(search)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, mostWords)

@@ -16,7 +16,7 @@ import {
   assertFits,
   assertHoldings,
   assertTimely,
-  changed,
+  applySave,
   equalsInput,
 } from './rules.ts'
 import { services, type PackPart, type Services } from './services.ts'
@@ -96,7 +96,7 @@ export const saveFact =
     if (before.version !== ifMatch) throw new Problem('conflict', { details: { current: before } })
     assertTimely(body, now)
     assertFits(body)
-    const next = changed(before, body, user, now)
+    const next = applySave(before, body, user, now)
     assertHoldings(body, next, stored.facts, pack.facts, now)
     const entry = {
       ...actorOf(input),

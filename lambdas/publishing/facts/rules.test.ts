@@ -7,7 +7,7 @@ import {
   assertHoldings,
   assertTimely,
   builtWith,
-  changed,
+  applySave,
   factAt,
   factMost,
   factsAt,
@@ -34,7 +34,7 @@ const detailsOf = (act: () => void): unknown => {
   return undefined
 }
 const save = (input: FactInput, stored: StoredFacts = new Map()): StaffFact => {
-  const next = changed(factAt(input.fact, stored, pack, now), input, who, now)
+  const next = applySave(factAt(input.fact, stored, pack, now), input, who, now)
   assertHoldings(input, next, stored, pack, now)
   return next
 }

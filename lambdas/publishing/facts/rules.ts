@@ -24,7 +24,7 @@ export const inForce = ({ current, next }: Pick<StaffFact, 'current' | 'next'>, 
   next && isOut(next, now) ? next : current
 
 /** A fact at `now`: what waited and has had its moment is the present one. */
-export const settled = (fact: StaffFact, now: Date): StaffFact =>
+export const promoteDue = (fact: StaffFact, now: Date): StaffFact =>
   fact.next && isOut(fact.next, now) ? { ...fact, current: fact.next, next: null } : fact
 
 /** What the site was built with, as its first version. */
@@ -37,7 +37,7 @@ export const builtWith = (fact: FactName, pack: Facts): StaffFact => ({
 
 /** A fact as staff see it at `now`. */
 export const factAt = (fact: FactName, stored: StoredFacts, pack: Facts, now: Date): StaffFact =>
-  settled(stored.get(fact) ?? builtWith(fact, pack), now)
+  promoteDue(stored.get(fact) ?? builtWith(fact, pack), now)
 
 /** All facts as readers see them at `now`. */
 export const factsAt = (stored: StoredFacts, pack: Facts, now: Date): Facts =>
@@ -120,7 +120,7 @@ export const assertHoldings = (
 }
 
 /** The fact after a save at `now`; what waited before gives way. */
-export const changed = (
+export const applySave = (
   before: StaffFact,
   { publish_at, restores, ...said }: FactInput,
   who: { id: string; email?: string | undefined },

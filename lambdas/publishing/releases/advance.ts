@@ -13,8 +13,8 @@ import {
 import type { RnsRow, RnsStore } from './rnsStore.ts'
 
 /** The id that the RNS of a release gives its announcement; undefined until the RNS is known. */
-const rnsAnnouncementIdOf = ({ sighting }: StoredRelease): string | undefined => {
-  const { item, number, at = '' } = sighting ?? {}
+const rnsAnnouncementIdOf = ({ detection }: StoredRelease): string | undefined => {
+  const { item, number, at = '' } = detection ?? {}
   if (item)
     return announcementIdOf({
       provider: item.provider,

@@ -42,7 +42,7 @@ const detectEarlierRns = async (
   itemsById: ItemsById,
   now: Date,
 ): Promise<StoredRelease> => {
-  if (!release.gated || release.sighting) return release
+  if (!release.gated || release.detection) return release
   const { certain, suggestions } = await searchNews(rns, release, itemsById, now)
   return certain
     ? withStep(withDetection(release, detectionOf(certain, 'number'), now), 'rns_seen', now)
@@ -86,8 +86,8 @@ export const approveRelease =
         )
         return advanceRelease(services.rns, current, detected, itemsById, now)
       },
-      log: (_, { publish_at, items, gated, sighting, version }) => ({
-        after: { publish_at, items, seen: body.items, ...(gated && { gated, sighting }), version },
+      log: (_, { publish_at, items, gated, detection, version }) => ({
+        after: { publish_at, items, seen: body.items, ...(gated && { gated, detection }), version },
       }),
     })
   }
@@ -132,9 +132,9 @@ export const resumeRelease =
   }
 
 /** Lets the RNS be imported as it is, where the release's own announcement had taken its place. */
-const forgetImport = async ({ rns }: Services, { sighting }: StoredRelease, ownId: string | undefined) => {
-  if (!sighting?.item || ownId === undefined) return []
-  const item = await rns.item(sighting.item.provider, sighting.item.item_id)
+const forgetImport = async ({ rns }: Services, { detection }: StoredRelease, ownId: string | undefined) => {
+  if (!detection?.item || ownId === undefined) return []
+  const item = await rns.item(detection.item.provider, detection.item.item_id)
   return item?.announcement_id === ownId ? [forgetImportRow(item, ownId)] : []
 }
 

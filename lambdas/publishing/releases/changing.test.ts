@@ -132,14 +132,14 @@ it('X-011 a confirmed RNS publishes the release now, and reserves its id for an 
   expect(written[0]?.entry).toMatchObject({
     action_type: 'RELEASE_CONFIRMED',
     before: { phase: 'waiting', on_hold: false },
-    after: { phase: 'approved', sighting: { how: 'confirmed', number: '2584X' }, said: body },
+    after: { phase: 'approved', detection: { how: 'confirmed', number: '2584X' }, said: body },
   })
 })
 
 it('X-011 an RNS that was imported first gets the documents, and the own announcement is withdrawn now', async () => {
   const target = { id: '00000000-0000-4000-8000-0000000000ff', slug: 'rns', title: 'RNS', attachments: [] }
-  const sighting = { at: before, how: 'confirmed', number: '2584X' } as const
-  const { services, written } = world(releaseOf({ ...waiting, on_hold: true, sighting }), { row: target })
+  const detection = { at: before, how: 'confirmed', number: '2584X' } as const
+  const { services, written } = world(releaseOf({ ...waiting, on_hold: true, detection }), { row: target })
   await resumeRelease(services)({ ...call(1), body: undefined })
   const [, withdrawn, attached] = (written[0]?.rows ?? []).map(({ Update }) => Update)
   expect(withdrawn?.ExpressionAttributeValues).toMatchObject({
@@ -147,5 +147,5 @@ it('X-011 an RNS that was imported first gets the documents, and the own announc
     ':target': target.id,
   })
   expect(attached?.ExpressionAttributeValues).toEqual({ ':all': [document] })
-  expect(written[0]?.release.sighting?.stands_as).toMatchObject({ slug: 'rns', instead_of: news })
+  expect(written[0]?.release.detection?.stands_as).toMatchObject({ slug: 'rns', instead_of: news })
 })

@@ -82,7 +82,7 @@ export const changeRelease = async (
 /** The audit log of what staff do between the approval of a release and its publication. */
 export const logAdvance =
   (said?: unknown): Action['log'] =>
-  (current, { phase, out_at, sighting }) => ({
+  (current, { phase, out_at, detection }) => ({
     before: { phase: current.phase, on_hold: current.on_hold, publish_at: current.publish_at },
-    after: { phase, out_at, sighting, said },
+    after: { phase, out_at, detection, said },
   })

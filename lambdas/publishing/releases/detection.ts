@@ -23,9 +23,9 @@ export const detectionOf = (
 })
 
 /** A release whose RNS is detected. */
-export const withDetection = (release: StoredRelease, sighting: RnsDetection, now: Date): StoredRelease => ({
+export const withDetection = (release: StoredRelease, detection: RnsDetection, now: Date): StoredRelease => ({
   ...release,
-  sighting,
+  detection,
   suggestions: [],
   updated_at: now.toISOString(),
 })
@@ -144,7 +144,7 @@ export const detectRns = async (
       action_type: certain ? 'RELEASE_RNS_SEEN' : 'RELEASE_RNS_SUGGESTED',
       object: `releases/${id}`,
       after: certain
-        ? { sighting: release.sighting, out_at: release.out_at }
+        ? { detection: release.detection, out_at: release.out_at }
         : { suggestions: suggestions.map(({ title }) => title) },
     }
     const written = { ...release, version: current.version + 1 }

@@ -112,7 +112,7 @@ export const updateRelease =
       approved_by_email: _email,
       approved_at: _at,
       out_at: _out,
-      sighting: _sighting,
+      detection: _detection,
       warned_at: _warned,
       rns: _rns,
       ...rest

@@ -52,8 +52,8 @@ const isUnannounced =
 const unnumbered = { set: [], values: {} }
 
 /** The RNS number, for a regulatory announcement that was written without it. */
-const numberedBy = ({ sighting }: StoredRelease, { rns, search_text = '' }: LoadedItem) => {
-  const number = sighting?.number
+const numberedBy = ({ detection }: StoredRelease, { rns, search_text = '' }: LoadedItem) => {
+  const number = detection?.number
   if (rns?.number || number === undefined) return unnumbered
   return {
     set: ['rns_number = :number', 'search_text = :search'],

@@ -102,7 +102,7 @@ export const mergeRelease = (
   ownId: string | undefined,
   now: Date,
 ): Change => {
-  const { sighting } = release
+  const { detection } = release
   const { id, slug, title } = target
   const stands_as = { id, slug, title, ...(ownId !== undefined && { instead_of: ownId }) }
   const others = { ...release, items: release.items.filter(item => item.id !== ownId) }
@@ -114,7 +114,7 @@ export const mergeRelease = (
       ...replacedByRows([{ type: 'announcement', id: ownId }], itemsById, 'set', id),
     )
   return {
-    release: { ...release, ...(sighting && { sighting: { ...sighting, stands_as } }) },
+    release: { ...release, ...(detection && { detection: { ...detection, stands_as } }) },
     rows: [...rows, attachRow(target, release, itemsById, ownId)],
   }
 }

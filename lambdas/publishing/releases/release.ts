@@ -29,7 +29,7 @@ export const StoredRelease = z.object({
   /** Whether it is or was confidential: its access list is kept up to date. */
   guarded: z.boolean().default(false),
   on_hold: z.boolean().default(false),
-  sighting: RnsDetection.optional(),
+  detection: RnsDetection.optional(),
   suggestions: z.array(RnsSuggestion).default([]),
   /** Items that somebody said are not its RNS (`keyOf`), the latest. */
   dismissed: z.array(z.string()).default([]),
@@ -138,7 +138,7 @@ export const isGated = (release: StoredRelease, itemsById: ItemsById): boolean =
   release.regulatory || regulatoryAnnouncementOf(release, itemsById) !== undefined
 
 /** Whether its RNS is still to come. */
-export const awaitsRns = ({ gated, sighting }: StoredRelease): boolean => gated && !sighting
+export const awaitsRns = ({ gated, detection }: StoredRelease): boolean => gated && !detection
 
 /**
  * Documents attached to announcements of a release that readers would not get with them: held, or public later, and
@@ -207,7 +207,7 @@ export const view = (
     ...rest
   } = release
   const regulatory = gated || isGated(release, itemsById)
-  const { instead_of, slug = '' } = release.sighting?.stands_as ?? {}
+  const { instead_of, slug = '' } = release.detection?.stands_as ?? {}
   return {
     ...rest,
     noted,

@@ -76,7 +76,7 @@ export const confirmRelease =
     const { now } = request
     return changeRelease(services, input, {
       type: 'RELEASE_CONFIRMED',
-      isDone: ({ sighting }) => sighting?.by === user.id,
+      isDone: ({ detection }) => detection?.by === user.id,
       change: (current, itemsById) => {
         assertAwaitsRns(current)
         const detection = confirmedDetection(input, current, itemsById, now)

@@ -64,7 +64,7 @@ it('X-011 staff on duty are told of a late RNS a quarter of an hour after its mo
   const [late, held, seen] = [
     waiting(),
     waiting({ on_hold: true }),
-    waiting({ sighting: { at: moment, how: 'confirmed' }, on_hold: true }),
+    waiting({ detection: { at: moment, how: 'confirmed' }, on_hold: true }),
   ]
   for (const release of [late, held, seen])
     expect(await releases.add(release, { user_id: 'test', action_type: 'TEST' }, new Date(moment))).toBe(true)
@@ -84,7 +84,7 @@ it('X-011 staff on duty are told of a late RNS a quarter of an hour after its mo
   expect(await releases.get(late.id)).toMatchObject({ warned_at: expect.any(String) as string })
 })
 
-it('X-011 an RNS whose sighting was missed lets its release out once it is found', async () => {
+it('X-011 an RNS whose detection was missed lets its release out once it is found', async () => {
   const release = waiting({ rns: { number: '2584X', day: '2091-03-26' } })
   await releases.add(release, { user_id: 'test', action_type: 'TEST' }, new Date(moment))
   const provider = randomUUID()
@@ -115,6 +115,6 @@ it('X-011 an RNS whose sighting was missed lets its release out once it is found
   await watchOver([release.id], minutes(3), rnsStore())
   expect(await releases.get(release.id)).toMatchObject({
     phase: 'approved',
-    sighting: { how: 'number', item: { title: 'Final results' } },
+    detection: { how: 'number', item: { title: 'Final results' } },
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchLength } from '#contract/publishing/announcements.ts'
-import { folded, tidy } from './words.ts'
+import { foldCase, tidy } from './words.ts'
 import { queriesOf } from './query.ts'
 import { openIndex } from './searchIndex.ts'
 
@@ -57,8 +57,8 @@ describe('folding', () => {
   it('leaves a text as long as it is, and says the same again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
-        expect(folded(text)).toHaveLength(text.length)
-        expect(folded(folded(text))).toBe(folded(text))
+        expect(foldCase(text)).toHaveLength(text.length)
+        expect(foldCase(foldCase(text))).toBe(foldCase(text))
       }),
     )
   })

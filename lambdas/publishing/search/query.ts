@@ -1,5 +1,5 @@
 import type { MarkedText } from '#contract/publishing/search.ts'
-import { folded, tidy, wordEnd } from './words.ts'
+import { foldCase, tidy, wordEnd } from './words.ts'
 
 /** Letters that the beginning of a word needs to be completed, and that stay when it is shortened. */
 const completed = 2
@@ -20,7 +20,7 @@ interface Part {
 }
 
 const partsOf = (search: string): Part[] =>
-  [...folded(tidy(search.replace(/[“”„‟«»]/g, '"'))).matchAll(parts)]
+  [...foldCase(tidy(search.replace(/[“”„‟«»]/g, '"'))).matchAll(parts)]
     .map(([whole, phrase]) => ({ text: phrase ?? whole, open: phrase === undefined }))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 

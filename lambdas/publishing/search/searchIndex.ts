@@ -4,7 +4,7 @@ import { SearchKind } from '#contract/publishing/search.ts'
 import type { Entry } from './entries.ts'
 import { signs, stretchesIn, type Stretch } from './query.ts'
 import { textParts } from './textParts.ts'
-import { folded } from './words.ts'
+import { foldCase } from './words.ts'
 
 /** Of which shape the file is; another one is written anew. */
 const shape = 2
@@ -171,7 +171,7 @@ export const openIndex = (path: string): SearchIndex => {
       for (let rows; (rows = statement.waiting.all(moment)).length > 0;)
         together(() => {
           for (const { number, title, extra } of rows.map(row => Kept.parse(row))) {
-            statement.add.run(number, folded(title), folded(extra), folded(texts.of(number).join(' ')))
+            statement.add.run(number, foldCase(title), foldCase(extra), foldCase(texts.of(number).join(' ')))
             texts.open(number)
             statement.shown.run(number)
           }
@@ -193,7 +193,8 @@ export const openIndex = (path: string): SearchIndex => {
       const rows = found.map(row => ({ ...row, ...(parts.get(row.number) ?? { part: 0, text: '' }) }))
       const places = new Map<number, Pick<Shown, 'inText' | 'inTitle'>>()
       together(() => {
-        for (const { number, title, text } of rows) statement.piece.run(number, folded(title), folded(text))
+        for (const { number, title, text } of rows)
+          statement.piece.run(number, foldCase(title), foldCase(text))
         for (const { number, title, text } of statement.highlight.all(signs.open, signs.close, any))
           places.set(Number(number), {
             inTitle: stretchesIn(String(title)),

@@ -1,6 +1,6 @@
 import { typeOfBytes, textOfBytes } from '../../documents/files/contentType.ts'
 import { pdfPages, UnreadablePdf, withPdf } from '../../documents/files/pdf.ts'
-import { onThread, threadWorker, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
+import { runInThread, threadWorker, type Bounds, type ThreadWorker } from '#runtime/threadWorker.ts'
 import { officeText, UnreadableOffice } from './officeText.ts'
 import { inParts, textMost } from './words.ts'
 
@@ -31,6 +31,6 @@ export const textReader = (bounds: Bounds): ThreadWorker<FileText> =>
   threadWorker(new URL(import.meta.url), task, bounds)
 
 /** On that thread: this module again. */
-onThread(task, read, error =>
+runInThread(task, read, error =>
   error instanceof UnreadablePdf || error instanceof UnreadableOffice ? error.message : undefined,
 )

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
-import { folded } from './words.ts'
+import { foldCase } from './words.ts'
 
 const Packed = z.object({ number: z.int(), part: z.int(), text: z.instanceof(Uint8Array) })
 const Place = z.object({ thing: z.int(), number: z.int() })
@@ -55,7 +55,7 @@ export const textParts = (database: DatabaseSync): TextParts => {
       return Array.from(texts, text => text ?? '')
     },
     open(thing) {
-      for (const { number, text } of rowsOf(thing)) statement.add.run(number, folded(unpacked(text)))
+      for (const { number, text } of rowsOf(thing)) statement.add.run(number, foldCase(unpacked(text)))
     },
     drop(thing) {
       for (const { number } of rowsOf(thing)) statement.remove.run(number)

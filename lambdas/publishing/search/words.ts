@@ -15,7 +15,7 @@ const bare = (character: string): string => {
  * Text as the index compares it, of the same length, so that a place in it is a place in the text. SQLite's own way
  * to do this knows no Greek accents; ASCII is left to it.
  */
-export const folded = (text: string): string => text.replace(/[^\0-\x7f]/gu, bare)
+export const foldCase = (text: string): string => text.replace(/[^\0-\x7f]/gu, bare)
 
 /** Text as it is kept and shown: letters that belong together as one, no control or private characters, one blank between words. */
 export const tidy = (text: string): string =>

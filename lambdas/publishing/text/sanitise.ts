@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { hasCredentials } from '#contract/webAddress.ts'
-import { displayed } from './html/displayed.ts'
+import { toDisplayHtml } from './html/toDisplayHtml.ts'
 
 /** Headings start below the page's own. */
 const heading = (tagName: string) => () => ({ tagName, attribs: {} })
@@ -14,7 +14,7 @@ const heading = (tagName: string) => () => ({ tagName, attribs: {} })
  * @throws UnreadableHtml for what nests too deep
  */
 export const sanitise = (html: string, base?: string): string =>
-  sanitizeHtml(displayed(html, base), {
+  sanitizeHtml(toDisplayHtml(html, base), {
     allowedTags: [
       ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
       ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],

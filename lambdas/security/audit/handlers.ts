@@ -4,7 +4,7 @@ import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { accessListsStore, type AccessLists } from '../accessListStore.ts'
-import { redactedFor } from '../redacted.ts'
+import { redactedFor } from '../redactEntry.ts'
 import { auditLogStore, type AuditLog, isName } from './auditLogStore.ts'
 import { assertOrdered, catchUpFrom, columns, head, lineOf } from './rules.ts'
 

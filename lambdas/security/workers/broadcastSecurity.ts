@@ -7,7 +7,7 @@ import { Change } from '../realtime/changes.ts'
 import { connections, type ConnectionRow, type Connections } from '../realtime/connectionStore.ts'
 import { messagesOf } from '../realtime/messages.ts'
 import { sockets, type Sockets } from '../realtime/socketStore.ts'
-import { redacted } from '../redacted.ts'
+import { redactEntry } from '../redactEntry.ts'
 
 /** Seconds in which a connection may still be beginning: the gateway answers that it is gone until it is open. */
 const beginning = 10
@@ -32,7 +32,7 @@ const withAddresses = async (
   const isHidden = (id: string) => accessListsOf(id).length > 0
   return events.map(event =>
     event.table === 'admin_audit_log'
-      ? { ...event, row: { ...redacted(event.row, isHidden), ip_address: known.get(event.id) ?? null } }
+      ? { ...event, row: { ...redactEntry(event.row, isHidden), ip_address: known.get(event.id) ?? null } }
       : event,
   )
 }

@@ -156,13 +156,13 @@ export const benchBuilt = async (): Promise<void> => {
       },
       lowest(
         'headers',
-        'Headers, scored as the HTTP Observatory does: the lowest of pages, API and errors',
+        'HTTP Observatory, the lowest score of pages, API, errors',
         await scoresOf(cloud.site, [...paths.filter(path => !isEmbed(path)), ...others]),
         130,
       ),
       lowest(
         'embeds',
-        'The same of pages that others may frame, which takes ten points',
+        'The same, of pages that others may frame',
         await scoresOf(cloud.site, paths.filter(isEmbed)),
         120,
       ),

@@ -75,21 +75,15 @@ const page = (facts: {
 
 \`npm run bench -- content\`, ${today()}. ${machine(`product ${versionOf('.')}`, `AWS SDK ${versionOf('node_modules/@aws-sdk/client-dynamodb')}`)}.
 
-${facts.people} editors, each signed in, begin together on a local cloud of their own, whose functions run on the same
-processors as they do. Each uploads ${filesEach} PDFs of about 2 kB into one of the four buckets; as soon as these are public,
-and while others still upload, each at once edits one of them and a document that a quarter of all people edit, takes
-one to the top of the bucket and then one place down, and moves one to the next bucket. Whoever is told of a conflict
-reads again and repeats the change; who is told to wait waits.
+${facts.people} editors begin together on one local cloud, on whose processors they run too. Each uploads ${filesEach} PDFs of about 2 kB, edits one of them and a document that a quarter of all edit, reorders two, and moves one to another bucket. Who is told of a conflict reads again and repeats.
 
-Everything was done after ${facts.seconds.toFixed(1)} s. Times are those that a caller waits, through the edge, for each call
-alone, starts of functions included; the state of uploads is asked for every half second.
+Everything was done after ${facts.seconds.toFixed(1)} s. Times include the edge and starts of functions.
 
 ${facts.table}
 
-Afterwards files, records, the edge's table and the public addresses were compared, and every document, place and edit
-was looked for. ${
+${
   facts.wrong.length === 0
-    ? `All ${facts.documents} documents are there once, no place is lost or doubled, every edit is kept, nothing contradicts.`
+    ? `All ${facts.documents} documents are there once, no place is lost or doubled, every edit is kept; files, records, file gate and addresses agree.`
     : `Of ${facts.documents} documents these are wrong:\n\n${facts.wrong.map(each => `- ${each}`).join('\n')}`
 }
 `
@@ -113,7 +107,7 @@ export const benchContent = async ({ people: count }: { people: number }): Promi
     if (count === usualPeople) {
       mkdirSync('bench', { recursive: true })
       writeFileSync(report, text)
-      const what = `Documents, places and edits lost, doubled or contradictory after ${count} people at once`
+      const what = `Edits lost or doubled after ${count} people at once`
       await summarise('content', [{ id: 'lost', what, value: wrong.length, unit: '', limit: 0 }])
     } else console.log(text)
     if (wrong.length > 0) process.exitCode = 1

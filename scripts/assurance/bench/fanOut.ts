@@ -54,9 +54,7 @@ export const usualSubscribers = 20_000
 /** The figures as a section of `bench/news.md`. */
 export const fanOutSection = ({ subscribers, seconds, heap }: Measured): string => `## Fan-out
 
-One announcement is handed to ${subscribers.toLocaleString('en-GB')} confirmed subscribers: read from the index in eight parts side by side, a message
-each, how far it is noted after each page. \`distribute\` runs in a process of its own on the same processors as the
-local cloud, in which nobody takes the messages meanwhile.
+One announcement is handed to ${subscribers.toLocaleString('en-GB')} confirmed subscribers, a message each. \`distribute\` runs in a process of its own; nobody takes the messages meanwhile.
 
 | | |
 |---|---:|

@@ -37,16 +37,13 @@ const page = (sizes: readonly number[], measured: readonly Map<string, Cost>[]):
 
 \`npm run bench -- growth\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
 
-Read capacity units that a read of the product consumes while tables hold so many announcements, as many documents and as
-many entries of the audit trail, all generated; in brackets the calls of DynamoDB. As the local table counts them, by the rules of
-DynamoDB. The lists of a bucket hold a quarter of the documents.
+Read capacity units of a read while tables hold so many announcements, documents and audit entries; in brackets the calls of DynamoDB. The local table counts them by DynamoDB's rules.
 
 | read | ${sizes.map(shownSize).join(' | ')} |
 |---|${'---:|'.repeat(sizes.length)}
 ${rows.join('\n')}
 
-From ${sizes.slice(-2).map(shownSize).join(' to ')} the dearest read grows ${growthOf(measured).toFixed(2)} times. What reads all on purpose is not here: the sitemap, exports, and searches,
-which stop after 1,000 rows.
+From ${sizes.slice(-2).map(shownSize).join(' to ')} the dearest read grows ${growthOf(measured).toFixed(2)} times. Not here, as they read everything: the sitemap, exports, and searches, which stop after 1,000 rows.
 `
 }
 
@@ -73,7 +70,7 @@ export const benchGrowth = async ({ sizes = usualSizes }: { sizes?: number[] }):
     await summarise('growth', [
       {
         id: 'reads',
-        what: `Capacity of the read that grows most, from ${sizes.slice(-2).map(shownSize).join(' to ')} things`,
+        what: `Growth of the dearest read, ${sizes.slice(-2).map(shownSize).join(' to ')} things`,
         value: growthOf(measured),
         unit: 'times',
         limit,

@@ -15,8 +15,6 @@ export interface Run {
   accessibility: number
   bestPractices: number
   seo: number
-  /** Largest contentful paint in ms as simulated: what ran before the paint of the unthrottled page counts as needed for it. */
-  simulatedLcp: number
   bytes: Bytes
   /** Audits that cost points, as `category: title`. */
   lost: string[]
@@ -92,7 +90,6 @@ export const measure = async (url: string, port: number): Promise<Run> => {
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    simulatedLcp: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     bytes: bytesOf(requests),
     lost,
   }

@@ -68,14 +68,7 @@ const page = (pages: Measured[], runs: number, browser: string): string => `# Th
 
 \`npm run bench -- site\`, ${today()}. ${machine(browser, `Lighthouse ${versionOf('node_modules/lighthouse')}`)}.
 
-Lighthouse, mobile: a mid-range phone on slow 4G; medians of ${runs} runs, in brackets the lowest and the highest. Scores
-and bytes come from the usual simulation. The paints (LCP) of a page, and beside it of the same page without its
-scripts, are measured with network and processor slowed down for real: the simulation takes whatever ran before the
-paint on this fast machine to be needed for the paint, and adds a round trip for the script that starts menus and
-hydration, whose download the browser puts behind everything that is seen. Its figure stands beside. Bytes are those
-that the browser received until the page was quiet, compressed. The sample content pack is noindex, which costs points
-for search engines that a company's own pack does not lose: a proxy takes that one tag out of the pages, and the header
-\`referrer-policy\`, with which this Chromium does not load a page for Lighthouse (no audit reads it).
+Lighthouse, mobile: a mid-range phone on slow 4G; medians of ${runs} runs. LCP, with and without the page's scripts, is measured with network and processor slowed down, not simulated. Bytes are compressed. A proxy takes out \`noindex\`, which only the sample pack has, and \`referrer-policy\`, with which this Chromium loads no page for Lighthouse.
 
 Bars: ${bars.score} in all four categories, LCP at most ${bars.lcpRatio} times that without scripts.
 

@@ -3,39 +3,36 @@ import { format } from 'prettier'
 import * as z from 'zod'
 import { machine, today, versionOf } from './machine.ts'
 
-/** Why a bar is missed, and what would be done next, by `{bench}.{row}`. Figures stand in the row. */
+const sharedFiles = {
+  reason:
+    'Bundles share files, which hold what any function needs; the clients of DynamoDB and Secrets Manager are 300 kB.',
+  next: 'bundle each function alone, half a second more for each',
+}
+
+/** Why a bar is missed, and what would be done next, by `{bench}.{row}`. */
 const reasons: Readonly<Record<string, { reason: string; next: string }>> = {
   'growth.reads': {
-    reason:
-      'One read grows: the list of years with announcements asks once for each year, and the generated announcements, one an hour, lie in two years when they are 10,000 and in 23 when they are 200,000. All others cost the same at both sizes.',
-    next: 'keep the years in a row of their own, written with the first announcement of each',
+    reason: 'The list of years asks once for each year: 2 at 10,000 announcements, 23 at 200,000.',
+    next: 'keep the years in a row of their own',
   },
   'news.ticks': {
-    reason:
-      'A tick begins no poll after 35 seconds of its minute. The local database and the thousand feeds run on the same two cores as the function and take most of that time; DynamoDB itself does not.',
-    next: 'let a poll put the items of a feed in batches of 25, and measure against a database on another machine',
+    reason: 'A tick begins no poll after 35 seconds, most of which the local database and the feeds take.',
+    next: 'put items in batches of 25, and measure against a database elsewhere',
   },
   'clone.test': {
-    reason:
-      'Most of it are the flows on the local cloud and in the browser, which share two cores; they run side by side already.',
-    next: 'let test files share started clouds, and run the browser tests of unchanged parts in the full run only',
+    reason: 'Flows on the local cloud and in the browser share two cores, and no single cost stands out.',
+    next: 'fewer starts of cold functions: files that move the clock or a secret make the next start all anew',
   },
-  'functions.bytes': {
-    reason:
-      'Functions are bundled in two passes that share files, and a shared file has in it what any of them needs. The description of the API, which is the largest, has 983 kB when it is bundled alone.',
-    next: 'bundle each function alone where it is deployed, and in passes where it is tried: half a second more for each',
-  },
-  'functions.usual': {
-    reason:
-      'Functions are bundled in two passes that share files, and a shared file has in it what any of them needs: of those that only read a table, 412 kB instead of 355 kB. The clients of DynamoDB and Secrets Manager are 300 kB of either.',
-    next: 'bundle each function alone where it is deployed, and in passes where it is tried: half a second more for each',
-  },
+  'functions.bytes': sharedFiles,
+  'functions.usual': sharedFiles,
   'functions.load': {
     reason:
-      'Two things stand behind it: the schemas of the contract are made when a function starts (about 30 ms here), and functions that read feeds, clean texts or write mails load a library, which an empty function with the same clients lacks.',
-    next: 'load libraries where the first request does not need them, and make a schema when a route is first asked for',
+      'A start makes the schemas of the contract (about 30 ms) and loads libraries that an empty function lacks.',
+    next: 'load libraries and make schemas when a request needs them',
   },
 }
+
+const unknown = { reason: 'Not looked into yet.', next: 'find out why' }
 
 const isMet = ({ value, limit, atLeast }: RowSummary): boolean => (atLeast ? value >= limit : value <= limit)
 
@@ -45,44 +42,38 @@ const shown = (number: number, unit: string): string =>
 const limitOf = ({ limit, unit, atLeast }: RowSummary): string =>
   `${atLeast ? '≥' : '≤'} ${shown(limit, unit)}`
 
-const missed = (bench: string, row: RowSummary): string => {
-  const why = reasons[`${bench}.${row.id}`] ?? { reason: 'Not looked into yet.', next: 'find out why' }
-  return `- **${row.what}**: ${shown(row.value, row.unit)}, the bar is ${limitOf(row)}. ${why.reason} Next: ${why.next}.`
+/** The reasons of what is missed, each once, with all that it explains. */
+const missed = (behind: readonly { bench: string; row: RowSummary }[]): string[] => {
+  const whys = behind.map(({ bench, row }) => ({ row, why: reasons[`${bench}.${row.id}`] ?? unknown }))
+  return [...Map.groupBy(whys, ({ why }) => why)].map(
+    ([{ reason, next }, rows]) =>
+      `- ${rows.map(({ row }) => `**${row.what}**`).join(', ')}: ${reason} Next: ${next}.`,
+  )
 }
 
 const line = (bench: string, row: RowSummary): string => {
-  const cells = [
-    row.what,
-    shown(row.value, row.unit),
-    row.spread ? row.spread.map(each => shown(each, '')).join('–') : '',
-    limitOf(row),
-    row.floor ? `${row.floor.what}: ${shown(row.floor.value, row.unit)}` : '',
-    isMet(row) ? 'yes' : '**no**',
-    `\`${bench}\``,
-  ]
-  return `| ${cells.join(' | ')} |`
+  const value = shown(row.value, row.unit)
+  return `| ${[row.what, isMet(row) ? value : `**${value}**`, limitOf(row), `\`${bench}\``].join(' | ')} |`
 }
 
-/** `bench/README.md`: every bar with its figure, those that are missed first. */
+/** `bench/README.md`: every bar with its figure, and why some are missed. */
 const overview = (summary: SummarySummary): string => {
   const all = Object.entries(summary).flatMap(([bench, { rows }]) => rows.map(row => ({ bench, row })))
   const behind = all.filter(({ row }) => !isMet(row))
-  const runs = Object.entries(summary).map(
-    ([bench, { day, machine }]) => `- \`${bench}\`: ${day}, ${machine}`,
+  const runs = [...Map.groupBy(Object.entries(summary), ([, { day, machine }]) => `${day}, ${machine}`)].map(
+    ([when, benches]) => `- ${benches.map(([bench]) => `\`${bench}\``).join(', ')}: ${when}`,
   )
   return `# What was measured
 
-Written by \`npm run bench\`, or \`npm run bench -- site\` and the like for one; each has a report of its own beside this. The same figures for programs: [summary.json](summary.json).
+Written by \`npm run bench\`, or \`npm run bench -- site\` for one. For programs: [summary.json](summary.json). Bold figures miss their bar.
+
+| what | measured | bar | bench |
+|---|---:|---:|---|
+${all.map(({ bench, row }) => line(bench, row)).join('\n')}
 
 ## Missed
 
-${behind.length === 0 ? 'No bar.' : behind.map(({ bench, row }) => missed(bench, row)).join('\n')}
-
-## Every bar
-
-| what | measured | spread | bar | beside | met | bench |
-|---|---:|---:|---:|---|---|---|
-${all.map(({ bench, row }) => line(bench, row)).join('\n')}
+${behind.length === 0 ? 'No bar.' : missed(behind).join('\n')}
 
 ## When, and on what
 

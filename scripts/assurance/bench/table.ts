@@ -19,12 +19,8 @@ export const median = (numbers: number[]): number =>
 const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 const medianOf = (runs: Run[], pick: (run: Run) => number) => median(runs.map(pick))
 
-const spread = (paints: number[]) => {
-  const times = paints.map(Math.round)
-  return `${median(times)} (${Math.min(...times)}–${Math.max(...times)})`
-}
-
-const kB = (runs: Run[], kind: keyof Bytes) => (medianOf(runs, ({ bytes }) => bytes[kind]) / 1000).toFixed(1)
+const kB = (runs: Run[], ...kinds: (keyof Bytes)[]) =>
+  (kinds.reduce((sum, kind) => sum + medianOf(runs, ({ bytes }) => bytes[kind]), 0) / 1000).toFixed(1)
 
 /** LCP of the page against the same without scripts, medians. */
 export const ratioOf = ({ withScripts, without }: Measured): number => median(withScripts) / median(without)
@@ -43,27 +39,21 @@ export const misses = (pages: Measured[]): string[] =>
     ]
   })
 
-/** The measurements as a Markdown table: medians, and the spread of the times. */
+/** The measurements as a Markdown table of medians. */
 export const table = (pages: Measured[]): string => {
-  const head =
-    '| page | perf. | access. | best pr. | SEO | LCP ms (spread) | without scripts | ratio | simulated LCP ms | HTML kB | scripts kB | images kB | other kB |'
+  const head = '| page | lowest score | LCP ms | without scripts | all kB |'
   const rows = pages.map(page => {
     const { route, runs, withScripts, without } = page
     const cells = [
       `\`${route}\``,
-      ...scores.map(name => medianOf(runs, run => run[name])),
-      spread(withScripts),
-      spread(without),
-      ratioOf(page).toFixed(2),
-      Math.round(medianOf(runs, ({ simulatedLcp }) => simulatedLcp)),
-      kB(runs, 'document'),
-      kB(runs, 'script'),
-      kB(runs, 'image'),
-      kB(runs, 'other'),
+      Math.min(...scores.map(name => medianOf(runs, run => run[name]))),
+      Math.round(median(withScripts)),
+      Math.round(median(without)),
+      kB(runs, 'document', 'script', 'image', 'other'),
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return [head, `|---|${'---:|'.repeat(12)}`, ...rows].join('\n')
+  return [head, `|---|${'---:|'.repeat(4)}`, ...rows].join('\n')
 }
 
 /** The bars of the design with the worst page's figures. */
@@ -73,7 +63,7 @@ export const rowsOf = (pages: Measured[]): Row[] => {
   return [
     {
       id: 'score',
-      what: 'Lighthouse, mobile: the lowest of four scores of any page, medians',
+      what: 'Lighthouse, mobile: the lowest score of any page',
       value: Math.min(...lowest),
       unit: '',
       limit: bars.score,
@@ -81,7 +71,7 @@ export const rowsOf = (pages: Measured[]): Row[] => {
     },
     {
       id: 'paint',
-      what: 'LCP of a page against itself without scripts: the worst page, medians',
+      what: 'LCP of the worst page against itself without scripts',
       value: Math.max(...ratios),
       unit: 'times',
       limit: bars.lcpRatio,

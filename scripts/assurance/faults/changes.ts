@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** What the changes are made to, always again: a public file, and a held one that goes out with an announcement. */
-export interface Things {
+export interface FaultContext {
   file: string
   held: string
   announcement: string
@@ -33,7 +33,7 @@ export interface Things {
 const here: BucketId = 'admissiondocuments'
 const there: BucketId = 'consitutionaldocuments'
 
-const filesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
+const filesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) => {
   const params = () => ({ id: things().file })
   const ids = () => [things().file]
   const remove = () => call('deleteDocuments', { body: { ids: ids() } })
@@ -90,7 +90,7 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
   return { 'a move': move, 'a deletion': deletion, 'bringing back': bringingBack }
 }
 
-const releasesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
+const releasesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) => {
   const rows = ['DocumentsTable UpdateItem', 'AnnouncementsTable UpdateItem']
   const approve = (release: Release) => call('approveRelease', approvalOf(release))
   const cancel = ({ id, version }: Release) => call('cancelRelease', { params: { id }, ifMatch: version })
@@ -146,7 +146,7 @@ const releasesOf = (call: ReturnType<typeof caller>, things: () => Things) => {
  * @param call as a member of staff
  * @param things what they are made to, asked for when a change gets ready
  */
-export const changesOf = (call: ReturnType<typeof caller>, things: () => Things) => ({
+export const changesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) => ({
   ...filesOf(call, things),
   ...releasesOf(call, things),
 })

@@ -58,7 +58,7 @@ const clock = (id: string, name: string, milliseconds: number, retried: string):
       assert.deepEqual(await readersOf(scene, news.title), [email])
       return {
         saw: `before the moment: 404, no mail; the page ${late} ms after it`,
-        kept: 'the moment, which each step checks by itself',
+        kept: 'the publication time, which each step checks',
         retried,
       }
     },

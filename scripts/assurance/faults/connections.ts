@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { securityMonitor } from '#contract/security/realtime.ts'
-import { realtimeAddress } from '../../iam/flows/realtime.ts'
-import { listen, Refused } from '../../testing/listener.ts'
+import { listen, realtimeAddress, Refused } from '../../testing/listener.ts'
 import { fault, type Fault, needsNothing } from './fault.ts'
 import { draft, recordOf, announcementInput } from './papers.ts'
 import type { Scene } from './scene.ts'
@@ -52,8 +51,8 @@ const gone: Fault = fault({
       count => count === 0,
     )
     return {
-      saw: 'the other browser: the event, once; the one that was cut off asks for what it missed when it is back',
-      kept: 'the trail; the connection that is gone is forgotten',
+      saw: 'the other browser: the event, once',
+      kept: 'the audit log; the lost connection is forgotten',
       retried: 'nothing',
     }
   },
@@ -79,8 +78,8 @@ const noKeys: Fault = fault({
     const listener = await waitUntil('it connects', () => connect(scene).catch(() => undefined), Boolean)
     await listener?.leave()
     return {
-      saw: `the Security tab without live events (${status} to the browser, which tries again); everything else works`,
-      kept: 'the session; nobody is let in unchecked',
+      saw: `the Security tab without live events (${status})`,
+      kept: 'the session; nobody gets in unchecked',
       retried: 'by the browser, later and later: it connects as soon as the keys are there',
     }
   },
@@ -124,7 +123,7 @@ const cutAnswer: Fault = fault({
     assert.deepEqual([again.value().version, again.value().title], [1, body.title])
     assert.deepEqual(await recordOf(scene, `announcements/${body.id}`), ['ANNOUNCEMENT_DRAFTED'])
     return {
-      saw: 'that it could not be saved, with everything still in the form',
+      saw: 'that it could not be saved; everything stays in the form',
       kept: 'the draft, if it arrived',
       retried: 'by the person, with the same id: one draft, one record',
     }

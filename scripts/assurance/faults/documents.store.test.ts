@@ -9,7 +9,7 @@ import { pdf } from '../../seed/pdf.ts'
 import { send, statesOf } from '../../seed/upload.ts'
 import { caller } from '../../testing/caller.ts'
 import { differences } from '../../testing/consistency.ts'
-import { changesOf, type Things } from './changes.ts'
+import { changesOf, type FaultContext } from './changes.ts'
 import { failStep, grantOf } from './failing.ts'
 
 const stage = await openStage()
@@ -120,7 +120,7 @@ describe('an upload', () => {
   })
 })
 
-let things: Things
+let things: FaultContext
 const changes = changesOf(call, () => things)
 beforeAll(async () => {
   const announcement = randomUUID()

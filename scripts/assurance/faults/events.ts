@@ -109,7 +109,7 @@ const never: Fault = fault({
     // The feed is kept at the edge for a moment; it never depended on the schedule.
     assert.ok(await isPublic(scene, title))
     return {
-      saw: 'readers of the site and of mails notice nothing',
+      saw: 'nothing',
       kept: 'what is to be announced, in its index',
       retried: 'nothing: the change that made it public has started the mail; one mail',
     }
@@ -140,7 +140,7 @@ const overlap: Fault = fault({
     assert.equal((await questionsTo(scene, host)) - before, 1)
     assert.deepEqual(await keptOf(scene, feed), ['One'])
     return {
-      saw: 'on the card: one run, 1 new item',
+      saw: 'one run, 1 new item',
       kept: 'the item once; the source was asked once',
       retried: 'nothing: whoever did not get the lease went on to the next',
     }

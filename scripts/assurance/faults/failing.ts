@@ -1,9 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FunctionName } from '../../../infra/functions.ts'
 import { nameOf } from '../../iam/functionNames.ts'
-import { shortGrant } from '../../iam/unused.ts'
 import type { Cloud } from '../../cloud/cloud.ts'
 import type { Grant } from '../../cloud/iam/enforcement.ts'
+
+/** A grant as reports name it: `uploads UploadsTable/byDate Query`. */
+const shortGrant = (name: string, action: string, resource: string): string => {
+  const thing = resource
+    .replace(/^.*-(\w+Table)-\w+/, '$1')
+    .replace('/index/', '/')
+    .replace(/^arn:aws:[^:]*:[^:]*:[^:]*:/, '')
+  return `${name} ${thing} ${action.replace(/^.*:/, '')}`
+}
 
 /** Milliseconds between two looks whether the step has failed: shorter than anything tries again. */
 const interval = 5

@@ -34,7 +34,7 @@ const refused: Fault = fault({
     assert.deepEqual(await readersOf(scene, title), [email])
     return {
       saw: 'the reader: one mail, seconds later; staff: “Retried 1” in the report',
-      kept: `the message, held back in its queue; ${report?.queued} queued, ${report?.sent} sent, ${report?.failed} failed`,
+      kept: `the message, in its queue; ${report?.queued} queued, ${report?.sent} sent, ${report?.failed} failed`,
       retried: 'by the queue after five seconds',
     }
   },
@@ -89,8 +89,8 @@ const noticed = (kind: 'bounce' | 'complaint', count: 'bounced' | 'complained', 
       const next = await announce(scene)
       assert.deepEqual(await readersOf(scene, next.title), [good])
       return {
-        saw: `staff: 2 sent, 1 ${count} in the report of the announcement`,
-        kept: 'the other reader on the list; the address is mailed no more',
+        saw: `staff: 2 sent, 1 ${count} in the report`,
+        kept: 'the other reader; the address is mailed no more',
         retried: 'nothing: a repeated report counts once',
       }
     },
@@ -130,7 +130,7 @@ const inDoubt: Fault = fault({
     const report = await reportOf(id)
     assert.deepEqual([report?.queued, report?.sent, report?.waiting], [1, 0, 1])
     return {
-      saw: 'the reader: one mail; staff: “Waiting 1” in the report, as nobody knows that it went',
+      saw: 'the reader: one mail; staff: “Waiting 1” in the report',
       kept: 'the record that was written before the mail',
       retried: 'the message, by the queue; the mail is not: never twice comes before always counted',
     }

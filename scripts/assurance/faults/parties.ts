@@ -89,7 +89,7 @@ const texts: Fault = fault({
     assert.equal((await scene.staff('sendSms', sms)).value().success, true)
     return {
       saw: `“${broken.error}”`,
-      kept: 'the message, in its field; the money set aside for it is given back; mail goes',
+      kept: 'the message, in its field; its money is given back',
       retried: 'by the function, then by the person',
     }
   },

@@ -45,7 +45,7 @@ const missing: Fault = fault({
     const again = await poll(scene, feed)
     assert.deepEqual([again.run.outcome, again.provider.failures], ['new_items', 0])
     return {
-      saw: `On the card: “${says.replace(secret, '…').replace(secret, '…')}”`,
+      saw: `“${says.replace(secret, '…').replace(secret, '…')}”`,
       kept: 'the provider and what it has shown so far',
       retried: 'by itself, later and later; after the secret has its value, the first poll finds everything',
     }
@@ -75,7 +75,7 @@ const rotated: Fault = fault({
     assert.deepEqual([run.outcome, run.error, provider.failures], ['new_items', null, 0])
     assert.equal((await keptOf(scene, feed)).length, run.added)
     return {
-      saw: `on the card: ${run.added} new items, no failure`,
+      saw: `${run.added} new items, no failure`,
       kept: 'nothing of the refused answer',
       retried: 'at once, within the same poll, with the secret read anew',
     }
@@ -122,7 +122,7 @@ const origin: Fault = fault({
     assert.deepEqual([...new Set(answers)], [200])
     return {
       saw: `readers: ${answers.length} answers, all of them 200`,
-      kept: 'the secret of before, for as long as the edge may send it',
+      kept: 'the previous secret, while the edge may send it',
       retried: 'a value that a function does not know yet is looked up once',
     }
   },

@@ -141,7 +141,7 @@ const failing = ({ says, after = 20, ...about }: Source): Fault =>
       assert.deepEqual([again.run.outcome, again.run.added, again.provider.failures], ['new_items', 1, 0])
       assert.equal((await keptOf(scene, feed)).length, 3)
       return {
-        saw: `On the provider's card: “${says}”`,
+        saw: `“${says}”`,
         kept: `both items that were there, and when the source was last well`,
         retried: `by itself after ${Math.round(seconds)} s; then 1 new item, none missing or doubled`,
       }

@@ -19,8 +19,8 @@ const isThereOnce = async (scene: Scene, upload: Awaited<ReturnType<typeof uploa
   assert.deepEqual(await recordOf(scene, `documents/${id}`), ['DOCUMENT_UPLOADED'])
   await allAgree(scene)
   return {
-    saw: 'the upload “done”, as always, a second or two later',
-    kept: 'one document, one version, one record, one public address; nothing is left over',
+    saw: 'the upload “done”, seconds later',
+    kept: 'one document, version, record and public address',
   }
 }
 
@@ -87,7 +87,7 @@ const halfGone: Fault = fault({
     assert.equal(await statusOf(scene, address), 404)
     return {
       saw: `${answer.status} “${message}”`,
-      kept: 'the deletion, which is the truth from then on',
+      kept: 'the deletion',
       retried: 'by the follower of the table, with nobody repeating anything: the address is a 404',
     }
   },

@@ -114,8 +114,8 @@ const secondEditor: Fault = fault({
     assert.deepEqual([title, version, current.title], [first!.value().title, 2, title])
     assert.deepEqual(record, ['ANNOUNCEMENT_DRAFTED', 'ANNOUNCEMENT_UPDATED'])
     return {
-      saw: `one: saved; the other: 409 “${message}”, with what stands there now`,
-      kept: 'the first change, once on record; what the second typed stays in the form',
+      saw: `one: saved; the other: 409 “${message}”`,
+      kept: 'the first change; what the second typed stays in the form',
       retried: 'by the second person, after a look',
     }
   },

@@ -64,7 +64,7 @@ const documents = statesOf('content-documents', [
       press(/^Edit /),
       fill('Description', 'As printed'),
       press('Save'),
-      see('Somebody else saved this document'),
+      see('Somebody else changed this document'),
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { api } from '../admin/api.ts'
+import { api } from '../kit/api.ts'
 import { ApiProblem } from '../api.ts'
 import { deviceTokens, keepDeviceToken } from '../session/devices.ts'
 import { toastError } from '../ui/toast/toasts.ts'

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import inputs from '../admin/styles/Inputs.module.css'
+import inputs from './styles/Inputs.module.css'
 
 /** A box to tick, or one of several to choose from; `hint` says what choosing it means. */
 export const Choice = ({

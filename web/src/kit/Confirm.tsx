@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import type { ReactNode } from 'react'
-import inputs from '../admin/styles/Inputs.module.css'
-import layout from '../admin/styles/Layout.module.css'
+import inputs from './styles/Inputs.module.css'
+import layout from './styles/Layout.module.css'
 import { toast } from '../ui/toast/toasts.ts'
 import { Dialog } from './Dialog.tsx'
 import { useAction } from './useAction.ts'
@@ -16,6 +16,8 @@ export const Confirm = <Result,>(props: {
   acting: string
   /** It takes something away: the focus is on the button that keeps it. */
   danger?: boolean
+  /** What another try does, said after one that failed. The question is about money: it stays until it is answered. */
+  retry?: string
   run: () => Promise<Result>
   /** Title and text of the message that follows. */
   done?: [title: string, text?: string]
@@ -25,7 +27,8 @@ export const Confirm = <Result,>(props: {
   onEnd?: () => unknown
   onClose: () => void
 }) => {
-  const { danger = false, done, onClose } = props
+  const { danger = false, retry, done, onClose } = props
+  const isCareful = danger || retry !== undefined
   const { busy, problem, run } = useAction(props.onEnd)
   const act = async () => {
     const ended = await run('act', async () => ({ result: await props.run() }))
@@ -34,26 +37,27 @@ export const Confirm = <Result,>(props: {
     if (done) toast(...done)
     props.onDone?.(ended.result)
   }
+  const isHeld = retry !== undefined && busy !== undefined
   return (
-    <Dialog title={props.title} onClose={onClose}>
+    <Dialog title={props.title} onClose={isHeld ? () => undefined : onClose}>
       <div className={layout.stack}>
         {props.children}
         <p className={inputs.error} role="alert">
-          {problem}
+          {problem && retry ? `${problem} ${retry}` : problem}
         </p>
       </div>
       <footer className={layout.footer}>
-        <Button data-autofocus={danger || undefined} onClick={onClose}>
+        <Button data-autofocus={isCareful || undefined} isDisabled={isHeld} onClick={onClose}>
           {props.keep}
         </Button>
         <Button
           variation="primary"
-          data-autofocus={!danger || undefined}
+          data-autofocus={!isCareful || undefined}
           {...(danger && { colorTheme: 'error' as const })}
           isDisabled={busy !== undefined}
           onClick={() => void act()}
         >
-          {busy ? props.acting : props.act}
+          {busy ? props.acting : problem && retry ? 'Try again' : props.act}
         </Button>
       </footer>
     </Dialog>

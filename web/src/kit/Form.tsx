@@ -1,12 +1,13 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import layout from '../admin/styles/Layout.module.css'
-import tables from '../admin/styles/Tables.module.css'
+import { useEffect, useRef, type ReactNode } from 'react'
+import layout from './styles/Layout.module.css'
+import { Conflict } from './Conflict.tsx'
 import { Dialog } from './Dialog.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { changedByThem, disagreements, type Choice } from './merge.ts'
+import type { Choice } from './merge.ts'
 import type { FieldErrors } from './useAction.ts'
 import type { Fields } from './useEditor.ts'
+import { useFormFocus } from './useFormFocus.ts'
 
 /** What a form needs of an editor (`useEditor`). */
 interface Editing<Values> {
@@ -25,84 +26,12 @@ interface Editing<Values> {
   settle: (choices: readonly Choice<Values>[]) => void
 }
 
-const sides = { theirs: 'Saved meanwhile', mine: 'Yours' } as const
-
-/** What somebody else saved meanwhile. Where both changed a field, the person chooses; nothing is saved here. */
-const Conflict = <Values extends object>({ what, editor }: { what: string; editor: Editing<Values> }) => {
-  const { fields, from, values: mine, theirs = from, settle, drop } = editor
-  const [choices, setChoices] = useState(() => disagreements(from, mine, theirs))
-  const say = (values: Values, field: keyof Values & string): ReactNode =>
-    (fields[field].say ?? String)(values[field]) || '(empty)'
-  const others = changedByThem(from, mine, theirs)
-  const heard = useRef<HTMLParagraphElement>(null)
-  // It is at the top of a form whose button is at its end.
-  useEffect(() => heard.current?.focus(), [])
-  return (
-    <Alert variation="warning" role="alert" hasIcon={false} heading={`Somebody else changed this ${what}`}>
-      <div className={layout.stack}>
-        <p ref={heard} tabIndex={-1}>
-          Nothing of yours is saved yet, and nothing is lost.
-        </p>
-        {others.length > 0 && (
-          <p>Changed by them only, and kept: {others.map(field => fields[field].label).join(', ')}.</p>
-        )}
-        {choices.length > 0 && (
-          <table className={tables.comparison}>
-            <caption className="hidden">What each field is to say</caption>
-            <thead>
-              <tr>
-                {['Field', ...Object.values(sides)].map(title => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {choices.map(({ field, keep }) => (
-                <tr key={field}>
-                  <th scope="row">{fields[field].label}</th>
-                  {(['theirs', 'mine'] as const).map(side => (
-                    <td key={side}>
-                      <label>
-                        <input
-                          type="radio"
-                          name={`keep ${field}`}
-                          checked={keep === side}
-                          aria-label={`${fields[field].label}: ${sides[side]}`}
-                          onChange={() =>
-                            setChoices(
-                              choices.map(one => (one.field === field ? { field, keep: side } : one)),
-                            )
-                          }
-                        />{' '}
-                        {say(side === 'mine' ? mine : theirs, field)}
-                      </label>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <div className={layout.actions}>
-          <Button
-            size="small"
-            onClick={() => {
-              settle([])
-              drop()
-            }}
-          >
-            Take theirs, drop mine
-          </Button>
-          <Button size="small" variation="primary" onClick={() => settle(choices)}>
-            Put this into the form
-          </Button>
-        </div>
-      </div>
-    </Alert>
-  )
-}
+const rowsOf = <Values extends object>(fields: Fields<Values>) =>
+  (Object.keys(fields) as (keyof Values & string)[]).map(field => ({
+    label: fields[field].label,
+    fields: [field],
+    say: (values: Values) => (fields[field].say ?? String)(values[field]),
+  }))
 
 interface Props<Values> {
   editor: Editing<Values>
@@ -114,6 +43,8 @@ interface Props<Values> {
   label?: string
   /** Only what was changed can be saved. */
   needsChange?: boolean
+  /** Nothing can be saved, and the form says why. */
+  isBlocked?: boolean
   children: ReactNode
 }
 
@@ -124,9 +55,7 @@ const Form = <Values extends object>(
   const { editor, what } = props
   const { busy, errors, problem, theirs } = editor
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [busy, errors])
+  useFormFocus(form, busy, errors)
   const isConflict = theirs !== undefined
   const wasConflict = useRef(isConflict)
   useEffect(() => {
@@ -152,7 +81,21 @@ const Form = <Values extends object>(
       {!editor.kept && (
         <p className={layout.note}>This browser tab has no room for your changes: save them now.</p>
       )}
-      {theirs && <Conflict key={JSON.stringify(theirs)} what={what} editor={editor} />}
+      {theirs && (
+        <Conflict
+          key={JSON.stringify(theirs)}
+          what={what}
+          rows={rowsOf(editor.fields)}
+          from={editor.from}
+          mine={editor.values}
+          theirs={theirs}
+          onSettle={editor.settle}
+          onDrop={() => {
+            editor.settle([])
+            editor.drop()
+          }}
+        />
+      )}
       {props.children}
       {problem && (
         <Alert variation="error" role="alert" hasIcon={false}>
@@ -163,7 +106,9 @@ const Form = <Values extends object>(
         <Button
           type="submit"
           variation="primary"
-          isDisabled={busy || isConflict || (props.needsChange === true && !editor.dirty)}
+          isDisabled={
+            busy || isConflict || props.isBlocked === true || (props.needsChange === true && !editor.dirty)
+          }
         >
           {busy ? 'Saving…' : props.submit}
         </Button>,
@@ -174,14 +119,22 @@ const Form = <Values extends object>(
 
 /** A form in a dialog. Cancel gives up what was typed. */
 export const FormDialog = <Values extends object>(
-  props: Props<Values> & { title: string; onClose: () => void },
+  props: Props<Values> & {
+    title: string
+    /** Asked before what was typed is lost; nobody is asked when not given. */
+    question?: string
+    /** Only Cancel gives up what was typed: it is back when the dialog opens again. */
+    keepsDraft?: boolean
+    onClose: () => void
+  },
 ) => {
   const close = () => {
+    if (props.question && props.editor.dirty && !confirm(props.question)) return
     props.editor.drop()
     props.onClose()
   }
   return (
-    <Dialog title={props.title} onClose={close}>
+    <Dialog title={props.title} onClose={props.keepsDraft ? props.onClose : close}>
       <Form
         {...props}
         className={layout.stack}

@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useBlocker } from 'react-router-dom'
-import layout from '../admin/styles/Layout.module.css'
+import layout from './styles/Layout.module.css'
 import { Dialog } from './Dialog.tsx'
 
 /** Location state of a step that follows from saving. */

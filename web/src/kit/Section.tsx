@@ -1,9 +1,9 @@
 import { Button, Alert } from '@aws-amplify/ui-react'
-import { useId, type Key, type ReactNode } from 'react'
-import { isSignInOver, problemText } from '../admin/api.ts'
-import layout from '../admin/styles/Layout.module.css'
-import lists from '../admin/styles/Lists.module.css'
-import { useDocumentTitle } from '../staff/useDocumentTitle.ts'
+import { useId, type Key, type ReactNode, type Ref } from 'react'
+import { isSignInOver, problemText } from './api.ts'
+import layout from './styles/Layout.module.css'
+import lists from './styles/Lists.module.css'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** What a query of TanStack has of what it reads. */
 interface Query<Data> {
@@ -59,11 +59,33 @@ export const Cards = <Row extends { id: Key }>(props: {
     </div>
   )
 
+/** Reads the next page of a list, if there is one. */
+export const More = (props: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  /** On its button; `Show earlier ones` when not given. */
+  label?: string
+}) => {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = props.query
+  return (
+    hasNextPage && (
+      <p>
+        <Button isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading…' : (props.label ?? 'Show earlier ones')}
+        </Button>
+      </p>
+    )
+  )
+}
+
 /** A section of the staff area: its heading, which names the browser's tab too, what it is for, and its main button. */
 export const Section = (props: {
   title: string
-  text: ReactNode
+  text?: ReactNode
+  /** Below its text, such as whether what it shows is live. */
+  mark?: ReactNode
   action?: false | { label: string; isDisabled: boolean; onClick: () => void }
+  /** In place of the main button: several, or something else. */
+  acts?: ReactNode
   children: ReactNode
 }) => {
   const { title, text, action } = props
@@ -74,15 +96,50 @@ export const Section = (props: {
       <header className={layout.head}>
         <div>
           <h2 id={id}>{title}</h2>
-          <p className={layout.quiet}>{text}</p>
+          {text && <p className={layout.quiet}>{text}</p>}
+          {props.mark}
         </div>
         {action && (
           <Button variation="primary" isDisabled={action.isDisabled} onClick={action.onClick}>
             {action.label}
           </Button>
         )}
+        {props.acts}
       </header>
       {props.children}
+    </section>
+  )
+}
+
+/** A part of a section, with a heading of its own, in a box unless `className` says otherwise. */
+export const Panel = (props: {
+  title: string
+  /** Of the heading, which then takes the focus that something else loses. */
+  heading?: Ref<HTMLHeadingElement>
+  className?: string | undefined
+  children: ReactNode
+}) => {
+  const { title, heading, className = layout.panel } = props
+  const id = useId()
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={heading ? -1 : undefined}>
+        {title}
+      </h3>
+      {props.children}
+    </section>
+  )
+}
+
+/** In place of a section that takes an administrator. */
+export const AdminsOnly = (props: { title: string; need: string; contact: string }) => {
+  const id = useId()
+  useDocumentTitle(props.title)
+  return (
+    <section className={layout.formCard} aria-labelledby={id}>
+      <h2 id={id}>Access Restricted</h2>
+      <p>Admin privileges are required to {props.need}.</p>
+      <p className={layout.quiet}>Contact an admin if {props.contact}.</p>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table'
 import { useMemo, useState, type ReactNode } from 'react'
-import tables from '../admin/styles/Tables.module.css'
+import tables from './styles/Tables.module.css'
 
 // TanStack Table, for its order of rows, its types and the names that people know from it. Only this file imports it: its
 // versions 8 and 9 differ in all that is used here. It writes no style, which the policy would refuse.
@@ -34,6 +34,8 @@ export const Table = <Row extends { id: string }>(props: {
   caption: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
+  /** They fit a narrow screen as they are. */
+  isNarrow?: boolean
 }) => {
   const [sorting, setSorting] = useState<SortingState>([])
   const definitions = useMemo(
@@ -59,7 +61,7 @@ export const Table = <Row extends { id: string }>(props: {
   const classOf = ({ isFigure, className }: Column<Row>) =>
     [isFigure && tables.figure, className].filter(Boolean).join(' ') || undefined
   return (
-    <table role="table" className={`${tables.table} ${tables.folds}`}>
+    <table role="table" className={props.isNarrow ? tables.table : `${tables.table} ${tables.folds}`}>
       <caption className="hidden">{props.caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -1,4 +1,4 @@
-import { registerWork } from '../staff/work.ts'
+import { registerWork } from './work.ts'
 
 /** What somebody wrote and has not saved. */
 export interface Draft<T> {

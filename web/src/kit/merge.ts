@@ -1,23 +1,36 @@
 /** Whether two values say the same. */
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** Fields that are chosen as one, such as a date and its time. */
+export interface FieldGroup<Values> {
+  readonly fields: readonly (keyof Values & string)[]
+}
+
 /** A field that two people changed differently, and whose value stays. */
 export interface Choice<Values> {
   field: keyof Values & string
   keep: 'mine' | 'theirs'
 }
 
-const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
+const differ = <Values>({ fields }: FieldGroup<Values>, a: Values, b: Values): boolean =>
+  fields.some(field => !isEqual(a[field], b[field]))
 
-/** Fields that both changed, differently; theirs stays until the person chooses, so nothing saved is lost by default. */
-export const disagreements = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
-  fieldsOf(mine)
-    .filter(f => !isEqual(mine[f], theirs[f]) && !isEqual(mine[f], base[f]) && !isEqual(theirs[f], base[f]))
-    .map((field): Choice<Values> => ({ field, keep: 'theirs' }))
+/** Groups that both changed, differently. */
+export const disagreements = <Values, Group extends FieldGroup<Values>>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  groups: readonly Group[],
+): Group[] =>
+  groups.filter(one => differ(one, mine, theirs) && differ(one, mine, base) && differ(one, theirs, base))
 
-/** Fields that only they changed. */
-export const changedByThem = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
-  fieldsOf(mine).filter(field => isEqual(mine[field], base[field]) && !isEqual(theirs[field], base[field]))
+/** Groups that only they changed. */
+export const changedByThem = <Values, Group extends FieldGroup<Values>>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  groups: readonly Group[],
+): Group[] => groups.filter(one => !differ(one, mine, base) && differ(one, theirs, base))
 
 /**
  * Two edits of `base` in one: what only one person changed is kept. Where both changed a field, mine is kept unless a
@@ -29,7 +42,10 @@ export const merge = <Values extends object>(
   theirs: Values,
   choices: readonly Choice<Values>[] = [],
 ): Values => {
-  const dropped = new Set(choices.filter(({ keep }) => keep === 'theirs').map(({ field }) => field))
-  const kept = fieldsOf(mine).filter(field => !isEqual(mine[field], base[field]) && !dropped.has(field))
+  const chosen = new Map(choices.map(({ field, keep }) => [field, keep]))
+  const kept = (Object.keys(mine) as (keyof Values & string)[]).filter(field => {
+    const keep = chosen.get(field)
+    return keep ? keep === 'mine' : !isEqual(mine[field], base[field])
+  })
   return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../admin/api.ts'
+import { failureText } from './api.ts'
 import { ApiProblem } from '../api.ts'
 
 /** The first thing wrong with each field, by name. */
@@ -30,11 +30,18 @@ export const faultOf = (errors: FieldErrors, name: string) => ({
   errorMessage: errors[name] ?? '',
 })
 
-/** The thing as somebody else left it, where the refusal of a change brings it along. */
-export const newerOf = <Thing>(error: unknown): Thing | undefined =>
-  error instanceof ApiProblem && error.code === 'conflict'
-    ? (error.details as { current?: Thing } | undefined)?.current
-    : undefined
+/**
+ * The thing as somebody else left it, where the refusal of a change brings it along.
+ * @param base the version that was to be changed: a refusal of that very version has another reason
+ */
+export const newerOf = <Thing extends { version: number }>(
+  error: unknown,
+  base?: number,
+): Thing | undefined => {
+  if (!(error instanceof ApiProblem) || error.code !== 'conflict') return undefined
+  const { current } = (error.details ?? {}) as { current?: Thing }
+  return current?.version === base ? undefined : current
+}
 
 /** The data of a server function's answer. @throws ApiProblem in the function's own words when it failed */
 export const dataOf = <Data>({ data, error }: { data: Data | null; error: string | null }): Data => {

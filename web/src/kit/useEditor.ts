@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { failureText } from '../admin/api.ts'
+import { failureText } from './api.ts'
 import { dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts'
 import { merge, isEqual, type Choice } from './merge.ts'
 import { faultOf, fieldErrors, newerOf, useAction, type FieldErrors } from './useAction.ts'
@@ -78,7 +78,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
   /** Saves on top of a version that differs from the draft's own in no field of the form. */
   const send = (body: Body) =>
     edited.save(body, base).catch((error: unknown) => {
-      const current = newerOf<Thing>(error)
+      const current = newerOf<Thing>(error, base)
       if (!current || !isEqual(valuesOf(current), from)) throw error
       return edited.save(body, current.version)
     })
@@ -94,7 +94,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
       'save',
       () => send(checked.data),
       error => {
-        current = newerOf<Thing>(error)
+        current = newerOf<Thing>(error, base)
         return current ? undefined : (edited.onFailed ?? failureText)(error)
       },
     )

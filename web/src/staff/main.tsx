@@ -1,16 +1,16 @@
-import './staff.css'
+import '../kit/styles/staff.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { config } from 'zod/v4/core'
 import '#contract/words.ts'
-import { queryClient } from '../admin/api.ts'
+import { queryClient } from '../kit/api.ts'
 import { configure } from '../session.ts'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import { staffConfig } from './config.ts'
 import { createStaffRouter } from './router.tsx'
-import { guardUnload } from './work.ts'
+import { guardUnload } from '../kit/work.ts'
 
 // The page's policy forbids evaluated code, so zod must not even try to compile its checks.
 config({ jitless: true })

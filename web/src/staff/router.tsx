@@ -1,15 +1,15 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
-import { AdminLayout } from '../admin/AdminLayout.tsx'
-import { ChangePassword } from '../admin/ChangePassword.tsx'
-import { passwordPath, secondFactorPath } from '../admin/accountPaths.ts'
-import { SecondFactor } from '../admin/SecondFactor.tsx'
-import { tabs, type Tab } from '../admin/tabs.ts'
+import { AdminLayout } from './shell/AdminLayout.tsx'
+import { ChangePassword } from './people/ChangePassword.tsx'
+import { passwordPath, secondFactorPath } from './people/accountPaths.ts'
+import { SecondFactor } from './people/SecondFactor.tsx'
+import { tabs, type Tab } from './tabs.ts'
 import { AuthPage } from '../auth/AuthPage.tsx'
 import { currentSession } from '../session.ts'
-import { FailedPage } from './FailedPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { FailedPage } from './shell/FailedPage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { returnPath, signInPath } from './returnPath.ts'
-import { ownWork } from './work.ts'
+import { ownWork } from '../kit/work.ts'
 
 const pathOf = (request: Request) => {
   const { pathname, search } = new URL(request.url)

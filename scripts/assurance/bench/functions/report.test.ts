@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Measured } from './measure.ts'
-import { misses, ratioOf, table } from './report.ts'
+import { misses, ratioOf, refusals, table } from './report.ts'
 
 const fine: Measured = {
   name: 'documents',
@@ -26,11 +26,22 @@ it('names the slowest first', () => {
   expect(misses([empty, fine, feeds, cms], 0.4)[0]).toMatch(/cms 3\.0, feeds 2\.5\.$/)
 })
 
+it('names and lists the worst only', () => {
+  const slow = Array.from({ length: 20 }, (_, index): Measured => ({
+    ...fine,
+    name: 'cms',
+    loads: [300 + index],
+  }))
+  expect(misses([empty, fine, ...slow], 0.4)[0]).toMatch(/: cms 3\.2, (cms 3\.\d, ){4}…\.$/)
+  expect(table(slow).split('\n')).toHaveLength(10)
+})
+
 it('compares medians with the empty function of the same clients', () => {
   expect(ratioOf(fine)).toBe(1.3)
   expect(table([empty, fine]).split('\n').at(-1)).toBe(
-    '| documents | 300 | DynamoDB | 130.0 (120.0–140.0) | 100.0 (90.0–110.0) | 1.30 | 20.0 | 19.0 |',
+    '| documents | 300 | 130.0 (120.0–140.0) | 100.0 (90.0–110.0) | 1.30 |',
   )
+  expect(refusals([empty, fine, { ...fine, warm: 0.031 }])).toBe('19.0–30.0 µs')
 })
 
 it('says what is behind a bar: size, load, the stack', () => {

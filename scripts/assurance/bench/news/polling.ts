@@ -128,10 +128,7 @@ export const measurePolling = async (): Promise<{ text: string; rows: Row[] }> =
     const news = await ticksUntilDone(cloud, 140)
     const text = `## Polling ${providers.toLocaleString('en-GB')} providers of ${itemsEach} items
 
-Each tick runs in a process of its own, as a function has it, against the local cloud on the same machine, whose database
-and feeds take most of the time. It begins no poll after 35 seconds, because its function has 60: what is then due is the
-next tick's, a minute later. Each poll claims its provider (an update) and writes what it found (a put); the other puts
-are new items. After each row one more tick ran, found nothing due and wrote nothing.
+Each tick runs in a process of its own against the local cloud, whose database and feeds take most of the time. It begins no poll after 35 of its 60 seconds; the rest waits for the next minute. A poll is a claim and a put; other puts are new items. After each row one more tick found nothing due and wrote nothing.
 
 | providers that were due | seconds of each tick | memory MB (bar 512) | reads | claims | puts |
 |---|---:|---:|---:|---:|---:|

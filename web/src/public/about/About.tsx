@@ -9,9 +9,24 @@ import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
 import { Closing } from '../parts/Closing.tsx'
 import { PageHero } from '../parts/PageHero.tsx'
-import { CompanyData } from './CompanyData.tsx'
-import { Leadership } from './Leadership.tsx'
 import styles from './About.module.css'
+import { Leadership } from './Leadership.tsx'
+
+const { name, description, email, listing, registration } = company
+
+/** The company in the words of schema.org, for search engines; a data block, which no browser runs. */
+const data = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Corporation',
+  name,
+  legalName: registration.name,
+  description,
+  email: email.general,
+  address: registration.office,
+  tickerSymbol: `LON ${listing.code}`,
+}).replaceAll('<', '\\u003c')
+
+const CompanyData = () => <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
 
 const { mission, philosophy } = about
 

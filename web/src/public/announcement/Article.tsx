@@ -1,15 +1,57 @@
 import { Link } from 'react-router-dom'
 import { announcements as words } from '#content/announcements.ts'
 import { news } from '#content/news.ts'
+import { restricted as conditions } from '#content/restricted.ts'
 import { paths } from '../../paths.ts'
 import { textId } from '../../textOnPage.ts'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { fileSize } from '../../ui/format.ts'
+import { announcementPath } from '../news/announcementPath.ts'
 import { addressOf } from '../news/newsFilter.ts'
-import { Attachments } from './Attachments.tsx'
-import { Corrections } from './Corrections.tsx'
-import type { PublicAnnouncement } from './readAnnouncement.ts'
-import { Release } from './Release.tsx'
 import styles from './Announcement.module.css'
+import { Release } from './Release.tsx'
+import type { PublicAnnouncement } from './readAnnouncement.ts'
+
+/** What this announcement corrects, and what corrects it: both stay public (decision 38). */
+const Corrections = ({
+  announcement: { replaces, replaced_by: later },
+}: {
+  announcement: PublicAnnouncement
+}) => (
+  <>
+    {later && (
+      <p className={styles['correction']}>
+        <strong>{words.replacedBy}</strong> <Link to={announcementPath(later.slug)}>{later.title}</Link>
+      </p>
+    )}
+    {replaces && (
+      <p className={styles['correction']}>
+        {words.replaces} <Link to={announcementPath(replaces.slug)}>{replaces.title}</Link>
+      </p>
+    )}
+  </>
+)
+
+/** The documents of an announcement that readers may have, each with its kind and size. */
+const Attachments = ({ attachments }: Pick<PublicAnnouncement, 'attachments'>) => {
+  if (attachments.length === 0) return null
+  return (
+    <section className={styles['attachments']} aria-labelledby="attachments">
+      <h2 id="attachments">{words.attachments}</h2>
+      <ul>
+        {attachments.map(({ title, url, size, restricted }) => (
+          <li key={url}>
+            <a href={url}>{title}</a>{' '}
+            <span>
+              {url.split('.').at(-1)?.toUpperCase()}, {fileSize(size, 1)}
+              {restricted && `, ${conditions.mark.toLowerCase()}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** An announcement as its readers see it, on its page and in the preview of staff. */
 export const Article = ({ announcement }: { announcement: PublicAnnouncement }) => {

@@ -6,7 +6,7 @@ import { clockTime, longDate } from '../../ui/format.ts'
 import { headlineCategory } from '../news/headlineCategory.ts'
 import { addressOf } from '../news/newsFilter.ts'
 import { paths } from '../../paths.ts'
-import { Facts } from '../parts/Facts.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import type { PublicAnnouncement } from './readAnnouncement.ts'
 import { Share } from './Share.tsx'
 import styles from './Announcement.module.css'
@@ -18,7 +18,7 @@ export const Release = ({ announcement }: { announcement: PublicAnnouncement }) 
   const category = code && headlineCategory(code)
   return (
     <aside className={styles['release']} aria-label={words.released}>
-      <Facts
+      <LabelledValues
         facts={[
           [
             words.released,

@@ -1,7 +1,7 @@
 import { calendarFile } from '#contract/publishing/calendarFiles.ts'
 import { calendar } from '#content/calendar.ts'
 import button from '../../ui/Button.module.css'
-import { Facts } from '../parts/Facts.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import { Section } from '../parts/Section.tsx'
 import styles from './Calendar.module.css'
 
@@ -17,7 +17,7 @@ export const Subscribe = ({ origin }: { origin: string }) => {
           {words.action}
         </a>
       </p>
-      <Facts
+      <LabelledValues
         facts={[
           [
             words.address,

@@ -4,9 +4,9 @@ import { contact } from '#content/contact.ts'
 import button from '../../ui/Button.module.css'
 import { Head } from '../../ui/Head.tsx'
 import closing from '../parts/Closing.module.css'
-import { Facts } from '../parts/Facts.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import { PageHero } from '../parts/PageHero.tsx'
-import { GetInTouch } from './GetInTouch.tsx'
+import { ContactSection } from './ContactSection.tsx'
 import styles from './Contact.module.css'
 
 const { reach } = contact
@@ -19,7 +19,7 @@ const Reach = () => (
     {reach.paragraphs.map(paragraph => (
       <p key={paragraph}>{paragraph}</p>
     ))}
-    <Facts
+    <LabelledValues
       facts={[
         [reach.general, mailLink(email.general)],
         [reach.investorRelations, mailLink(email.investorRelations)],
@@ -36,7 +36,7 @@ export const Component = () => {
       <Head title={contact.title} description={contact.description} />
       <PageHero heading={contact.hero} lead={contact.lead} />
       <div className={`wide ${styles['page']}`}>
-        <GetInTouch fullName={fullName} />
+        <ContactSection fullName={fullName} />
         <Reach />
       </div>
       <section aria-labelledby="closing" className={closing['band']}>

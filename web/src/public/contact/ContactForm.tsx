@@ -1,15 +1,50 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { contactLimits, userTypes, type UserType } from '#contract/audience/contactRules.ts'
 import { company } from '#content/company.ts'
 import { contact } from '#content/contact.ts'
+import {
+  contactFault,
+  type ContactFields,
+  contactLimits,
+  userTypes,
+  type UserType,
+} from '#contract/audience/contactRules.ts'
 import { createApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import button from '../../ui/Button.module.css'
 import { Field } from '../parts/Field.tsx'
 import styles from '../parts/Form.module.css'
-import { useSending } from '../parts/useSending.ts'
-import { faultOf, faultsOf, readFields } from './readFields.ts'
+import { type Faults, useSending } from '../parts/useSending.ts'
+
+const names = [
+  'fullName',
+  'email',
+  'company',
+  'userType',
+  'message',
+] as const satisfies (keyof ContactFields)[]
+
+/** What stands in the form's text fields. */
+const readFields = (data: FormData): ContactFields =>
+  Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<
+    keyof ContactFields,
+    string
+  >
+
+/** What is wrong with them, by the API's own rules. */
+const faultsOf = (fields: ContactFields): Faults =>
+  Object.fromEntries(
+    names.flatMap(name => {
+      const fault = contactFault(name, fields[name])
+      return fault ? [[name, fault]] : []
+    }),
+  )
+
+/** What is wrong with one of them, when it is one of them. */
+const faultOf = (name: string, value: string): string | undefined => {
+  const known = names.find(each => each === name)
+  return known && contactFault(known, value)
+}
 
 const { form: words, failed } = contact
 const { labels } = words

@@ -6,7 +6,7 @@ import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
-import { People } from './People.tsx'
+import { AdvisersAndCommittees } from './AdvisersAndCommittees.tsx'
 import styles from './Corporate.module.css'
 
 interface Data extends Record<string, unknown> {
@@ -24,7 +24,11 @@ export const Component = () => {
     <div className={`wide ${styles['page']}`}>
       <Head title={corporate.title} description={corporate.description} />
       <FactsNote outcome={outcome} />
-      <People advisers={known.advisers} committees={known.committees} reviewed={known.reviews.o} />
+      <AdvisersAndCommittees
+        advisers={known.advisers}
+        committees={known.committees}
+        reviewed={known.reviews.o}
+      />
     </div>
   )
 }

@@ -1,15 +1,29 @@
+import { Link } from 'react-router-dom'
 import { investors } from '#content/investors.ts'
 import type { Investors } from '#content/schema.ts'
-import { Link } from 'react-router-dom'
 import { documentsShown } from '../../constants.ts'
 import { useSettled, type Deferred, type Outcome } from '../../deferred.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { fileSize } from '../../ui/format.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { Section } from '../parts/Section.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
-import { Placeholders } from './Placeholders.tsx'
-import { wholeOf, type Listed, type SectionName } from './readDocuments.ts'
 import styles from './Documents.module.css'
+import { wholeOf, type Listed, type SectionName } from './readDocuments.ts'
+
+/** What stands for documents that could not be read: told from a document by its words, and without a View (decision 31). */
+const Placeholders = ({ names }: { names: string[] }) => (
+  <ul className={styles['placeholders']}>
+    {names.map(name => (
+      <li key={name}>
+        <span>{name}</span>
+        <span className="figures">
+          {investors.documents.placeholder}, {fileSize(0, 1)}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
 
 const { loading, part, retry, withoutScripts } = investors.documents
 

@@ -7,7 +7,7 @@ import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { FactsNote } from '../facts/FactsNote.tsx'
 import { knownOf, readFacts, withFacts, type Known } from '../facts/readFacts.ts'
-import { Facts } from '../parts/Facts.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import { Section } from '../parts/Section.tsx'
 import { rangeOf } from '../sharePrice/ranges.ts'
 import { readHistory, readPrice, type Current, type History } from '../sharePrice/readPrices.ts'
@@ -48,7 +48,7 @@ export const Component = () => {
       <SharePriceSection price={price} history={history} origin={origin} />
       <Section title={trading.heading} text={trading.text}>
         <p className={`figures ${styles['figure']}`}>{listing.symbol}</p>
-        <Facts
+        <LabelledValues
           facts={[
             [trading.symbol, listing.symbol],
             [trading.code, listing.code],

@@ -1,14 +1,31 @@
-import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
-import { votesOf, type ShownHolders } from '#contract/publishing/holdings.ts'
 import { company } from '#content/company.ts'
 import { financial } from '#content/financial.ts'
+import type { CompanyFacts } from '#contract/publishing/factShapes.ts'
+import { votesOf, type ShownHolders } from '#contract/publishing/holdings.ts'
 import { wholeNumber } from '../../ui/format.ts'
-import { Facts } from '../parts/Facts.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import { Reviewed } from '../parts/Reviewed.tsx'
 import { Section } from '../parts/Section.tsx'
-import { FreeFloat } from './FreeFloat.tsx'
-import { Holders } from './Holders.tsx'
 import styles from './Financial.module.css'
+import { Holders } from './Holders.tsx'
+
+const { notPublic, public: inPublic } = financial.float
+
+/** How the shares divide into those in public hands and `percent` of others. */
+const FreeFloat = ({ percent }: { percent: number }) => (
+  <div className={`figures ${styles['float']}`}>
+    <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 0h100v1H0z" className={styles['rest']} />
+      <path d={`M0 0h${percent}v1H0z`} className={styles['part']} />
+    </svg>
+    <p className={styles['figure']}>
+      {percent.toFixed(2)}% <span>{notPublic}</span>
+    </p>
+    <p className={styles['figure']}>
+      {(100 - percent).toFixed(2)}% <span>{inPublic}</span>
+    </p>
+  </div>
+)
 
 const { shares } = company
 const { capital: words, holders: holderWords, float } = financial
@@ -41,7 +58,7 @@ export const Securities = ({ capital, holders, reviewed }: Props) => {
           {wholeNumber(capital.in_issue)}
           <span>{words.inIssue}</span>
         </p>
-        <Facts
+        <LabelledValues
           facts={[
             [words.shareCapital, `${shares.class} of ${shares.nominal} each`],
             [words.inIssue, wholeNumber(capital.in_issue)],

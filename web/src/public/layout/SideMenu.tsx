@@ -8,7 +8,7 @@ import styles from './SideMenu.module.css'
 
 export const sideMenuId = 'side-menu'
 
-/** The navigation below 768 px: a native dialog, so it works before hydration (see `ui/menu.ts`). */
+/** The navigation below 768 px: a native dialog, so it works before hydration (see `ui/startMenus.ts`). */
 export const SideMenu = () => (
   <dialog id={sideMenuId} className={styles['menu']} aria-labelledby="side-menu-title" closedby="any">
     <div className={styles['panel']}>

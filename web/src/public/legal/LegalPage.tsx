@@ -1,12 +1,37 @@
 import { Link } from 'react-router-dom'
+import { company } from '#content/company.ts'
 import { legal } from '#content/legal.ts'
 import { navigation } from '#content/navigation.ts'
 import type { LegalText } from '#content/schemaLegal.ts'
+import { once } from '#contract/once.ts'
 import { Head } from '../../ui/Head.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import { Block } from './Block.tsx'
-import { Contact } from './Contact.tsx'
-import { monthName } from './monthName.ts'
 import styles from './LegalPage.module.css'
+
+const format = once(
+  () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** A month (`2025-01`) as `January 2025`; throws RangeError on anything else. */
+export const monthName = (month: string): string => format().format(new Date(`${month}-01T00:00:00Z`))
+
+const { heading, text, address, email } = legal.contact
+const { registration } = company
+
+/** Postal address and e-mail of the company. */
+const Contact = () => (
+  <section id="contact">
+    <h2>{heading}</h2>
+    <p>{text}</p>
+    <LabelledValues
+      facts={[
+        [address, `${registration.name}, ${registration.office}`],
+        [email, <a href={`mailto:${company.email.general}`}>{company.email.general}</a>],
+      ]}
+    />
+  </section>
+)
 
 const Aside = ({ text }: { text: LegalText }) => (
   <div className={styles['aside']}>

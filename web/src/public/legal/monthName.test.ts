@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthName } from './monthName.ts'
+import { monthName } from './LegalPage.tsx'
 
 test('P-077 a month is written out', () => {
   expect(monthName('2025-01')).toBe('January 2025')

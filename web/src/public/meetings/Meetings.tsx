@@ -1,14 +1,17 @@
-import type { ShownMeetings } from '#contract/publishing/meetings.ts'
 import { meetings as words } from '#content/meetings.ts'
+import type { ShownMeetings } from '#contract/publishing/meetings.ts'
 import type { PublicApi } from '../../api.ts'
-import { useDeferredData, useSettled, type Outcome } from '../../deferred.ts'
+import { outcomeOf, type Outcome, useDeferredData, useSettled } from '../../deferred.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Section } from '../parts/Section.tsx'
 import { MeetingList } from './MeetingList.tsx'
-import { readMeetings } from './readMeetings.ts'
 import styles from './Meetings.module.css'
+
+/** Starts reading the meetings; ends in an outcome and never rejects. */
+const readMeetings = (api: Pick<PublicApi, 'listMeetings'>): Promise<Outcome<ShownMeetings>> =>
+  outcomeOf('Error fetching general meetings', api.listMeetings())
 
 interface Data extends Record<string, unknown> {
   meetings: Outcome<ShownMeetings>

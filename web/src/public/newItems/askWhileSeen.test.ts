@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askWhileSeen } from './askWhileSeen.ts'
+import { askWhileSeen } from './offerNew.tsx'
 
 const minute = 60_000
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })

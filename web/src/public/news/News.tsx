@@ -7,13 +7,29 @@ import { paths } from '../../paths.ts'
 import { Head } from '../../ui/Head.tsx'
 import { Closing } from '../parts/Closing.tsx'
 import { PageHero } from '../parts/PageHero.tsx'
+import { SubscribeForm } from '../subscribe/SubscribeForm.tsx'
 import { Archive } from './Archive.tsx'
 import { Articles } from './Articles.tsx'
 import { FeedLinks } from './Feed.tsx'
-import { addressOf } from './newsFilter.ts'
-import { Updates } from './Updates.tsx'
-import { readNews, type NewsData } from './readNews.ts'
 import { Regulatory } from './Regulatory.tsx'
+import styles from './Updates.module.css'
+import { addressOf } from './newsFilter.ts'
+import { readNews, type NewsData } from './readNews.ts'
+
+const { heading, text } = news.subscribe
+
+/** The card that brings announcements by mail. */
+export const Updates = () => (
+  <section aria-labelledby="updates" className={`screen ${styles['card']}`}>
+    <div>
+      <h2 id="updates">{heading}</h2>
+      <p>{text}</p>
+    </div>
+    <div>
+      <SubscribeForm />
+    </div>
+  </section>
+)
 
 interface Data extends NewsData {
   topic: string | undefined

@@ -5,7 +5,7 @@ import { portfolio } from '#content/portfolio.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { closeIcon } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { LabelledValues } from '../parts/LabelledValues.tsx'
 import { CompanyLinks } from './CompanyLinks.tsx'
 import { companiesId } from './companiesId.ts'
 import styles from './Details.module.css'
@@ -54,7 +54,7 @@ export const Details = ({ company }: { company: PortfolioCompany }) => {
           </Link>
         </div>
         <p className={styles['overview']}>{detailedInfo.overview}</p>
-        <Facts
+        <LabelledValues
           facts={[
             [words.sector, sector],
             [words.stage, stage],

@@ -1,13 +1,43 @@
+import { useEffect, useState } from 'react'
 import { portfolio } from '#content/portfolio.ts'
-import { clockTime } from '../../ui/format.ts'
+import type { TreasuryPrices } from '#contract/market/treasury.ts'
+import { createApi } from '../../api.ts'
+import { treasuryRefresh } from '../../constants.ts'
+import type { Watched } from '../../query.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { ageOf } from '../parts/age.ts'
+import { clockTime } from '../../ui/format.ts'
 import { Updated } from '../parts/Updated.tsx'
+import { ageOf } from '../parts/age.ts'
 import { fillIn } from '../sharePrice/words.ts'
-import { isOld } from './treasuryFigures.ts'
-import { TreasuryRow } from './TreasuryRow.tsx'
-import { useTreasuryPrices, type Prices } from './useTreasuryPrices.ts'
 import styles from './Treasury.module.css'
+import { TreasuryRow } from './TreasuryRow.tsx'
+import { isOld } from './treasuryFigures.ts'
+
+/** What is known of the prices at the moment `now` (ms). */
+interface Prices extends Watched<TreasuryPrices> {
+  now: number
+}
+
+/** Prices of the treasury, read again each minute while the page is visible; undefined until the first answer. */
+const useTreasuryPrices = (): Prices | undefined => {
+  const [prices, setPrices] = useState<Prices>()
+  useEffect(() => {
+    const { getTreasuryPrices } = createApi()
+    let end: (() => void) | undefined
+    let wanted = true
+    void import('../../query.ts').then(({ watch }) => {
+      if (!wanted) return
+      end = watch(['getTreasuryPrices'], getTreasuryPrices, treasuryRefresh, now => {
+        if (now.data || now.failed) setPrices({ ...now, now: Date.now() })
+      })
+    })
+    return () => {
+      wanted = false
+      end?.()
+    }
+  }, [])
+  return prices
+}
 
 const { treasury } = portfolio
 const { columns, holdings } = treasury

@@ -2,17 +2,46 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { priceTools as words } from '#content/priceTools.ts'
 import { sharePrice } from '#content/sharePrice.ts'
-import type { Outcome } from '../../deferred.ts'
+import type { SharePriceHistory } from '#contract/market/sharePrice.ts'
+import { createApi } from '../../api.ts'
+import { outcomeOf, type Outcome } from '../../deferred.ts'
 import button from '../../ui/Button.module.css'
-import { longDate } from '../../ui/format.ts'
 import { Loading } from '../../ui/Loading.tsx'
+import { longDate } from '../../ui/format.ts'
 import documents from '../documents/Documents.module.css'
+import { readNews } from '../sharePrice/readPrices.ts'
 import { fillIn } from '../sharePrice/words.ts'
-import { askedIn, searchFor, type Asked } from './address.ts'
 import { Calculator } from './Calculator.tsx'
 import { LookUp } from './LookUp.tsx'
 import { Reactions } from './Reactions.tsx'
-import { readTools, type Facts } from './readTools.ts'
+import { askedIn, searchFor, type Asked } from './address.ts'
+import { reactionTo, type Reaction } from './reactions.ts'
+
+/** All that the tools reckon with. */
+export interface Facts extends SharePriceHistory {
+  /** Latest first. */
+  reactions: Outcome<Reaction[]>
+}
+
+const read = async (): Promise<Facts> => {
+  const { readWithRetries } = await import('../../query.ts')
+  const api = createApi()
+  const history = await readWithRetries(['listSharePrices', 'all'], () =>
+    api.listSharePrices({ query: { range: 'all' } }),
+  )
+  const first = history.points[0]?.date ?? ''
+  const news = await outcomeOf('Error fetching announcements', readNews(api, first))
+  return {
+    ...history,
+    reactions:
+      'value' in news
+        ? { value: news.value.read.flatMap(each => reactionTo(history.points, each) ?? []) }
+        : news,
+  }
+}
+
+/** Reads every stored price and the announcements around them; ends in an outcome and never rejects. */
+const readTools = (): Promise<Outcome<Facts>> => outcomeOf('Error fetching share price history', read())
 
 /** What is asked, kept in the address: past the router, which would read the whole page again. */
 const useAsked = () => {

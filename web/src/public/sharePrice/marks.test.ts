@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { marksOf } from './marks.ts'
-import { stepFor, tableRows } from './tableRows.ts'
+import { stepFor, tableRows } from './PriceTable.tsx'
 
 const points = ['2025-03-06', '2025-03-07', '2025-03-10', '2025-03-11', '2025-04-01'].map((date, index) => ({
   date,

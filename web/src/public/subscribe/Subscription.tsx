@@ -1,18 +1,64 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, useCallback, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { updates } from '#content/updates.ts'
+import type { Subscription } from '#contract/audience/subscribers.ts'
+import { ApiProblem, createApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import button from '../../ui/Button.module.css'
-import { longDate } from '../../ui/format.ts'
 import { Head } from '../../ui/Head.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { longDate } from '../../ui/format.ts'
 import form from '../parts/Form.module.css'
 import { KindsForm } from './KindsForm.tsx'
-import { Unsubscribe } from './Unsubscribe.tsx'
-import { useSubscription } from './useSubscription.ts'
-import { useToken, type Token } from './useToken.ts'
 import styles from './Subscription.module.css'
+import { Unsubscribe } from './Unsubscribe.tsx'
+
+/** What a mail's link proves, out of the address's fragment: no server and no referrer ever gets it. */
+interface Token {
+  /** The whole, which may see, confirm and change; undefined when the link can do no more than unsubscribe. */
+  manage: string | undefined
+  unsubscribe: string
+}
+
+const parse = (hash: string): Token | undefined => {
+  const [, unsubscribe, secret] = /^#([\w-]{24})(\.[\w-]{24})?$/.exec(hash) ?? []
+  return unsubscribe ? { unsubscribe, manage: secret && unsubscribe + secret } : undefined
+}
+
+/** The token of the link that was followed; null when there is none, undefined until scripts have looked. */
+const useToken = (): Token | null | undefined => {
+  const [token, setToken] = useState<Token | null>()
+  useEffect(() => {
+    const look = () => setToken(parse(location.hash) ?? null)
+    look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return token
+}
+
+/** What came of reading the subscription of a link. */
+type Read = { subscription: Subscription } | { failed: string; canRetry: boolean } | undefined
+
+/** The subscription that a link belongs to, read once scripts run; reading it changes nothing. */
+const useSubscription = (token: string | undefined) => {
+  const [read, setRead] = useState<Read>()
+
+  const load = useCallback(async () => {
+    if (!token) return
+    setRead(undefined)
+    try {
+      setRead({ subscription: await createApi().getSubscription({ body: { token } }) })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setRead({ failed: error.message, canRetry: error.status !== 404 && error.status !== 400 })
+    }
+  }, [token])
+
+  useEffect(() => void load(), [load])
+  return { read, load, setSubscription: (subscription: Subscription) => setRead({ subscription }) }
+}
 
 /** Which page a mail's link leads to. */
 type Purpose = 'confirm' | 'manage'

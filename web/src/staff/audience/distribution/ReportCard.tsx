@@ -1,0 +1,120 @@
+import { Button } from '@aws-amplify/ui-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Distribution, MailReport, WebhookReport } from '#contract/audience/distribution.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { api, failureText } from '../../../kit/api.ts'
+import { count, formatDateTime } from '../../format.ts'
+import { Figures, type Figure } from '../../news/Figures.tsx'
+import styles from './Distribution.module.css'
+import { canResend, progressWords, stageOf } from './progress.ts'
+import { cacheDistribution } from './useDistributions.ts'
+
+const kinds = { regulatory: 'Regulatory', company: 'Company news' } as const
+
+const figuresOf = (mail: MailReport): Figure[] => [
+  { label: 'Recipients', value: mail.queued },
+  { label: 'Sent', value: mail.sent },
+  { label: 'Waiting', value: mail.waiting },
+  { label: 'Failed', value: mail.failed, tone: 'bad' },
+  { label: 'Came back', value: mail.bounced, tone: 'bad' },
+  { label: 'Complaints', value: mail.complained, tone: 'bad' },
+  { label: 'Tried again', value: mail.retried },
+  { label: 'No longer wanted', value: mail.dropped },
+]
+
+/** What became of the calls of webhooks, as a sentence. */
+const webhookWords = ({ queued, delivered, dead, waiting, dropped }: WebhookReport): string =>
+  [
+    `Webhooks: ${delivered} of ${queued} delivered`,
+    waiting > 0 && `${waiting} waiting`,
+    dead > 0 && count(dead, 'dead letter'),
+    dropped > 0 && `${dropped} not sent`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** How far the mails are, as a line; the figures below it say the same in words. */
+const Bar = ({ mail: { queued, sent, failed, dropped } }: { mail: MailReport }) => (
+  <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    {[
+      { part: 'sent', from: 0, size: sent },
+      { part: 'dropped', from: sent, size: dropped },
+      { part: 'failed', from: sent + dropped, size: failed },
+    ].map(({ part, from, size }) => (
+      <rect
+        key={part}
+        data-part={part}
+        x={(100 * from) / Math.max(1, queued)}
+        width={(100 * size) / Math.max(1, queued)}
+        height={1}
+      />
+    ))}
+  </svg>
+)
+
+/** What became of the mails about one announcement. */
+export const ReportCard = (props: { report: Distribution; isPaused: boolean; now: number }) => {
+  const { report, isPaused, now } = props
+  const { id, title, slug, kind, mail, withdrawn, begun_at, resent_at, resent_by_email } = report
+  const [busy, setBusy] = useState(false)
+
+  const resend = async () => {
+    setBusy(true)
+    try {
+      const { queued, more } = await api.resendFailedMails({ params: { id } })
+      cacheDistribution(await api.getDistribution({ params: { id } }))
+      if (queued === 0) toast('Nothing to send again', 'Meanwhile everybody was reached.')
+      else
+        toast(
+          'Sent again',
+          `${count(queued, 'mail')} ${queued === 1 ? 'is' : 'are'} on the way${more ? '; there are more, send again for the rest' : ''}.`,
+        )
+    } catch (error) {
+      toastError('Nothing was sent again', failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className={styles.report} data-stage={stageOf(mail, isPaused)}>
+      <div className={styles.head}>
+        <div>
+          <h3>{withdrawn ? title : <a href={`/news/${slug}`}>{title}</a>}</h3>
+          <p className={styles.quiet}>
+            {kinds[kind]} · <time dateTime={begun_at}>{formatDateTime(begun_at)}</time>
+            {withdrawn && ' · Withdrawn since'}
+          </p>
+        </div>
+        <p className={styles.stage}>{progressWords(mail, isPaused)}</p>
+      </div>
+      <Bar mail={mail} />
+      <Figures figures={figuresOf(mail)} />
+      {report.webhooks.queued > 0 && (
+        <p className={report.webhooks.dead > 0 ? undefined : styles.quiet}>
+          {webhookWords(report.webhooks)}. <Link to="/admin/services/webhooks">See webhooks</Link>
+        </p>
+      )}
+      {(mail.failed > 0 || resent_at) && (
+        <div className={styles.again}>
+          <p className={styles.quiet}>
+            {resent_at &&
+              `Sent again ${formatDateTime(resent_at)}${resent_by_email ? ` by ${resent_by_email}` : ''}. `}
+            {mail.failed > 0 && !canResend(report, now) && 'It can no longer be sent again.'}
+          </p>
+          {canResend(report, now) && (
+            <Button
+              size="small"
+              isDisabled={busy}
+              onClick={() => void resend()}
+              aria-label={`Send “${title}” again to ${count(mail.failed, 'recipient')}`}
+            >
+              {busy ? 'Sending again…' : `Send again to ${count(mail.failed, 'recipient')}`}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { clockTime, wholeNumber } from '../../../ui/format.ts'
+import { toastError } from '../../../ui/toast/toasts.ts'
+import { SectionedTab } from '../../shell/SectionedTab.tsx'
+import { isSignInOver } from '../../../kit/api.ts'
+import styles from './Github.module.css'
+import { sections } from './sections.ts'
+import { isDisconnected, useRepositories } from './useGithub.ts'
+
+const words = {
+  connecting: 'Connecting…',
+  connected: 'Connected',
+  disconnected: 'Disconnected',
+  silent: 'No answer',
+}
+
+/** Whether GitHub takes our token, and how many requests it leaves us. */
+export const Connection = () => {
+  const { data, error } = useRepositories()
+  const down = error && (isDisconnected(error) ? 'disconnected' : 'silent')
+  const state = down || (data ? 'connected' : 'connecting')
+  return (
+    <p className={styles.connection} role="status">
+      <strong data-state={state}>
+        <span aria-hidden="true" />
+        GitHub: {words[state]}
+      </strong>
+      {data?.rate && !down && (
+        <span>
+          {wholeNumber(data.rate.remaining)} of {wholeNumber(data.rate.limit)} requests left until{' '}
+          {clockTime(data.rate.resets_at)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The GitHub tab around its parts; repositories load by themselves. */
+export const GithubTab = () => {
+  const { error } = useRepositories()
+  useEffect(() => {
+    if (error && !isSignInOver(error))
+      toastError('Error', 'Failed to fetch repositories. Please check your GitHub token configuration.')
+  }, [error])
+  return (
+    <>
+      <Connection />
+      <SectionedTab label="GitHub" slug="github" sections={sections} keepsSearch />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Section } from '../section.ts'
+
+/** The parts of the RNS Feeds tab in their order. The first is the default. */
+export const sections: readonly Section[] = [
+  {
+    label: 'RNS Feed',
+    slug: 'feed',
+    load: async () => ({ Component: (await import('./feed/FeedPanel.tsx')).FeedPanel }),
+  },
+  {
+    label: 'RNS Providers',
+    slug: 'providers',
+    load: async () => ({ Component: (await import('./providers/ProvidersPanel.tsx')).ProvidersPanel }),
+  },
+  {
+    label: 'Subscribers',
+    slug: 'subscribers',
+    load: async () => ({
+      Component: (await import('../audience/subscribers/SubscribersPanel.tsx')).SubscribersPanel,
+    }),
+  },
+  {
+    label: 'Distribution',
+    slug: 'distribution',
+    load: async () => ({
+      Component: (await import('../audience/distribution/DistributionPanel.tsx')).DistributionPanel,
+    }),
+  },
+]

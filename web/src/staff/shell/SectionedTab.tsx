@@ -1,0 +1,28 @@
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import type { Section } from '../section.ts'
+import styles from './SectionedTab.module.css'
+
+/** A tab around its parts, each with an address of its own; with `keepsSearch` what is chosen in one counts in all. */
+export const SectionedTab = (props: {
+  label: string
+  slug: string
+  sections: readonly Section[]
+  keepsSearch?: boolean
+}) => {
+  const { search } = useLocation()
+  const kept = props.keepsSearch ? search : ''
+  return (
+    <div className={styles.tab}>
+      <nav aria-label={props.label}>
+        <ul className={styles.sections}>
+          {props.sections.map(({ label, slug }) => (
+            <li key={slug}>
+              <NavLink to={`/admin/${props.slug}/${slug}${kept}`}>{label}</NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

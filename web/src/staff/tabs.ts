@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import { sections as codeSections } from './integrations/codeEditor/sections.ts'
+import { sections } from './publishing/sections.ts'
+import { sections as githubSections } from './integrations/github/sections.ts'
+import { sections as rnsSections } from './news/sections.ts'
+import type { Section } from './section.ts'
+import { sections as securitySections } from './security/sections.ts'
+import { sections as servicesSections } from './integrations/services/sections.ts'
+
+/** A tab of the dashboard: its label, its address `/admin/{slug}`, and how its page is loaded. */
+export interface Tab {
+  label: string
+  slug: string
+  load: () => Promise<{ Component: ComponentType }>
+  /** Parts with addresses of their own below the tab's; the first is the default. */
+  sections?: readonly Section[]
+}
+
+/** The eight tabs in their order (A-014). The first is the default. */
+export const tabs: readonly Tab[] = [
+  {
+    label: 'Content',
+    slug: 'content',
+    load: async () => ({ Component: (await import('./publishing/ContentTab.tsx')).ContentTab }),
+    sections,
+  },
+  {
+    label: 'RNS Feeds',
+    slug: 'rns-feeds',
+    load: async () => ({ Component: (await import('./news/RnsFeedsTab.tsx')).RnsFeedsTab }),
+    sections: rnsSections,
+  },
+  {
+    label: 'Code Editor',
+    slug: 'code-editor',
+    load: async () => ({
+      Component: (await import('./integrations/codeEditor/CodeEditorTab.tsx')).CodeEditorTab,
+    }),
+    sections: codeSections,
+  },
+  {
+    label: 'GitHub',
+    slug: 'github',
+    load: async () => ({ Component: (await import('./integrations/github/GithubTab.tsx')).GithubTab }),
+    sections: githubSections,
+  },
+  {
+    label: 'External APIs',
+    slug: 'external-apis',
+    load: async () => ({
+      Component: (await import('./integrations/externalApis/ExternalApisTab.tsx')).ExternalApisTab,
+    }),
+  },
+  {
+    label: 'Services',
+    slug: 'services',
+    load: async () => ({ Component: (await import('./integrations/services/ServicesTab.tsx')).ServicesTab }),
+    sections: servicesSections,
+  },
+  {
+    label: 'Testing',
+    slug: 'testing',
+    load: async () => ({ Component: (await import('./integrations/testing/TestingTab.tsx')).TestingTab }),
+  },
+  {
+    label: 'Security',
+    slug: 'security',
+    load: async () => ({ Component: (await import('./security/SecurityTab.tsx')).SecurityTab }),
+    sections: securitySections,
+  },
+]
