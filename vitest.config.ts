@@ -74,6 +74,7 @@ export default defineConfig({
       ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {
         ...withCloud,
+        globalSetup: [withCloud.globalSetup, 'web/e2e/globalSetup.ts'],
         setupFiles: [withCloud.setupFiles, 'web/e2e/failures.ts'],
         retry: 0,
       }),
