@@ -65,7 +65,7 @@ describe('routes', () => {
         uriOf.get(/"Ref":"(\w+)"/.exec(JSON.stringify(Properties?.['Target']))?.[1] ?? ''),
       ]),
     )
-    const proxies = ['send-email', 'send-sms', 'external-api-proxy', 'process-payment', 'process-file', 'ai-service', 'social-media-post', 'track-analytics', 'register-webhook', 'rns-feed-proxy', 'treasury-prices'] // prettier-ignore
+    const proxies = ['send-email', 'send-sms', 'external-api-proxy', 'process-payment', 'process-file', 'ai-service', 'social-media-post', 'track-analytics', 'register-webhook', 'rns-feed-proxy', 'treasury-prices'] // oxfmt-ignore
     const lambdas = proxies.map(name => lambdaOf.get(name) ?? `none for ${name}`)
     expect(lambdas.filter(lambda => !lambda.includes('Arn'))).toEqual([])
     expect(new Set(lambdas).size).toBe(proxies.length)

@@ -82,7 +82,7 @@ describe('the stack that lets GitHub deploy', () => {
         )
         .toSorted(),
     )
-    const others = granted('Deploy').flatMap(({ actions }) => actions).filter(each => each !== 'sts:AssumeRole') // prettier-ignore
+    const others = granted('Deploy').flatMap(({ actions }) => actions).filter(each => each !== 'sts:AssumeRole') // oxfmt-ignore
     expect(others.filter(action => !/:(Get|List|Describe|Validate|GET)/.test(action))).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('the stack that lets GitHub deploy', () => {
       'cloudformation:DescribeStacks',
       'cloudformation:GetTemplate',
     ])
-    expect(rights.flatMap(({ resources }) => resources).every(arn => /:stack\/(blu-|CDKToolkit)/.test(arn))).toBe(true) // prettier-ignore
+    expect(rights.flatMap(({ resources }) => resources).every(arn => /:stack\/(blu-|CDKToolkit)/.test(arn))).toBe(true) // oxfmt-ignore
   })
 
   it('makes the provider of GitHub’s tokens, unless there is one', () => {

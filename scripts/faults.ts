@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { format } from 'prettier'
 import { faults } from './assurance/faults/list.ts'
 import { lines, page, type Played } from './assurance/faults/report.ts'
 import { openScene } from './assurance/faults/scene.ts'
+import { formatted } from './build/formatted.ts'
 import { synthesise } from './cloud/synthesise.ts'
 
 const report = 'bench/faults.md'
@@ -42,7 +42,7 @@ const failed = played.filter(({ outcome }) => 'failure' in outcome)
 console.log(`\n${played.length - failed.length} of ${played.length} faults passed.`)
 if (asked === all) {
   mkdirSync('bench', { recursive: true })
-  writeFileSync(report, await format(page(played), { parser: 'markdown', printWidth: 110 }))
+  writeFileSync(report, await formatted(report, page(played)))
   console.log(`The table is in ${report}.`)
 }
 if (failed.length > 0) process.exitCode = 1

@@ -72,7 +72,7 @@ await command(
         options.yes,
       )
       await restore.copy()
-      await record(into, { action_type: 'ENVIRONMENT_RESTORED', object: `environments/${source.name}`, details: { at: at?.toISOString() } }) // prettier-ignore
+      await record(into, { action_type: 'ENVIRONMENT_RESTORED', object: `environments/${source.name}`, details: { at: at?.toISOString() } }) // oxfmt-ignore
     }
     const findings = await step('Comparing', () => restore.compare())
     await restore.close()

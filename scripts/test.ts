@@ -42,23 +42,9 @@ const vitest = (name: string, ...projects: string[]): Check => ({
   ],
 })
 
-const format = {
-  name: 'format',
-  command: [
-    ...[
-      'prettier',
-      '--check',
-      '--log-level',
-      'warn',
-      '--cache',
-      '--cache-location',
-      `${cache}/prettier`,
-      '.',
-    ],
-  ],
-}
+const format = { name: 'format', command: ['oxfmt', '--check'] }
 const build = { name: 'build', command: ['node', 'scripts/testing/filledState.ts'] }
-const types = { name: 'types', command: ['tsc', '--noEmit'] }
+const types = { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'] }
 const lint = {
   name: 'lint',
   command: [

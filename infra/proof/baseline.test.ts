@@ -78,7 +78,7 @@ describe('an update that CloudFormation refuses, or that loses data, is refused 
     [
       'two new indexes of one table',
       today =>
-        (stackOf(today, data).resources['AuditTable'] = table({ indexes: { by_date: deployed()[data]!.resources['AuditTable']!.indexes!['by_date'], a: 1, b: 2 } })), // prettier-ignore
+        (stackOf(today, data).resources['AuditTable'] = table({ indexes: { by_date: deployed()[data]!.resources['AuditTable']!.indexes!['by_date'], a: 1, b: 2 } })), // oxfmt-ignore
       /data AuditTable: its indexes change more than once .*new a, new b.*In steps/,
     ],
     [
@@ -188,7 +188,7 @@ describe('an update that goes well is let through', () => {
     ['nothing', () => undefined],
     ['one new index', today => (stackOf(today, data).resources['AuditTable']!.indexes!['by_day'] = 1)],
     ['one index less', today => (stackOf(today, data).resources['AuditTable'] = table({ indexes: {} }))],
-    ['a new table with two indexes', today => (stackOf(today, data).resources['New'] = table({ indexes: { a: 1, b: 2 } }))], // prettier-ignore
+    ['a new table with two indexes', today => (stackOf(today, data).resources['New'] = table({ indexes: { a: 1, b: 2 } }))], // oxfmt-ignore
     ['a new route', today => (stackOf(today, staff).routes['Api GET /api/new'] = 'New')],
     [
       'a route that goes',
@@ -226,7 +226,7 @@ describe('the baseline of prod', () => {
 
   it('has what keeps data, and what of it cannot change', () => {
     const kept = new Map(resources)
-    expect(kept.get('AuditTable')).toMatchObject({ type: 'AWS::DynamoDB::Table', why: expect.arrayContaining(['keeps data', 'stays']) as unknown }) // prettier-ignore
+    expect(kept.get('AuditTable')).toMatchObject({ type: 'AWS::DynamoDB::Table', why: expect.arrayContaining(['keeps data', 'stays']) as unknown }) // oxfmt-ignore
     expect(Object.keys(kept.get('AuditTable')?.fixed ?? {})).toEqual(['KeySchema'])
     expect(Object.keys(kept.get('AnnouncementsTable')?.indexes ?? {}).length).toBeGreaterThan(1)
     expect(kept.get('UserPool')?.fixed).toHaveProperty('UsernameAttributes')

@@ -60,7 +60,7 @@ describe('a value is seen as AWS will', () => {
     ],
     [{ Ref: 'Queue' }, 'https://sqs.eu-west-2.amazonaws.com/123456789012/blu-dev-data-Queue-A1B2C3D4E5F6G'],
     [{ Ref: 'Secret' }, 'arn:aws:secretsmanager:eu-west-2:123456789012:secret:dev/github-A1b2C3'],
-    [{ 'Fn::Sub': '${AWS::AccountId} ${!kept} ${Queue.QueueName}' }, '123456789012 ${kept} blu-dev-data-Queue-A1B2C3D4E5F6G'], // prettier-ignore
+    [{ 'Fn::Sub': '${AWS::AccountId} ${!kept} ${Queue.QueueName}' }, '123456789012 ${kept} blu-dev-data-Queue-A1B2C3D4E5F6G'], // oxfmt-ignore
     [{ 'Fn::ImportValue': 'blu-dev-api:Table' }, 'eu-west-2'],
     [{ 'Fn::GetStackOutput': { StackName: 'blu-dev-api', OutputName: 'Table' } }, 'eu-west-2'],
     [{ 'Fn::Select': [1, { 'Fn::Split': ['-', 'a-b'] }] }, 'b'],

@@ -30,7 +30,7 @@ const whole: Readonly<Record<string, string>> = {
   'npm run user -- unlock --env prod --email …': 'npm run user -- unlock --env prod --email ada@example.com',
   'npm run user -- remove': 'npm run user -- remove --env prod --email ada@example.com --group editors',
   'npm run secret -- set': 'npm run secret -- set --env prod github',
-  'npm run ops -- restore --from prod --into staging --at …': 'npm run ops -- restore --from prod --into staging --at 2026-03-01T06:59:00Z', // prettier-ignore
+  'npm run ops -- restore --from prod --into staging --at …': 'npm run ops -- restore --from prod --into staging --at 2026-03-01T06:59:00Z', // oxfmt-ignore
   'aws secretsmanager put-secret-value':
     'aws secretsmanager put-secret-value --secret-id example --secret-string example',
 }

@@ -38,7 +38,7 @@ describe('the commands that documents name', () => {
   it.each(by('options'))('$command is a script that knows what it is given', ({ script, options, words }) => {
     const source = sourceOf(script)
     expect(source, `there is no script ${script}`).not.toBe('')
-    for (const option of options) expect(source, `--${option}`).toMatch(new RegExp(`\\b${option}['"]?:\\s*(\\{|\\w+Option\\b)|'--${option}'`)) // prettier-ignore
+    for (const option of options) expect(source, `--${option}`).toMatch(new RegExp(`\\b${option}['"]?:\\s*(\\{|\\w+Option\\b)|'--${option}'`)) // oxfmt-ignore
     for (const word of words) expect(source, word).toContain(word)
   })
 

@@ -100,7 +100,7 @@ describe('the pipeline', () => {
   })
 
   const nobody = {
-    ...Object.fromEntries(Object.keys(process.env).filter(name => name.startsWith('AWS_')).map(name => [name, ''])), // prettier-ignore
+    ...Object.fromEntries(Object.keys(process.env).filter(name => name.startsWith('AWS_')).map(name => [name, ''])), // oxfmt-ignore
     HOME: folder(),
     AWS_EC2_METADATA_DISABLED: 'true',
   }
@@ -111,7 +111,7 @@ describe('the pipeline', () => {
       .filter(({ args }) => !args.includes('prod') || args.length === 2)
       .map(({ script, args }) => ({ script, args, shown: args.join(' ') })),
   )(
-    // prettier-ignore
+    // oxfmt-ignore
     'npm run $script -- $shown is understood, up to its first call of AWS',
     { timeout: 60_000 },
     async ({ script, args }) => {

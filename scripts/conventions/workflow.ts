@@ -101,7 +101,7 @@ const unknownOptions = ({ script, args }: Command): string[] => {
         !new RegExp(`^ +(?:${option}|'${option}')[:,]|\\b${option}: (?:envOption|yesOption|\\{)`, 'm').test(
           source,
         ),
-    ) // prettier-ignore
+    ) // oxfmt-ignore
     .map(option => `has no option --${option}`)
 }
 

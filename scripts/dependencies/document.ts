@@ -1,4 +1,4 @@
-import { format, resolveConfig } from 'prettier'
+import { formatted } from '../build/formatted.ts'
 
 /** Where each dependency has its line. */
 export const documentFile = 'docs/dependencies.md'
@@ -45,5 +45,5 @@ export const withLines = async (markdown: string, lists: ReadonlyMap<string, Lin
     if (!list.test(text)) throw new Error(`${documentFile} has no list below “${heading}”.`)
     return text.replace(list, (_, head: string) => `${head}${lines.map(written).join('\n')}\n`)
   }, markdown)
-  return format(text, { ...(await resolveConfig(documentFile)), parser: 'markdown' })
+  return formatted(documentFile, text)
 }

@@ -14,7 +14,7 @@ export interface LogEntry {
 const common = [
   'service', 'cold_start', 'function_arn', 'function_memory_size', 'function_name', 'function_request_id',
   'sampling_rate', 'xray_trace_id', 'requestId', 'stackTrace',
-] // prettier-ignore
+] // oxfmt-ignore
 
 /**
  * Reads one line of a function's log: JSON as the logger writes it, what the runtime says of a failure, or plain text.

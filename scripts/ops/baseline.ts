@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { type Baseline, baselineOf } from '../../infra/proof/baseline/baseline.ts'
 import { synthesiseInto } from '../../infra/proof/synthesis.ts'
 import { readTemplates } from '../../infra/proof/template.ts'
 import type { Environment } from '../../infra/environment.ts'
+import { formatted } from '../build/formatted.ts'
 import { build } from '../cloud/synthesise.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,8 +33,7 @@ export const writeBaseline = async (environment: Environment): Promise<string> =
     const baseline = baselineOf(readTemplates(texts))
     const file = fileOf(environment.name)
     mkdirSync(join(root, 'infra/baseline'), { recursive: true })
-    const text = await format(JSON.stringify(baseline), { ...(await resolveConfig(file)), parser: 'json' })
-    writeFileSync(join(root, file), text)
+    writeFileSync(join(root, file), await formatted(file, JSON.stringify(baseline)))
     return `${file}: ${summary(baseline)}. Commit it.`
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -15,6 +15,6 @@ describe('npm run ops -- bootstrap', { timeout: 60_000 }, () => {
       expect.arrayContaining(['sts eu-west-2', 'cloudformation eu-west-2']),
     )
     // It was refused there.
-    expect([code, err]).toEqual([1, expect.stringMatching(/Preparing the account failed: see what the CDK says above\.\n$/)]) // prettier-ignore
+    expect([code, err]).toEqual([1, expect.stringMatching(/Preparing the account failed: see what the CDK says above\.\n$/)]) // oxfmt-ignore
   })
 })

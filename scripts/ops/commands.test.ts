@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { groups, typedAs } from './groups.ts'
 import { folder, run, runApart } from './run.fixture.ts'
 
-const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost', 'quotas', 'baseline', 'assemble', 'difference', 'pipeline'] // prettier-ignore
+const commands = ['bootstrap', 'preflight', 'deploy', 'destroy', 'user', 'secret', 'logs', 'smoke', 'restore', 'cost', 'quotas', 'baseline', 'assemble', 'difference', 'pipeline'] // oxfmt-ignore
 
 /** A machine where nobody is signed in to AWS. */
 const nobody = {
-  ...Object.fromEntries(Object.keys(process.env).filter(name => name.startsWith('AWS_')).map(name => [name, ''])), // prettier-ignore
+  ...Object.fromEntries(Object.keys(process.env).filter(name => name.startsWith('AWS_')).map(name => [name, ''])), // oxfmt-ignore
   HOME: folder(),
   AWS_EC2_METADATA_DISABLED: 'true',
 }

@@ -241,7 +241,7 @@ describe('npm run ops -- restore', () => {
     [['--from', 'prod', '--into', 'staging', '--at', '2020-01-01T00:00:00Z'], /is too long ago/],
     [['--from', 'prod', '--into', 'staging', '--at', '2999-01-01T00:00:00Z'], /is not in the past/],
     [
-      ['--from', 'dev', '--into', 'staging', '--at', new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, '')], // prettier-ignore
+      ['--from', 'dev', '--into', 'staging', '--at', new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, '')], // oxfmt-ignore
       /^dev has no point-in-time recovery/,
     ],
   ])('%j is refused in one sentence', async (args, sentence) => {

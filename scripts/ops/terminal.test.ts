@@ -5,7 +5,7 @@ import { columns } from './terminal.ts'
 const ask = (input: string, more = ''): { status: number | null; stderr: string } =>
   spawnSync(
     process.execPath,
-    ['--input-type=module-typescript', '-e', `import { confirm } from './scripts/ops/terminal.ts'\nawait confirm('staging', 'This hurts.'${more})`], // prettier-ignore
+    ['--input-type=module-typescript', '-e', `import { confirm } from './scripts/ops/terminal.ts'\nawait confirm('staging', 'This hurts.'${more})`], // oxfmt-ignore
     { input, encoding: 'utf8' },
   )
 
@@ -27,5 +27,5 @@ it('asks nothing when it was decided before, and still says what it does', () =>
 })
 
 it('writes rows in columns', () => {
-  expect(columns([['A', 'LONG'], ['wide', 'b']])).toBe('A     LONG\nwide  b') // prettier-ignore
+  expect(columns([['A', 'LONG'], ['wide', 'b']])).toBe('A     LONG\nwide  b') // oxfmt-ignore
 })

@@ -63,6 +63,9 @@ const host: Call = (name, ...args) => (kept.testHost ??= startHost())(name, ...a
 export const openCloud = async (filled: FilledState): Promise<TestCloud> =>
   (kept.testCloud = { ...(await host('open', filled)), users: filled.users, sessions: filled.sessions })
 
+/** Ends the test file's cloud, which notes what grants it used. */
+export const closeCloud = (): Promise<void> => host('close')
+
 /** The cloud of this test file. */
 export const cloud: TestCloud = kept.testCloud!
 

@@ -48,3 +48,5 @@ export const browserCommand = async (): Promise<{
 
 /** Starts a headless Chromium with a fresh profile for the tests. The caller closes it. */
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserCommand())
+
+if (import.meta.main) await browserCommand()

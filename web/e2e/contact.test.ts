@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(await focused(page)).toBe('fullName')
     const walked: (string | null | undefined)[] = []
     for (let stop = 0; stop < 7; stop++) {
-      walked.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)) // prettier-ignore
+      walked.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)) // oxfmt-ignore
       await page.keyboard.press('Tab')
     }
     const order = ['fullName', 'email', 'company', 'userType', 'message', 'subscribe', 'Send Message']
@@ -84,7 +84,7 @@ describe('a message', () => {
       route.fulfill({
         status: 503,
         contentType: 'application/json',
-        body: JSON.stringify({ error: { code: 'not_configured', message: 'Mail has not been set up here yet.', requestId: '1' } }), // prettier-ignore
+        body: JSON.stringify({ error: { code: 'not_configured', message: 'Mail has not been set up here yet.', requestId: '1' } }), // oxfmt-ignore
       }),
     )
     await send.click()

@@ -11,7 +11,8 @@ export interface Draft {
 
 /** The result of a post. */
 export type Outcome =
-  { state: 'posted'; url: string } | { state: 'refused' | 'unknown'; reason: string; cause?: unknown }
+  | { state: 'posted'; url: string }
+  | { state: 'refused' | 'unknown'; reason: string; cause?: unknown }
 
 /** Hands a post to a network, once. It never throws: what nobody knows is `unknown`. */
 export type Post = (draft: Draft) => Promise<Outcome>

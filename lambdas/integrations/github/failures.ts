@@ -33,7 +33,8 @@ export const isStatus = (error: unknown, status: number): boolean =>
 export const saidBy = (error: unknown): string => {
   if (!isRefusal(error)) return ''
   const data = error.response?.data as
-    { message?: unknown; errors?: ({ message?: unknown } | string)[] } | undefined
+    | { message?: unknown; errors?: ({ message?: unknown } | string)[] }
+    | undefined
   const errors = Array.isArray(data?.errors)
     ? data.errors.map(each => (typeof each === 'string' ? each : each.message))
     : []

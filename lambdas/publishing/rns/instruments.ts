@@ -3,7 +3,8 @@
  * only: `BLU` trades in London, and as another company elsewhere.
  */
 export type Instrument =
-  { kind: 'symbol'; market: string; code: string } | { kind: 'isin' | 'lei' | 'name'; code: string }
+  | { kind: 'symbol'; market: string; code: string }
+  | { kind: 'isin' | 'lei' | 'name'; code: string }
 
 const london = 'London'
 

@@ -60,7 +60,7 @@ export const siteHeaders: Check = {
 }
 
 /** Where anybody gets a mail address: such a domain says nothing about its people. */
-const openDomains = ['gmail.com', 'googlemail.com', 'hotmail.com', 'icloud.com', 'outlook.com', 'proton.me', 'yahoo.com'] // prettier-ignore
+const openDomains = ['gmail.com', 'googlemail.com', 'hotmail.com', 'icloud.com', 'outlook.com', 'proton.me', 'yahoo.com'] // oxfmt-ignore
 
 /** Allow-lists of the environment that permit more than a company needs. */
 export const allowLists: Check = {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { format } from 'prettier'
 import * as z from 'zod'
+import { formatted } from '../../build/formatted.ts'
 import { machine, today, versionOf } from './machine.ts'
 
 const sharedFiles = {
@@ -115,6 +115,7 @@ export const summarise = async (bench: string, rows: readonly RowSummary[]): Pro
   const summary = { ...readSummary(), [bench]: measured }
   const sorted = Object.fromEntries(Object.entries(summary).sort(([a], [b]) => a.localeCompare(b)))
   mkdirSync('bench', { recursive: true })
-  writeFileSync(file, await format(JSON.stringify(sorted), { parser: 'json', printWidth: 110 }))
-  writeFileSync('bench/README.md', await format(overview(sorted), { parser: 'markdown' }))
+  writeFileSync(file, await formatted(file, JSON.stringify(sorted)))
+  const page = 'bench/README.md'
+  writeFileSync(page, await formatted(page, overview(sorted)))
 }

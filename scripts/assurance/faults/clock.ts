@@ -30,7 +30,7 @@ const around = async (scene: Scene, { moment, news, address }: Coming) => {
     at: Date.now(),
   }
   await wait(Math.max(0, moment - Date.now()) + 1)
-  const shownAt = await waitUntil('the page is there', async () => [await statusOf(scene, address), Date.now()], ([status]) => status === 200) // prettier-ignore
+  const shownAt = await waitUntil('the page is there', async () => [await statusOf(scene, address), Date.now()], ([status]) => status === 200) // oxfmt-ignore
   await tick(scene)
   return { early, late: (shownAt[1] ?? 0) - moment }
 }
@@ -67,5 +67,5 @@ const clock = (id: string, name: string, milliseconds: number, retried: string):
 /** Clocks that are wrong. */
 export const clockFaults: Fault[] = [
   clock('clock-ahead', 'A clock is five minutes ahead', fiveMinutes, 'by the next minute: one mail'),
-  clock('clock-behind', 'A clock is five minutes behind', -fiveMinutes, 'by the next minute whose clock is right: one mail'), // prettier-ignore
+  clock('clock-behind', 'A clock is five minutes behind', -fiveMinutes, 'by the next minute whose clock is right: one mail'), // oxfmt-ignore
 ]

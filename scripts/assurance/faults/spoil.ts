@@ -15,7 +15,8 @@ export type Trouble = (mark: string) => string
 /** The function is gone in the moment of its first such call of AWS, or of a later one, once: nothing after it is done. */
 export const endsAt =
   (operation: string, nth = 1): Trouble =>
-  mark => `
+  mark =>
+    `
 import http from 'node:http'
 import { existsSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -35,7 +36,8 @@ syncBuiltinESMExports()
 /** The function's clock is so many milliseconds ahead of everybody else's; behind, where it is less than none. */
 export const clockOff =
   (milliseconds: number): Trouble =>
-  mark => `
+  mark =>
+    `
 import { writeFileSync } from 'node:fs'
 writeFileSync('${mark}', '')
 const Real = Date
@@ -53,7 +55,8 @@ globalThis.Date = class Date extends Real {
 /** Nothing answers where the function fetches an address that ends so. */
 export const cannotFetch =
   (end: string): Trouble =>
-  mark => `
+  mark =>
+    `
 import { writeFileSync } from 'node:fs'
 const fetch = globalThis.fetch
 globalThis.fetch = (address, ...rest) => {

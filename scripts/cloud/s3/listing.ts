@@ -11,7 +11,7 @@ const encodeUrl = (text: string): string => encodeURIComponent(text).replace(/%2
  */
 export const list = (bucket: string, keys: Map<string, Version[]>, query: URLSearchParams): Tree => {
   const given = (name: string): string => query.get(name) ?? ''
-  const [prefix, delimiter, max] = [given('prefix'), given('delimiter'), Math.min(Number(query.get('max-keys') ?? 1000), 1000)] // prettier-ignore
+  const [prefix, delimiter, max] = [given('prefix'), given('delimiter'), Math.min(Number(query.get('max-keys') ?? 1000), 1000)] // oxfmt-ignore
   const text = (plain: string): string => (given('encoding-type') === 'url' ? encodeUrl(plain) : plain)
   const every = query.has('versions')
   const reached = every

@@ -57,7 +57,7 @@ const kept = /^(cache-control|content-(disposition|encoding|language|type)|expir
 export const keptHeaders = (headers: Record<string, string>): Record<string, string> => {
   const { 'content-encoding': encoding = '', ...others } = headers
   const real = encoding.replace(/(^|, *)aws-chunked(, *|$)/, '')
-  return Object.fromEntries(Object.entries({ ...others, ...(real && { 'content-encoding': real }) }).filter(([name]) => kept.test(name))) // prettier-ignore
+  return Object.fromEntries(Object.entries({ ...others, ...(real && { 'content-encoding': real }) }).filter(([name]) => kept.test(name))) // oxfmt-ignore
 }
 
 /** The header that names a version, where a bucket has versions. */

@@ -37,7 +37,7 @@ test('a worker runs at the minutes of its schedule, in its time zone', async () 
   await add('morning', 'cron(0 7 * * ? *)', { ScheduleExpressionTimezone: 'Europe/London' })
   engine.start()
   await vi.advanceTimersByTimeAsync(3 * 60_000)
-  expect(runs.filter(([fn]) => fn === arn('minutely')).map(([, time]) => time.slice(11, 16))).toEqual(['06:59', '07:00', '07:01']) // prettier-ignore
+  expect(runs.filter(([fn]) => fn === arn('minutely')).map(([, time]) => time.slice(11, 16))).toEqual(['06:59', '07:00', '07:01']) // oxfmt-ignore
   expect(runs.filter(([fn]) => fn === arn('morning'))).toEqual([[arn('morning'), '2026-03-27T07:00:00Z']])
   await engine.close()
   await vi.advanceTimersByTimeAsync(120_000)

@@ -81,7 +81,7 @@ export const openMessages = (dir: string): Messages => {
       return due.all(queue, now, most).map(({ id }) => {
         const receipt = randomUUID()
         const row = take.get(now + visibility * 1000, receipt, now, id!)!
-        const [sent, firstReceived, receives] = ['sent', 'firstReceived', 'receives'].map(name => Number(row[name])) // prettier-ignore
+        const [sent, firstReceived, receives] = ['sent', 'firstReceived', 'receives'].map(name => Number(row[name])) // oxfmt-ignore
         return {
           id: String(id),
           body: String(row['body']),

@@ -38,7 +38,7 @@ const record = (value: unknown): Properties =>
 
 /** Metrics that an alarm looks at: those that it computes with count each. */
 const alarmLines = (properties: Properties): Line[] => {
-  const metrics = list(properties['Metrics']).map(record).filter(metric => metric['MetricStat']) // prettier-ignore
+  const metrics = list(properties['Metrics']).map(record).filter(metric => metric['MetricStat']) // oxfmt-ignore
   const periods = [properties, ...metrics.map(metric => record(metric['MetricStat']))].map(
     ({ Period }) => Period,
   )
@@ -61,7 +61,7 @@ const scheduleLines = (expression: unknown): Line[] => {
 const mappingLines = ({ StartingPosition }: Properties): Line[] =>
   StartingPosition
     ? []
-    : [{ what: 'queues: polling', quantity: assumptions.queuePollsPerHour * month.hours, price: 'queueRequest' }] // prettier-ignore
+    : [{ what: 'queues: polling', quantity: assumptions.queuePollsPerHour * month.hours, price: 'queueRequest' }] // oxfmt-ignore
 
 const firewallLines = ({ Rules }: Properties): Line[] => [
   { what: 'firewall', quantity: 1, price: 'webAcl', optional: 'firewall' },

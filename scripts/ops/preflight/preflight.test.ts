@@ -10,7 +10,7 @@ const account = '123456789012'
 let answers: play.Answers = {}
 const aws = await playAws(call => {
   // Objects have names that follow from their content.
-  const key = `${call.service} ${call.service === 's3' && call.sent.includes('/preflight/') ? call.action.slice(0, call.action.indexOf(' ')) : call.action}` // prettier-ignore
+  const key = `${call.service} ${call.service === 's3' && call.sent.includes('/preflight/') ? call.action.slice(0, call.action.indexOf(' ')) : call.action}` // oxfmt-ignore
   const answer = answers[key]
   return typeof answer === 'function' ? answer(call) : answer
 })
@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-const mail = { domain: 'example.com', from: 'ir@example.com', fromName: 'Blu', identity: 'ours', verified: false } as const // prettier-ignore
+const mail = { domain: 'example.com', from: 'ir@example.com', fromName: 'Blu', identity: 'ours', verified: false } as const // oxfmt-ignore
 const domain = { name: 'ir.example.com', hostedZone: { id: 'Z1', name: 'example.com' } }
 const dev: Environment = { ...environmentOf('dev'), siteOrigin: undefined, mail, domain }
 
@@ -115,7 +115,7 @@ describe('preflight', { timeout: 30_000 }, () => {
     ['a change that CloudFormation refuses', { ...deployed(), 'cloudformation DescribeChangeSet': play.changeSet([], 'Cannot delete export x as it is in use by y') }, /refuses the change: Cannot delete export x/, /cdk diff/],
     ['a table that would be replaced', { ...deployed(), 'cloudformation DescribeChangeSet': play.changeSet([play.change('Table', 'AWS::DynamoDB::Table', { Action: 'Modify', Replacement: 'True' })]) }, /Table \(AWS::DynamoDB::Table\) of blu-dev-data would be replaced by an empty one/, /two steps/],
     ['a bucket that would be deleted', { ...deployed(), 'cloudformation DescribeChangeSet': play.changeSet([play.change('Files', 'AWS::S3::Bucket', { Action: 'Remove', PolicyAction: 'Delete' })]) }, /Files .* would be deleted with what it holds/, /two steps/],
-  ] // prettier-ignore
+  ] // oxfmt-ignore
   it.each(failing)('%s would fail, and it says what to do', async (_what, played, line, todo, differs) => {
     const { isFine, table } = await ask(played, differs)
     const lines = table.split('\n')
@@ -141,9 +141,9 @@ describe('preflight', { timeout: 30_000 }, () => {
     ['a log policy that is nearly full', { 'logs DescribeResourcePolicies': JSON.stringify({ resourcePolicies: [{ policyName: 'AWSLogDeliveryWrite20150319', policyDocument: 'x'.repeat(5000) }] }) }, /has 5000 of 5120 characters/],
     ['a table that may be replaced', { ...deployed(), 'cloudformation DescribeChangeSet': play.changeSet([play.change('Table', 'AWS::DynamoDB::Table', { Action: 'Modify', Replacement: 'Conditional' })]) }, /Table .* may be replaced/],
     ['a bucket that is left behind', { ...deployed(), 'cloudformation DescribeChangeSet': play.changeSet([play.change('Files', 'AWS::S3::Bucket', { Action: 'Remove', PolicyAction: 'Retain' })]) }, /Files .* stays in AWS, and no stack knows it/],
-  ] // prettier-ignore
+  ] // oxfmt-ignore
   it.each(warned)('%s is a warning, and stops nothing', async (_what, played, line, differs) => {
-    const { isFine, table } = await ask({ 'cloudfront GET /2020-05-31/distribution': play.distributions('x'), ...played }, differs) // prettier-ignore
+    const { isFine, table } = await ask({ 'cloudfront GET /2020-05-31/distribution': play.distributions('x'), ...played }, differs) // oxfmt-ignore
     const lines = table.split('\n')
     const at = lines.findIndex(each => each.startsWith('warning') && line.test(each))
     expect(at, table).toBeGreaterThanOrEqual(0)
@@ -157,10 +157,10 @@ describe('preflight', { timeout: 30_000 }, () => {
         ? refusedXml('AccessDenied', 'User: arn:aws:iam::1:user/a is not authorized to perform: x', 403)
         : refusedJson('AccessDeniedException', 'Access denied', 400)
     const { isFine, table } = await ask({
-      'iam GetAccountSummary': refusedXml('AccessDenied', 'User: a is not authorized to perform: iam:GetAccountSummary on resource: *', 403), // prettier-ignore
+      'iam GetAccountSummary': refusedXml('AccessDenied', 'User: a is not authorized to perform: iam:GetAccountSummary on resource: *', 403), // oxfmt-ignore
       'ses GET /v2/email/account': denied('json')() ?? '',
       's3 GET /': denied('xml')() ?? '',
-      'sns GetSMSAttributes': refusedXml('AuthorizationError', 'User: a is not authorized to perform: SNS:GetSMSAttributes', 403), // prettier-ignore
+      'sns GetSMSAttributes': refusedXml('AuthorizationError', 'User: a is not authorized to perform: SNS:GetSMSAttributes', 403), // oxfmt-ignore
       'secretsmanager DescribeSecret': JSON.stringify({ Name: 'dev/github' }),
     })
     for (const right of [
@@ -232,9 +232,9 @@ describe('preflight', { timeout: 30_000 }, () => {
   })
 
   it('refuses a template that is too large in a sentence, and sends none of it', async () => {
-    const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`R${at}`, ['AWS::SNS::Topic', { Pad: 'x'.repeat(2_000) }] as [string, object]])) // prettier-ignore
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`R${at}`, ['AWS::SNS::Topic', { Pad: 'x'.repeat(2_000) }] as [string, object]])) // oxfmt-ignore
     const { isFine, table, asked } = await ask({}, {}, play.sampleStacks({ 'blu-dev-realtime': many }))
-    expect(table).toMatch(/^WOULD FAIL +blu-dev-realtime +The template of blu-dev-realtime has 10\d{5} bytes, and CloudFormation takes 1000000\.$/m) // prettier-ignore
+    expect(table).toMatch(/^WOULD FAIL +blu-dev-realtime +The template of blu-dev-realtime has 10\d{5} bytes, and CloudFormation takes 1000000\.$/m) // oxfmt-ignore
     expect(table).toMatch(
       /^WOULD FAIL +blu-dev-realtime +blu-dev-realtime has 501 resources, and a stack holds 500\.\n +→ Move a part of blu-dev-realtime/m,
     )

@@ -51,10 +51,10 @@ export const tooLarge = ({
   const todo = `Move a part of ${name} into a stack of its own, in infra/app.ts.`
   return [
     ...(bytes > limits.stored
-      ? [{ level: 'fails', what: `The template of ${name} has ${bytes} bytes, and CloudFormation takes ${limits.stored}.`, todo } as const] // prettier-ignore
+      ? [{ level: 'fails', what: `The template of ${name} has ${bytes} bytes, and CloudFormation takes ${limits.stored}.`, todo } as const] // oxfmt-ignore
       : []),
     ...(resources > limits.resources
-      ? [{ level: 'fails', what: `${name} has ${resources} resources, and a stack holds ${limits.resources}.`, todo } as const] // prettier-ignore
+      ? [{ level: 'fails', what: `${name} has ${resources} resources, and a stack holds ${limits.resources}.`, todo } as const] // oxfmt-ignore
       : []),
   ]
 }

@@ -164,7 +164,7 @@ const checksumOf = (hashes: Map<string, string>): string =>
         .map(([key, hash]) => `${key} ${hash}`)
         .sort()
         .join('\n'),
-    ) // prettier-ignore
+    ) // oxfmt-ignore
     .digest('hex')
 
 /** Reads both tables anew and compares every row; rows that `into` has of its own count unless the rule is `added`. */

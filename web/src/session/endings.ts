@@ -15,7 +15,8 @@ const endsSession = new Set([
 
 /** How the session ends by an error of its renewal; undefined when it does not. */
 export const endOfRenewal = ({ name = '', message = '' }: { name?: string; message?: string } = {}):
-  SessionEnd | undefined => {
+  | SessionEnd
+  | undefined => {
   if (!endsSession.has(name)) return undefined
   if (/revoked/i.test(message)) return 'revoked'
   return name === 'UserNotFoundException' || /disabled/i.test(message) ? 'closed' : 'expired'

@@ -89,9 +89,9 @@ export const rowsOf = (measured: readonly Measured[], stack: number): Row[] => {
   const ratios = functions.map(ratioOf).filter(ratio => ratio > 0)
   const usual = functions.filter(({ bytes }) => bytes <= bars.usualBytes).length
   return [
-    { id: 'bytes', what: 'The largest bundle (three that read PDFs aside)', value: Math.max(...sizes), unit: 'kB', limit: bars.bytes / 1000 }, // prettier-ignore
-    { id: 'usual', what: `Bundles of at most ${bars.usualBytes / 1000} kB, of all`, value: (100 * usual) / functions.length, unit: '%', limit: 50, atLeast: true }, // prettier-ignore
-    { id: 'load', what: 'Load of the slowest function against an empty one', value: Math.max(...ratios), unit: 'times', limit: bars.loadRatio, spread: [Math.min(...ratios), Math.max(...ratios)] }, // prettier-ignore
-    { id: 'stack', what: 'Middleware of a request, median', value: stack, unit: 'ms', limit: bars.stack }, // prettier-ignore
+    { id: 'bytes', what: 'The largest bundle (three that read PDFs aside)', value: Math.max(...sizes), unit: 'kB', limit: bars.bytes / 1000 }, // oxfmt-ignore
+    { id: 'usual', what: `Bundles of at most ${bars.usualBytes / 1000} kB, of all`, value: (100 * usual) / functions.length, unit: '%', limit: 50, atLeast: true }, // oxfmt-ignore
+    { id: 'load', what: 'Load of the slowest function against an empty one', value: Math.max(...ratios), unit: 'times', limit: bars.loadRatio, spread: [Math.min(...ratios), Math.max(...ratios)] }, // oxfmt-ignore
+    { id: 'stack', what: 'Middleware of a request, median', value: stack, unit: 'ms', limit: bars.stack }, // oxfmt-ignore
   ]
 }

@@ -104,7 +104,7 @@ export const ContactForm = ({ fullName, onSent }: Props) => {
         submit(new FormData(event.currentTarget))
       }}
       onInput={({ target }) => {
-        if ('name' in target && 'value' in target) recheck(String(target.name), faultOf(String(target.name), String(target.value))) // prettier-ignore
+        if ('name' in target && 'value' in target) recheck(String(target.name), faultOf(String(target.name), String(target.value))) // oxfmt-ignore
       }}
     >
       <fieldset disabled={busy}>
