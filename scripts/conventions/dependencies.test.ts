@@ -29,6 +29,7 @@ const usedOtherwise: Record<string, string> = {
   dynalite: 'it has no types: scripts/cloud/dynamodb/dynalite.ts asks for its parts by require',
   eslint: 'a command, of npm run lint',
   node: 'the project’s own Node 24, on which every command runs',
+  'typescript-7': 'a command, of the check of types',
   'vnu-jar': 'its value is the path of a program in Java: web/e2e/validHtml.ts asks for it by require',
 }
 
