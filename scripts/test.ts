@@ -61,10 +61,7 @@ type Plan = Check[][][]
 /** Quickest first. Browsers run alone: with others beside them they wait for the processor, and gain nothing. */
 const whole: Plan = [
   [[build], [format, advisories]],
-  [
-    [types, lint],
-    [vitest('unit', 'unit', 'conventions'), vitest('infra', 'infra')],
-  ],
+  [[types, lint], [vitest('unit', 'unit', 'conventions')], [vitest('infra', 'infra')]],
   [[vitest('clouds', 'store', 'e2e'), grants]],
   [[vitest('local', 'local')], [vitest('faults', 'faults')]],
 ]

@@ -87,7 +87,7 @@ test('A-138 P-124 results of a megabyte come from a poll and are there whole, in
     expect((await fetch(cloud.site + path)).status).toBe(404)
 
   // It says something else: a correction, whole, and the earlier one as it was.
-  const corrected = results(150_000, 'Corrected')
+  const corrected = results(250_000, 'Corrected')
   await show(id, 'annual', 'Blu Digital plc - Final Results', corrected)
   const { run } = (await admin.call('pollProvider', { params: { id } })).value()
   expect(run, run.error ?? '').toMatchObject({ outcome: 'new_items', changed: 1 })

@@ -179,6 +179,7 @@ describe('the document manager', () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await edit.click()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await dialog().getByLabel('Title').waitFor()
     await page.route(`**/api/documents/${id}`, route => route.abort())
     await dialog().getByLabel('Title').fill(named('changed'))
     const save = dialog().getByRole('button', { name: 'Save' })
