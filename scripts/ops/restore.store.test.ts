@@ -44,6 +44,13 @@ const put = async (place: Place, table: TableName, Item: Record<string, unknown>
   await client.send(new PutCommand({ TableName: await place.table(table), Item }))
 }
 
+/** Some row of a table: what follows the table tries one again and again that lacks what all have. */
+const someRow = async (place: Place, table: TableName): Promise<Record<string, unknown>> => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(place.settings))
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: await place.table(table), Limit: 1 }))
+  return Items[0] ?? {}
+}
+
 /** Most rows of a table that are left: what is done with one is done with hundreds, by those who follow the tables too. */
 const most = 3
 /** Leaves a few rows of each table, and of documents those whose files are left. */
@@ -84,11 +91,14 @@ const addFile = async (place: Place, name: string, publish_at?: string) => {
   await s3For(place.settings).send(
     new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: 'text/csv', CacheControl: 'public' }),
   )
-  const file = { bucket_id: bucket, name, document_id, key, version: 1, size: 1000, type: 'text/csv', sha256 }
+  const at = new Date().toISOString()
+  const bytesOfIt = { key, version: 1, size: 1000, type: 'text/csv', sha256 }
+  const file = { bucket_id: bucket, name, document_id, ...bytesOfIt, created_at: at, updated_at: at }
   await put(place, 'files', file)
   await put(place, 'fileVersions', file)
   const document = { id: document_id, bucket_id: bucket, file_name: name, held: false }
-  await put(place, 'documents', { ...document, ...(publish_at && { publish_at }) })
+  const whole = { ...(await someRow(place, 'documents')), ...document }
+  await put(place, 'documents', { ...whole, ...(publish_at && { publish_at }) })
   return { key, bytes, address: publicAddress(bucket, name), document_id }
 }
 
@@ -125,9 +135,10 @@ describe('restoring an environment into another one', () => {
         [gateKey(bucket, 'Résumé 1.csv'), JSON.stringify(opened)],
       ]),
     )
-    await put(from, 'audit', { day: '2026-01-01', at_id: 'source', tags: new Set(['b', 'a']), n: 1.5 })
-    await put(into, 'audit', { day: '2026-01-01', at_id: 'target' })
-    await put(into, 'announcements', { id: randomUUID(), title: 'Only here' })
+    const entry = { ...(await someRow(from, 'audit')), day: '2026-01-01' }
+    await put(from, 'audit', { ...entry, at_id: 'source', tags: new Set(['b', 'a']), n: 1.5 })
+    await put(into, 'audit', { ...entry, at_id: 'target' })
+    await put(into, 'announcements', { ...(await someRow(from, 'announcements')), id: randomUUID() })
     restore = restoreBetween(from, into, undefined)
   })
   afterAll(async () => {
@@ -186,7 +197,7 @@ describe('restoring an environment into another one', () => {
   it('says exactly what differs, down to a changed byte, and mends it', async () => {
     const client = DynamoDBDocumentClient.from(new DynamoDBClient(into.settings))
     const [Bucket, TableName] = [await into.files(), await into.table('documents')]
-    await put(into, 'announcements', { id: 'extra' })
+    await put(into, 'announcements', { ...(await someRow(from, 'announcements')), id: 'extra' })
     await client.send(new DeleteCommand({ TableName, Key: { id: files.kept.document_id } }))
     const spoiled = Buffer.from(files.open.bytes)
     spoiled[0] = (spoiled[0] ?? 0) ^ 1
