@@ -18,7 +18,7 @@ export interface CloudOptions {
   cdkOut?: string
   /** Asks the real third parties; by default a sandbox on this machine plays them. */
   live?: boolean
-  /** Leaves schedules to `tick` and waits for no batching window, for tests, which say what runs when. */
+  /** Leaves schedules to `tick`, waits for no batching window and hardly for another try: tests say what runs when. */
   byHand?: boolean
   /** Milliseconds by which the cloud's clock is ahead, which functions follow (see `clock.ts`); by default none is. */
   clock?: SharedArrayBuffer

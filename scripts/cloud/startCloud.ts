@@ -111,7 +111,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const sms = use(await smsEngine(ports?.sms))
     const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
     const deliver = faults.around(invoke)
-    const events = use(eventsEngine({ dir: join(state, 'events'), invoke: deliver, log }))
+    const events = use(
+      eventsEngine({ dir: join(state, 'events'), invoke: deliver, ...(byHand && { baseDelay: 50 }), log }),
+    )
     const sqs = use(sqsEngine({ dir: join(state, 'sqs'), endpoint: endpoint.address }))
     const permits = (fn: string, action: string, resource: string) =>
       iam.permits(functionOf(fn)?.properties.Role.split('/').at(-1), { action, resource })

@@ -13,8 +13,9 @@ export interface MappingsOptions {
   streams: Streams
   /** Whether a function's role allows an action on a resource. */
   permits(fn: string, action: string, resource: string): boolean
+  /** Milliseconds until what failed is tried again, doubled each time. */
   baseDelay?: number
-  /** Delivers what has come without waiting for a batching window to end. */
+  /** Delivers what has come without waiting for a batching window to end, and tries what failed again soon. */
   atOnce?: boolean
   log?: (line: string) => void
 }
@@ -31,8 +32,8 @@ export const mappingsEngine = ({
   queues,
   streams,
   permits,
-  baseDelay = 500,
   atOnce = false,
+  baseDelay = atOnce ? 50 : 500,
   log = console.error,
 }: MappingsOptions): MappingsEngine => {
   const feeds = new Map<string, Feed>()
