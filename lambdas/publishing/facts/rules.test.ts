@@ -55,6 +55,12 @@ describe('X-014 a fact', () => {
     expect(factAt('holders', stored, pack, at(0))).toMatchObject({ version: 1, next: null })
   })
 
+  test('says who saved it, by address where there is one', () => {
+    expect(save(holders()).current).toMatchObject({ saved_by: 'u1', saved_by_email: 'ada@example.com' })
+    const nameless = applySave(factAt('holders', new Map(), pack, now), holders(), { id: 'u1' }, now)
+    expect(nameless.current).not.toHaveProperty('saved_by_email')
+  })
+
   test('that is saved anew takes the place of what waits', () => {
     const waiting = save(holders([], later))
     const next = save(holders(), new Map([['holders', waiting]] as const))
