@@ -88,52 +88,47 @@ const expectBroken = async (missing: string, lost: string) => {
   await see('Unexpected Application Error!')
 }
 
-describe('the portal says', () => {
+it('the portal says what is wrong with a sign-up and a sign-in, and what came of them', async () => {
   const address = `${new URL(cognito.endpoint).origin}/**`
   const refuseAs = (__type: string) => answer(address, { __type, message: '' }, 400)
   const tryPassword = async (password: string, confirmation = password) => {
     await fill({ Password: password, 'Confirm password': confirmation })
     await press('Create Account')
   }
+  await visit('/auth')
+  await page.getByRole('tab', { name: 'Create Account' }).click()
+  await fill({ 'Full name': 'Ada Sample', Email: user })
+  await tryPassword('Long-enough-1', 'Another-one-1')
+  await expectFailure('Password mismatch', 'Passwords do not match')
+  await tryPassword('Too-short-1')
+  await expectFailure('Password too short', 'Password must be at least 12 characters long')
+  await tryPassword('all-lowercase')
+  const rule = 'Password must contain uppercase, lowercase, numbers, and symbols'
+  await expectFailure('Password requirements not met', rule)
+  await refuseAs('UsernameExistsException')
+  await tryPassword('Sample.Password.1')
+  await expectFailure('An account with this email already exists. Please sign in instead.')
+  await refuseAs('CodeDeliveryFailureException')
+  await press('Create Account')
+  await expectFailure('Failed to create account')
+  await answer(address, { UserConfirmed: false, UserSub: '1' })
+  await press('Create Account')
+  await expectSuccess('Account created!', 'Please check your email to confirm your account.')
 
-  it('what is wrong with a sign-up, and what is left to do', async () => {
-    await visit('/auth')
-    await page.getByRole('tab', { name: 'Create Account' }).click()
-    await fill({ 'Full name': 'Ada Sample', Email: user })
-    await tryPassword('Long-enough-1', 'Another-one-1')
-    await expectFailure('Password mismatch', 'Passwords do not match')
-    await tryPassword('Too-short-1')
-    await expectFailure('Password too short', 'Password must be at least 12 characters long')
-    await tryPassword('all-lowercase')
-    const rule = 'Password must contain uppercase, lowercase, numbers, and symbols'
-    await expectFailure('Password requirements not met', rule)
-    await refuseAs('UsernameExistsException')
-    await tryPassword('Sample.Password.1')
-    await expectFailure('An account with this email already exists. Please sign in instead.')
-    await refuseAs('CodeDeliveryFailureException')
-    await press('Create Account')
-    await expectFailure('Failed to create account')
-    await answer(address, { UserConfirmed: false, UserSub: '1' })
-    await press('Create Account')
-    await expectSuccess('Account created!', 'Please check your email to confirm your account.')
-  })
-
-  it('why nobody is signed in, and that somebody is', async () => {
-    await visit('/auth')
-    await fill({ Email: user, Password: 'Sample.Password.1' })
-    // The second one has no words of its own.
-    for (const type of ['NotAuthorizedException', 'ResourceNotFoundException']) {
-      await refuseAs(type)
-      await press('Sign In')
-      await expectFailure('Invalid email or password')
-    }
-    await refuseAs('UserNotConfirmedException')
+  await press('Back to sign in')
+  await fill({ Password: 'Sample.Password.1' })
+  // The second one has no words of its own.
+  for (const type of ['NotAuthorizedException', 'ResourceNotFoundException']) {
+    await refuseAs(type)
     await press('Sign In')
-    await expectFailure('Please check your email and click the confirmation link')
-    await press('Back to sign in')
-    await signInByForm(page, member('editors'))
-    await expectSuccess('Welcome back!', 'Successfully signed in to the admin dashboard.')
-  })
+    await expectFailure('Invalid email or password')
+  }
+  await refuseAs('UserNotConfirmedException')
+  await press('Sign In')
+  await expectFailure('Please check your email and click the confirmation link')
+  await press('Back to sign in')
+  await signInByForm(page, member('editors'))
+  await expectSuccess('Welcome back!', 'Successfully signed in to the admin dashboard.')
 })
 
 describe('the staff area says', () => {
@@ -163,6 +158,7 @@ describe('the staff area says', () => {
     await press('Refresh')
     await expectFailure('Failed to fetch documents')
     await press('Refresh')
+    // Really moved: rows that went back would do so under the next click.
     await inRow(/ down$/)
     await expectSuccess('Order Updated', 'Document moved down')
     await page.getByRole('row').nth(2).getByRole('button', { name: / up$/ }).click()
