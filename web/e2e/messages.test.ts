@@ -21,7 +21,6 @@ const read = new Set<string>()
 /** Opens a page as somebody new. */
 const visit = async (path: string) => {
   ;({ page, complaints } = await arrive(site))
-  page.setDefaultTimeout(10_000)
   await page.goto(path)
 }
 
@@ -134,7 +133,6 @@ it('the portal says what is wrong with a sign-up and a sign-in, and what came of
 describe('the staff area says', () => {
   beforeAll(async () => {
     ;({ page } = await arrive(site))
-    page.setDefaultTimeout(10_000)
     await signIn(page, member('admins'))
   })
 
