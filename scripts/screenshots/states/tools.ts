@@ -63,7 +63,14 @@ const codeEditor = statesOf('code-editor', [
   { name: 'preview', path: `${file}?view=preview` },
   { name: 'changes', path: `${file}?view=changes` },
   { name: 'history', path: `${file}?view=history` },
-  { name: 'unsaved', path: file, act: steps(type('// Not saved\n'), see('Unsaved changes')) },
+  {
+    name: 'unsaved',
+    path: file,
+    // The list of files says it too, which a narrow screen hides.
+    act: steps(type('// Not saved\n'), page =>
+      page.getByRole('heading', { name: /Unsaved changes/ }).waitFor(),
+    ),
+  },
   {
     name: 'find',
     path: file,

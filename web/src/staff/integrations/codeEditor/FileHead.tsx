@@ -1,21 +1,66 @@
 import { Badge, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CmsFileText } from '#contract/integrations/cmsFiles.ts'
+import { bytesOf, cmsFileBytes, type CmsFileText } from '#contract/integrations/cmsFiles.ts'
+import { failureText } from '../../../kit/api.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
-import shared from './CodeEditor.module.css'
-import { DiscardDialog } from './DiscardDialog.tsx'
-import { downloadText } from './download.ts'
-import styles from './FileHead.module.css'
-import { filePath, fileViews, type FileView } from './paths.ts'
+import { fileSize } from '../../../ui/format.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import { formatDateTime } from '../../format.ts'
+import styles from './CodeEditor.module.css'
+import {
+  cacheFile,
+  commitWords,
+  discardDraft,
+  downloadText,
+  filePath,
+  fileViews,
+  restoreVersion,
+  typeWords,
+  usePersonWords,
+  type FileView,
+} from './files.ts'
 import type { FileDraft } from './useFileDraft.ts'
-import { typeWords } from './words.ts'
 
-const viewWords: Record<FileView, string> = {
-  edit: 'Edit',
-  preview: 'Preview',
-  changes: 'Changes',
-  history: 'History',
+const bringBack = async (original: CmsFileText, version: number): Promise<void> => {
+  try {
+    await restoreVersion(original, version)
+    toast('Draft brought back', original.name)
+  } catch (error) {
+    toastError('Not brought back', `${failureText(error)} It is in the history of ${original.name}.`)
+  }
+}
+
+/** Asks before a draft is given up for the original. */
+const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onClose: () => void }) => {
+  const { file, draft } = props
+  const { name, version } = file
+  return (
+    <Confirm
+      danger
+      title={`Discard the draft of ${name}?`}
+      keep="Cancel"
+      act="Discard draft"
+      acting="Discarding…"
+      run={() => discardDraft(file)}
+      onDone={original => {
+        draft.drop()
+        cacheFile(original)
+        toast('Draft discarded', `${name} is the original again.`, {
+          label: 'Bring it back',
+          run: () => void bringBack(original, version),
+        })
+      }}
+      onClose={props.onClose}
+    >
+      <p>
+        The original counts again, for everybody. The draft stays in the history, from where it can be
+        restored.{draft.dirty && ' Your changes that are not saved are dropped.'}
+      </p>
+    </Confirm>
+  )
 }
 
 /** What a file is, the ways to look at it, and what may be done with it. */
@@ -28,39 +73,43 @@ export const FileHead = (props: {
   onSearch: () => void
 }) => {
   const { file, draft, view, busy } = props
+  const { name, type, description, edited } = file
   const [discarding, setDiscarding] = useState(false)
-  const reads = view === 'edit' || view === 'preview'
   return (
-    <header className={shared.page}>
-      <div>
-        <h2 className={styles.title}>
-          {file.name} <Badge size="small">{typeWords[file.type]}</Badge>
-          {draft.dirty && <span className={shared.flag}>Unsaved changes</span>}
-        </h2>
-        <p className={layout.quiet}>{file.description}</p>
+    <header className={layout.stack}>
+      <div className={layout.head}>
+        <div>
+          <h2>
+            {name} <Badge size="small">{typeWords[type]}</Badge>{' '}
+            {draft.dirty && <span className={styles.flag}>Unsaved changes</span>}
+          </h2>
+          <p className={layout.quiet}>{description}</p>
+        </div>
       </div>
-      <div className={styles.toolbar}>
-        <nav aria-label={`Views of ${file.name}`}>
-          <ul className={styles.views}>
-            {fileViews.map(one => (
-              <li key={one}>
-                <Link to={filePath(file.name, one)} replace aria-current={one === view ? 'page' : undefined}>
-                  {viewWords[one]}
-                </Link>
-              </li>
-            ))}
-          </ul>
+      <div className={layout.head}>
+        <nav className={layout.actions} aria-label={`Views of ${name}`}>
+          {(Object.keys(fileViews) as FileView[]).map(one => (
+            <Link
+              key={one}
+              className={layout.filter}
+              to={filePath(name, one)}
+              replace
+              aria-current={one === view ? 'page' : undefined}
+            >
+              {fileViews[one]}
+            </Link>
+          ))}
         </nav>
-        <div className={shared.actions}>
-          {reads && (
+        <div className={layout.actions}>
+          {(view === 'edit' || view === 'preview') && (
             <Button size="small" onClick={props.onSearch}>
               Find
             </Button>
           )}
-          <Button size="small" onClick={() => downloadText(file.name, draft.text)}>
+          <Button size="small" onClick={() => downloadText(name, draft.text)}>
             Download
           </Button>
-          {file.edited && (
+          {edited && (
             <Button size="small" isDisabled={busy} onClick={() => setDiscarding(true)}>
               Discard draft…
             </Button>
@@ -72,5 +121,33 @@ export const FileHead = (props: {
       </div>
       {discarding && <DiscardDialog file={file} draft={draft} onClose={() => setDiscarding(false)} />}
     </header>
+  )
+}
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** What is stored, how large the text is, and the keys of the editor. */
+export const StatusBar = (props: { file: CmsFileText; text: string; hasKeys: boolean }) => {
+  const { version, edited, updated_at, updated_by, updated_by_email, committed } = props.file
+  const person = usePersonWords()
+  const bytes = bytesOf(props.text)
+  const command = isMac ? '⌘' : 'Ctrl+'
+  return (
+    <footer className={`${layout.head} ${layout.quiet}`}>
+      <p>
+        {edited && updated_at
+          ? `Draft, version ${version}, saved ${formatDateTime(updated_at)} by ${person(updated_by, updated_by_email)}.`
+          : 'No draft: this is the original.'}
+        {edited && committed && ` ${commitWords(committed)}, in version ${committed.version}.`}
+      </p>
+      <p className={bytes > cmsFileBytes ? inputs.error : undefined}>
+        {fileSize(bytes, 1)} of {cmsFileBytes / 1024} KB
+      </p>
+      {props.hasKeys && (
+        <p>
+          Tab indents; press Esc, then Tab, to leave the editor. {command}F finds, {command}S saves.
+        </p>
+      )}
+    </footer>
   )
 }

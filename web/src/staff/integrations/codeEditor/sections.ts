@@ -7,7 +7,7 @@ export const sections: readonly Section[] = [
   {
     label: 'Files',
     slug: 'files',
-    load: async () => ({ Component: (await import('./Overview.tsx')).Overview }),
+    load: async () => ({ Component: (await import('./CodeEditorTab.tsx')).Overview }),
     loadOne: async () => ({ Component: (await import('./FilePage.tsx')).FilePage }),
   },
 ]

@@ -3,8 +3,8 @@ import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { access, code, comparedWith } from './extensions.ts'
-import styles from './CodeView.module.css'
+import { access, code, comparedWith } from './codeMirror.ts'
+import styles from './CodeEditor.module.css'
 
 /** What can be asked of it from outside. */
 export interface CodeViewHandle {
