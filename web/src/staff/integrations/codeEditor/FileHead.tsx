@@ -79,8 +79,8 @@ export const FileHead = (props: {
     <header className={layout.stack}>
       <div className={layout.head}>
         <div>
-          <h2>
-            {name} <Badge size="small">{typeWords[type]}</Badge>{' '}
+          <h2 className={layout.actions}>
+            {name} <Badge size="small">{typeWords[type]}</Badge>
             {draft.dirty && <span className={styles.flag}>Unsaved changes</span>}
           </h2>
           <p className={layout.quiet}>{description}</p>
@@ -133,7 +133,7 @@ export const StatusBar = (props: { file: CmsFileText; text: string; hasKeys: boo
   const bytes = bytesOf(props.text)
   const command = isMac ? '⌘' : 'Ctrl+'
   return (
-    <footer className={`${layout.head} ${layout.quiet}`}>
+    <footer className={`${layout.head} ${styles.status}`}>
       <p>
         {edited && updated_at
           ? `Draft, version ${version}, saved ${formatDateTime(updated_at)} by ${person(updated_by, updated_by_email)}.`
