@@ -145,6 +145,28 @@ describe('the code editor', () => {
     await expect.poll(firstLine).toBe('// first')
   })
 
+  it('saves once however often it is asked, and keeps what is typed meanwhile', async () => {
+    await open('cmsConfig.ts')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let saves = 0
+    await page.route('**/draft', async route => {
+      saves++
+      await held
+      await route.continue()
+    })
+    await typeLine('first')
+    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+s')
+    await typeLine('second')
+    release()
+    await page.getByText('Draft, version 1,').waitFor()
+    await flag().waitFor()
+    expect([saves, await firstLine()]).toEqual([1, '// second'])
+    await button('Save draft').click()
+    await saved(2)
+    await page.unrouteAll()
+  })
+
   it('two people save: the second sees theirs, mine and what differs, and nothing is lost', async () => {
     await open('contentful.ts')
     const theirs = await saveElsewhere('contentful.ts', 'of the colleague')
@@ -205,7 +227,7 @@ describe('the code editor', () => {
     await code().focus()
     await page.keyboard.insertText('x'.repeat(100 * 1024))
     await button('Save draft').click()
-    await page.getByRole('alert').filter({ hasText: 'A draft may have 100 KB' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'this has more' }).waitFor()
     await fits()
     await page.setViewportSize({ width: 1280, height: 800 })
   })
