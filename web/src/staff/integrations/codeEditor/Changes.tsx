@@ -79,12 +79,14 @@ export const ConflictDialog = (props: {
         )}
       </div>
       <footer className={layout.footer}>
-        <Button onClick={props.onClose}>Go on editing mine</Button>
         <Button isDisabled={busy} onClick={props.onTheirs}>
           Take theirs, drop mine
         </Button>
-        <Button variation="primary" isDisabled={busy} onClick={props.onMine}>
+        <Button isDisabled={busy} onClick={props.onMine}>
           Keep mine: save over theirs
+        </Button>
+        <Button variation="primary" onClick={props.onClose}>
+          Go on editing mine
         </Button>
       </footer>
     </Dialog>
