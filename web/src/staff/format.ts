@@ -23,3 +23,13 @@ export const formatDate = (iso: string): string => date.format(new Date(`${iso}T
 /** `1 file`, `3 files`. */
 export const count = (n: number, noun: string): string =>
   `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`
+
+/** The parts of a list with commas: trimmed, without blanks, each once (A-107). */
+export const splitList = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map(part => part.trim())
+      .filter(Boolean),
+  ),
+]

@@ -4,6 +4,7 @@ import { Toasts } from '../../ui/toast/Toasts.tsx'
 import { Confirm } from '../Confirm.tsx'
 import { Conflict } from '../Conflict.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { Figures } from '../Figures.tsx'
 import { AdminsOnly, Cards, Loaded, More, Panel, Section } from '../Section.tsx'
 import { Table } from '../Table.tsx'
 import styles from './Gallery.module.css'
@@ -136,6 +137,14 @@ export const Gallery = () => {
         acts={<p>In place of a button.</p>}
       >
         <Panel title="A panel">
+          <Figures
+            figures={[
+              { label: 'Shares', value: 9_511_846 },
+              { label: 'Holders', value: 2 },
+              { label: 'Not traced', value: 1, tone: 'bad', hint: 'Their post came back' },
+              { label: 'Left', value: 0, tone: 'bad' },
+            ]}
+          />
           <More
             query={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => undefined }}
             label="Show more holders"

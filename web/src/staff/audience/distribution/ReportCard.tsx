@@ -1,14 +1,15 @@
 import { Button } from '@aws-amplify/ui-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Distribution, MailReport, WebhookReport } from '#contract/audience/distribution.ts'
-import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../../kit/api.ts'
+import { Figures, type Figure } from '../../../kit/Figures.tsx'
+import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
+import { useAction } from '../../../kit/useAction.ts'
+import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { count, formatDateTime } from '../../format.ts'
-import { Figures, type Figure } from '../../news/Figures.tsx'
 import styles from './Distribution.module.css'
-import { canResend, progressWords, stageOf } from './progress.ts'
-import { cacheDistribution } from './useDistributions.ts'
+import { cacheDistribution, canResend, progressWords, stageOf } from './distributions.ts'
 
 const kinds = { regulatory: 'Regulatory', company: 'Company news' } as const
 
@@ -57,48 +58,47 @@ const Bar = ({ mail: { queued, sent, failed, dropped } }: { mail: MailReport }) 
 export const ReportCard = (props: { report: Distribution; isPaused: boolean; now: number }) => {
   const { report, isPaused, now } = props
   const { id, title, slug, kind, mail, withdrawn, begun_at, resent_at, resent_by_email } = report
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  const resend = async () => {
-    setBusy(true)
-    try {
-      const { queued, more } = await api.resendFailedMails({ params: { id } })
-      cacheDistribution(await api.getDistribution({ params: { id } }))
-      if (queued === 0) toast('Nothing to send again', 'Meanwhile everybody was reached.')
-      else
-        toast(
-          'Sent again',
-          `${count(queued, 'mail')} ${queued === 1 ? 'is' : 'are'} on the way${more ? '; there are more, send again for the rest' : ''}.`,
-        )
-    } catch (error) {
-      toastError('Nothing was sent again', failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const resend = () =>
+    run(
+      'resend',
+      async () => {
+        const { queued, more } = await api.resendFailedMails({ params: { id } })
+        cacheDistribution(await api.getDistribution({ params: { id } }))
+        if (queued === 0) toast('Nothing to send again', 'Meanwhile everybody was reached.')
+        else
+          toast(
+            'Sent again',
+            `${count(queued, 'mail')} ${queued === 1 ? 'is' : 'are'} on the way${more ? '; there are more, send again for the rest' : ''}.`,
+          )
+      },
+      error => void toastError('Nothing was sent again', failureText(error)),
+    )
   return (
-    <li className={styles.report} data-stage={stageOf(mail, isPaused)}>
-      <div className={styles.head}>
-        <div>
+    <li className={layout.panel}>
+      <div className={layout.head}>
+        <div className={lists.thing}>
           <h3>{withdrawn ? title : <a href={`/news/${slug}`}>{title}</a>}</h3>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {kinds[kind]} · <time dateTime={begun_at}>{formatDateTime(begun_at)}</time>
             {withdrawn && ' · Withdrawn since'}
           </p>
         </div>
-        <p className={styles.stage}>{progressWords(mail, isPaused)}</p>
+        <p className={styles.stage} data-stage={stageOf(mail, isPaused)}>
+          {progressWords(mail, isPaused)}
+        </p>
       </div>
       <Bar mail={mail} />
       <Figures figures={figuresOf(mail)} />
       {report.webhooks.queued > 0 && (
-        <p className={report.webhooks.dead > 0 ? undefined : styles.quiet}>
+        <p className={report.webhooks.dead > 0 ? undefined : layout.quiet}>
           {webhookWords(report.webhooks)}. <Link to="/admin/services/webhooks">See webhooks</Link>
         </p>
       )}
       {(mail.failed > 0 || resent_at) && (
-        <div className={styles.again}>
-          <p className={styles.quiet}>
+        <div className={layout.head}>
+          <p className={layout.quiet}>
             {resent_at &&
               `Sent again ${formatDateTime(resent_at)}${resent_by_email ? ` by ${resent_by_email}` : ''}. `}
             {mail.failed > 0 && !canResend(report, now) && 'It can no longer be sent again.'}
@@ -106,7 +106,7 @@ export const ReportCard = (props: { report: Distribution; isPaused: boolean; now
           {canResend(report, now) && (
             <Button
               size="small"
-              isDisabled={busy}
+              isDisabled={busy !== undefined}
               onClick={() => void resend()}
               aria-label={`Send “${title}” again to ${count(mail.failed, 'recipient')}`}
             >

@@ -1,67 +1,146 @@
-import { Button } from '@aws-amplify/ui-react'
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { findSubscriber } from '#contract/audience/subscriberEdits.ts'
-import { api, failureText } from '../../../kit/api.ts'
+import { Button, TextField } from '@aws-amplify/ui-react'
+import { useId, useRef, useState } from 'react'
+import { findSubscriber, type FoundSubscriber } from '#contract/audience/subscriberEdits.ts'
+import { api } from '../../../kit/api.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import { Panel } from '../../../kit/Section.tsx'
 import inputs from '../../../kit/styles/Inputs.module.css'
-import { Found, foundWords, type Answer } from './Found.tsx'
-import styles from './Subscribers.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
+import { fieldErrors, useAction } from '../../../kit/useAction.ts'
+import { useFormFocus } from '../../../kit/useFormFocus.ts'
+import { formatDateTime } from '../../format.ts'
+import { kindNames } from './kindNames.ts'
+
+const reasons = {
+  bounce: 'Mails to this address came back',
+  complaint: 'Its person marked a mail as unwanted',
+} as const
+
+/** What was asked for, and what is known of it. */
+interface Answer {
+  /** The address as it was asked for. */
+  asked: string
+  subscriber: FoundSubscriber | null
+}
+
+/** Who it is, and what follows. */
+const foundWords = ({ asked, subscriber }: Answer): string => {
+  if (!subscriber) return `${asked} is not subscribed.`
+  if (subscriber.state === 'suppressed') return `${asked} gets no mails.`
+  return `${subscriber.email} ${subscriber.state === 'confirmed' ? 'is subscribed.' : 'has not confirmed yet.'}`
+}
+
+/** More of an address that is known. */
+const Found = (props: { subscriber: FoundSubscriber; onRemoved: () => void }) => {
+  const { subscriber, onRemoved } = props
+  const [removing, setRemoving] = useState(false)
+  if (subscriber.state === 'suppressed')
+    return (
+      <p className={layout.quiet}>
+        {reasons[subscriber.reason]} ({formatDateTime(subscriber.suppressed_at)}), so the subscription was
+        ended and the address deleted. It can subscribe again from {formatDateTime(subscriber.lasts_until)}{' '}
+        on.
+      </p>
+    )
+  const { email, handle, state, kinds, asked_at, confirmed_at, lasts_until } = subscriber
+  return (
+    <>
+      <dl className={lists.pairs}>
+        {state === 'confirmed' && (
+          <>
+            <dt>Gets</dt>
+            <dd>{kinds.map(kind => kindNames[kind]).join(', ')}</dd>
+          </>
+        )}
+        <dt>{confirmed_at ? 'Confirmed' : 'Asked'}</dt>
+        <dd>{formatDateTime(confirmed_at ?? asked_at)}</dd>
+        <dt>{state === 'confirmed' ? 'Lasts until' : 'Deleted unless confirmed by'}</dt>
+        <dd>{formatDateTime(lasts_until)}</dd>
+      </dl>
+      <p>
+        <Button size="small" variation="destructive" onClick={() => setRemoving(true)}>
+          Remove…
+        </Button>
+      </p>
+      {removing && (
+        <Confirm
+          danger
+          title="Remove this subscriber?"
+          keep="Keep"
+          act="Remove for good"
+          acting="Removing…"
+          run={() => api.removeSubscriber({ params: { handle } })}
+          done={['Subscriber removed', `${email} gets no more mails, and the address is deleted.`]}
+          onDone={onRemoved}
+          onClose={() => setRemoving(false)}
+        >
+          <p>
+            <strong className={lists.thing}>{email}</strong>
+          </p>
+          <p className={layout.note}>
+            The address is deleted at once and gets no more mails. This cannot be undone: only the person
+            themself can subscribe again, and confirms it by mail.
+          </p>
+        </Confirm>
+      )}
+    </>
+  )
+}
 
 /** Finds one subscriber by the whole address. What is typed stays on this page: addresses of pages are kept. */
 export const Search = ({ onChanged }: { onChanged: () => void }) => {
   const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<Answer>()
+  const { busy, problem, errors, run, refuse } = useAction()
+  const form = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLParagraphElement>(null)
   const id = useId()
+  const wrong = errors['email']
+  useFormFocus(form, busy !== undefined, errors)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const find = async () => {
     setFound(undefined)
     const body = findSubscriber.body.safeParse({ email })
-    setWrong(body.error?.issues[0]?.message)
-    if (body.error) return document.getElementById(id)?.focus()
-    setBusy(true)
-    try {
-      const { subscriber } = await api.findSubscriber({ body: body.data })
-      setFound({ asked: body.data.email, subscriber })
-    } catch (error) {
-      setWrong(failureText(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!body.success) return refuse(fieldErrors(body.error.issues))
+    const answer = await run('find', () => api.findSubscriber({ body: body.data }))
+    if (answer) setFound({ asked: body.data.email, subscriber: answer.subscriber })
   }
   return (
-    <section className={styles.card} aria-labelledby="find-subscriber">
-      <h3 id="find-subscriber">Find somebody</h3>
-      <form className={styles.search} onSubmit={event => void submit(event)} noValidate>
-        <div className={inputs.group}>
-          <label className={inputs.label} htmlFor={id}>
-            Mail address
-          </label>
-          <input
-            id={id}
-            className={inputs.input}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="name@example.com"
-            value={email}
-            aria-invalid={wrong !== undefined}
-            aria-describedby={`${id}-error`}
-            onChange={event => setEmail(event.target.value)}
-          />
-        </div>
-        <Button type="submit" isDisabled={busy}>
-          {busy ? 'Looking…' : 'Find'}
-        </Button>
-        <p id={`${id}-error`} className={inputs.error} role="alert">
-          {wrong}
+    <Panel title="Find somebody">
+      <form
+        ref={form}
+        className={layout.toolbar}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void find()
+        }}
+      >
+        <TextField
+          label="Mail address"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="name@example.com"
+          value={email}
+          hasError={wrong !== undefined}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={id}
+          onChange={event => setEmail(event.target.value)}
+          outerEndComponent={
+            <Button type="submit" isDisabled={busy !== undefined}>
+              {busy ? 'Looking…' : 'Find'}
+            </Button>
+          }
+        />
+        <p id={id} className={inputs.error} role="alert">
+          {wrong ?? problem}
+        </p>
+        <p ref={result} className={lists.thing} role="status" tabIndex={-1}>
+          {found && <strong>{foundWords(found)}</strong>}
         </p>
       </form>
-      <p ref={result} role="status" tabIndex={-1} className={styles.found}>
-        {found && foundWords(found)}
-      </p>
       {found?.subscriber && (
         <Found
           subscriber={found.subscriber}
@@ -72,6 +151,6 @@ export const Search = ({ onChanged }: { onChanged: () => void }) => {
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }

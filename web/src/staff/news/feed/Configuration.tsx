@@ -1,17 +1,18 @@
-import { Button, SelectField, TextField } from '@aws-amplify/ui-react'
+import { Badge, Button, SelectField, TextField } from '@aws-amplify/ui-react'
 import type { ProviderId } from '#contract/news/rnsFeed.ts'
 import layout from '../../../kit/styles/Layout.module.css'
-import styles from './Feed.module.css'
+import inputs from '../../../kit/styles/Inputs.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
+import { faultOf, type FieldErrors } from '../../../kit/useAction.ts'
 import { allCategories, limitOf, type FeedForm } from './form.ts'
-import type { Act } from './messages.ts'
-import { providerOf, type ShownProvider } from './useProviders.ts'
+import { isLicensed, providerOf, type ShownProvider } from './useProviders.ts'
 
 /** The configuration card: what to fetch, and what to do with it. */
 export const Configuration = (props: {
   form: FeedForm
-  mistakes: Partial<Record<keyof FeedForm, string>>
+  mistakes: FieldErrors
   providers: readonly ShownProvider[]
-  busy: Act | undefined
+  busy: string | undefined
   onChange: (patch: Partial<FeedForm>) => void
   onFetch: () => void
   onImport: () => void
@@ -26,9 +27,7 @@ export const Configuration = (props: {
     name,
     value: form[name],
     isDisabled: isBusy,
-    hasError: mistakes[name] !== undefined,
-    'aria-invalid': mistakes[name] !== undefined,
-    errorMessage: mistakes[name] ?? '',
+    ...faultOf(mistakes, name),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
   const categories = [...new Set([...provider.categories, form.category])].filter(
@@ -45,7 +44,7 @@ export const Configuration = (props: {
       }}
     >
       <h3 id="configuration">Configuration</h3>
-      <div className={styles.what}>
+      <div className={inputs.aligned}>
         <SelectField
           {...field('provider', 'Provider')}
           onChange={event =>
@@ -73,7 +72,7 @@ export const Configuration = (props: {
           ))}
         </SelectField>
       </div>
-      <div className={styles.when}>
+      <div className={inputs.columns}>
         <TextField {...field('from', 'From date')} type="date" max={form.to || undefined} />
         <TextField {...field('to', 'To date')} type="date" min={form.from || undefined} />
         <TextField
@@ -99,3 +98,44 @@ export const Configuration = (props: {
     </form>
   )
 }
+
+/** What each provider is and has; one of them is chosen. */
+export const ProviderCards = (props: {
+  providers: readonly ShownProvider[]
+  chosen: ProviderId
+  disabled: boolean
+  onChoose: (id: ProviderId) => void
+}) => (
+  <ul className={lists.cards} aria-label="Providers">
+    {props.providers.map(provider => {
+      const { id, name, description, regions, categories } = provider
+      const isChosen = id === props.chosen
+      return (
+        <li key={id} className={lists.card} data-state={isChosen ? 'coming' : undefined}>
+          <div className={lists.thing}>
+            <div className={layout.actions}>
+              <h4>{name}</h4>
+              {regions.map(region => (
+                <Badge key={region}>{region}</Badge>
+              ))}
+            </div>
+            {description && <p>{description}</p>}
+            {categories.length > 0 && <p className={layout.quiet}>{categories.join(' · ')}</p>}
+            {isLicensed(provider) && (
+              <p className={layout.quiet}>Licensed news: showing it to the public needs rights.</p>
+            )}
+          </div>
+          <Button
+            size="small"
+            aria-pressed={isChosen}
+            aria-label={`${isChosen ? 'Selected' : 'Select'}: ${name}`}
+            isDisabled={props.disabled}
+            onClick={() => props.onChoose(id)}
+          >
+            {isChosen ? 'Selected' : 'Select'}
+          </Button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -2,20 +2,17 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { problemText } from '../../../kit/api.ts'
+import { Confirm } from '../../../kit/Confirm.tsx'
+import { Panel, Section } from '../../../kit/Section.tsx'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
-import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
-import { Configuration } from './Configuration.tsx'
-import styles from './Feed.module.css'
-import { ImportDialog } from './ImportDialog.tsx'
+import { count } from '../../format.ts'
+import { Configuration, ProviderCards } from './Configuration.tsx'
+import { allCategories, limitOf, mistakesOf, queryOf, readForm, type FeedForm } from './form.ts'
 import { Preview } from './Preview.tsx'
-import { ProviderCards } from './ProviderCards.tsx'
-import { lastFetched } from './fetched.ts'
-import { queryOf, readForm, type FeedForm, allCategories, limitOf, mistakesOf } from './form.ts'
-import { failures } from './messages.ts'
-import { useFeed } from './useFeed.ts'
-import { providerOf, useProviders } from './useProviders.ts'
+import { failures, lastFetched, useFeed } from './useFeed.ts'
+import { isLicensed, providerOf, useProviders, type ShownProvider } from './useProviders.ts'
 
 /** Pause in ms after the last change before it shows in the address. */
 const pause = 300
@@ -39,13 +36,49 @@ const useFeedForm = () => {
   return { form, change: (patch: Partial<FeedForm>) => setForm(now => ({ ...now, ...patch })) }
 }
 
+/** Says what importing does before it is done: it cannot be undone. */
+const ImportQuestion = (props: {
+  provider: ShownProvider
+  /** How many; undefined when they have yet to be fetched. */
+  items: number | undefined
+  onImport: () => Promise<void>
+  onClose: () => void
+}) => {
+  const { provider, items } = props
+  const what = items === undefined ? 'what is new' : count(items, 'item')
+  return (
+    <Confirm
+      title={`Import ${what} from ${provider.name}?`}
+      keep="Cancel"
+      act={items === undefined ? 'Fetch and import' : `Import ${what}`}
+      acting={items === undefined ? 'Fetching and importing…' : 'Importing…'}
+      run={props.onImport}
+      onClose={props.onClose}
+    >
+      <p className={layout.note}>
+        Readers see {items === 1 ? 'the announcement' : 'the announcements'} at once. Subscribers are told of
+        what is at most a day old.
+      </p>
+      <p>
+        A regulatory announcement cannot be edited or withdrawn afterwards: a correction is a new one that
+        replaces it.
+      </p>
+      {isLicensed(provider) && (
+        <Alert variation="warning" hasIcon={false} heading="This news is licensed">
+          Showing news of {provider.name} to the public needs rights from its owner. Import only what your
+          company may show.
+        </Alert>
+      )}
+    </Confirm>
+  )
+}
+
 /** Fetches news of a provider, shows it, and makes announcements of it. */
 export const FeedPanel = () => {
   const { form, change } = useFeedForm()
   const feed = useFeed()
   const { providers, error } = useProviders()
   const [asking, setAsking] = useState<'import' | 'both'>()
-  useDocumentTitle('RNS Feed')
 
   const { fetched, busy, problem } = feed
   const mistakes = mistakesOf(form)
@@ -62,15 +95,10 @@ export const FeedPanel = () => {
     else setAsking('import')
   }
   return (
-    <section className={layout.stack} aria-labelledby="rns-feed" aria-busy={busy !== undefined}>
-      <div>
-        <h2 id="rns-feed" className={styles.title}>
-          RNS Feed
-        </h2>
-        <p className={layout.quiet}>
-          Fetch regulatory news, look at it, and import it into announcements. Times are London’s.
-        </p>
-      </div>
+    <Section
+      title="RNS Feed"
+      text="Fetch regulatory news, look at it, and import it into announcements. Times are London’s."
+    >
       <Configuration
         form={form}
         mistakes={mistakes}
@@ -100,8 +128,7 @@ export const FeedPanel = () => {
           onChoose={feed.choose}
         />
       )}
-      <section className={layout.stack} aria-labelledby="feed-providers">
-        <h3 id="feed-providers">Providers</h3>
+      <Panel title="Providers" className={layout.stack}>
         {error !== null && (
           <p className={inputs.error}>Your own providers could not be listed. {problemText(error)}</p>
         )}
@@ -111,18 +138,18 @@ export const FeedPanel = () => {
           disabled={busy !== undefined}
           onChoose={provider => change({ provider, category: allCategories })}
         />
-      </section>
+      </Panel>
       {asking && (
-        <ImportDialog
+        <ImportQuestion
           provider={providerOf(
             providers,
             asking === 'both' || !fetched ? form.provider : fetched.form.provider,
           )}
           items={asking === 'both' ? undefined : fetched?.chosen.length}
-          onImport={() => void (asking === 'both' ? feed.both(checked) : feed.import())}
+          onImport={asking === 'both' ? () => feed.both(checked) : feed.import}
           onClose={() => setAsking(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }

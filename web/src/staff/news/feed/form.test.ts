@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { company } from '#content/company.ts'
 import { rnsFeedProxy } from '#contract/news/providers.ts'
-import {
-  bodyOf,
-  limitOf,
-  mistakesOf,
-  queryOf,
-  readForm,
-  symbolsOf,
-  usualForm,
-  type FeedForm,
-} from './form.ts'
+import { splitList } from '../../format.ts'
+import { bodyOf, limitOf, mistakesOf, queryOf, readForm, usualForm, type FeedForm } from './form.ts'
 
 test.each([
   ['', 20],
@@ -29,7 +21,7 @@ test.each([
 })
 
 test('A-107 symbols stand between commas, are trimmed, and the usual one comes from the content pack', () => {
-  expect(symbolsOf(' BLUE.L, ,VOD.L ,,BLUE.L')).toEqual(['BLUE.L', 'VOD.L'])
+  expect(splitList(' BLUE.L, ,VOD.L ,,BLUE.L')).toEqual(['BLUE.L', 'VOD.L'])
   expect(bodyOf(usualForm)).toEqual({ provider: 'lse', symbols: ['BLUE.L'], limit: 20 })
   expect(company.listing.newsSymbol).toBe('BLUE.L')
 })

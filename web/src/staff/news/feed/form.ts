@@ -4,6 +4,8 @@ import type { Routes } from '#contract/contract.ts'
 import type { Call } from '#contract/route.ts'
 import { newsFetch } from '#contract/limits.ts'
 import { ProviderId } from '#contract/news/rnsFeed.ts'
+import type { FieldErrors } from '../../../kit/useAction.ts'
+import { splitList } from '../../format.ts'
 
 /** The configuration card as it is filled in. */
 export interface FeedForm {
@@ -39,20 +41,10 @@ export const limitOf = (text: string): number => {
   return Number.isNaN(limit) ? newsFetch.form : Math.min(Math.max(limit, 1), newsFetch.most)
 }
 
-/** Symbols of a list with commas: trimmed, blanks dropped, each once. */
-export const symbolsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map(symbol => symbol.trim())
-      .filter(Boolean),
-  ),
-]
-
 /** What is wrong with a form, by its field; the server knows the rest. */
-export const mistakesOf = ({ symbols, from, to }: FeedForm): Partial<Record<keyof FeedForm, string>> => ({
-  ...(symbolsOf(symbols).length > 20 && { symbols: 'Twenty symbols at most.' }),
-  ...(symbolsOf(symbols).some(symbol => symbol.length > 100 || /\.[A-Z]+\s+\S+\.[A-Z]/.test(symbol)) && {
+export const mistakesOf = ({ symbols, from, to }: FeedForm): FieldErrors => ({
+  ...(splitList(symbols).length > 20 && { symbols: 'Twenty symbols at most.' }),
+  ...(splitList(symbols).some(symbol => symbol.length > 100 || /\.[A-Z]+\s+\S+\.[A-Z]/.test(symbol)) && {
     symbols: 'A symbol, ISIN, LEI or name has a hundred characters at most. Put commas between them.',
   }),
   ...(from && to && from > to && { to: 'This date comes before the first one.' }),
@@ -61,7 +53,7 @@ export const mistakesOf = ({ symbols, from, to }: FeedForm): Partial<Record<keyo
 /** The form as the proxy takes it. */
 export const bodyOf = ({ provider, symbols, category, from, to, limit }: FeedForm): FeedBody => ({
   provider,
-  symbols: symbolsOf(symbols),
+  symbols: splitList(symbols),
   ...(category !== allCategories && { category }),
   ...(from && { fromDate: from }),
   ...(to && { toDate: to }),

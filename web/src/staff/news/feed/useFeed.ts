@@ -1,13 +1,68 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { ImportOutcome } from '#contract/publishing/announcementEdits.ts'
-import type { FetchedItem, ProviderId } from '#contract/news/rnsFeed.ts'
+import type { FetchedItem } from '#contract/news/rnsFeed.ts'
+import { ApiProblem } from '../../../api.ts'
+import { api, failureText } from '../../../kit/api.ts'
+import { useAction } from '../../../kit/useAction.ts'
+import { registerWork } from '../../../kit/work.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
-import { api } from '../../../kit/api.ts'
 import { reloadThings } from '../../publishing/pickers/useThings.ts'
 import { count } from '../../format.ts'
-import { keepFetched as keep, useFetched, type Fetched } from './fetched.ts'
 import { bodyOf, type FeedForm } from './form.ts'
-import { failureOf, failures, FeedError, type Act } from './messages.ts'
+
+/** What was asked for, what came, and what became of it. */
+export interface Fetched {
+  /** What was asked for. */
+  form: FeedForm
+  /** Milliseconds by this machine's clock. */
+  at: number
+  items: FetchedItem[]
+  skipped: number
+  sample: boolean
+  /** Ids of the items that are to be imported. */
+  chosen: readonly string[]
+  /** What became of items at the last import, by id. */
+  outcomes: Readonly<Record<string, ImportOutcome>>
+}
+
+// Kept as long as the page is open: neither a look at another part of the tab nor a new sign-in costs what was fetched.
+let last: Fetched | undefined
+const listeners = new Set<() => void>()
+
+/** What was fetched last. */
+export const lastFetched = (): Fetched | undefined => last
+
+const keep = (next: Fetched | undefined): void => {
+  last = next
+  listeners.forEach(listener => listener())
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// It goes with its person, and can be fetched again at any time.
+registerWork({ isUnfinished: () => false, discard: () => keep(undefined), resume: () => undefined })
+
+/** What staff do here; each fails under its own heading. */
+export type Act = 'fetch' | 'import' | 'both'
+
+export const failures: Record<Act, { title: string; text: string }> = {
+  fetch: { title: 'Fetch Failed', text: 'Failed to fetch RNS feed' },
+  import: { title: 'Import Failed', text: 'Failed to import RNS data' },
+  both: { title: 'Operation Failed', text: 'Failed to fetch and import RNS feed' },
+}
+
+/** The source or the import said no, in words for people. */
+export class FeedError extends Error {}
+
+/** What a person reads about a failed act: its own words where there are any. */
+export const failureOf = (act: Act, error: unknown): string => {
+  if (error instanceof ApiProblem) return failureText(error) || failures[act].text
+  if (error instanceof Error) return error.message || failures[act].text
+  return 'Unknown error occurred'
+}
 
 /** Whether an item can be imported: for the first time, or because it reads differently since. */
 export const isImportable = ({ announcement, changed }: FetchedItem): boolean => !announcement || changed
@@ -23,7 +78,7 @@ const fetchItems = async (form: FeedForm): Promise<Fetched> => {
 }
 
 const importItems = async (fetched: Fetched, items: readonly string[]): Promise<ImportOutcome[]> => {
-  const provider: ProviderId = fetched.form.provider
+  const { provider } = fetched.form
   const { outcomes } = await api.importAnnouncements({ body: { provider, items: [...items] } })
   const found = new Map(outcomes.map(outcome => [outcome.id, outcome]))
   keep({
@@ -66,29 +121,24 @@ const report = (outcomes: readonly ImportOutcome[]): void => {
 
 /** Fetching and importing news: what is under way, what came of it, and what went wrong. */
 export const useFeed = () => {
-  const fetched = useFetched()
-  const [busy, setBusy] = useState<Act>()
-  const [problem, setProblem] = useState<{ act: Act; text: string }>()
+  const fetched = useSyncExternalStore(subscribe, lastFetched, lastFetched)
+  const [act, setAct] = useState<Act>('fetch')
+  const { busy, problem, run } = useAction()
 
-  const run = async (act: Act, work: () => Promise<void>) => {
-    setBusy(act)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
+  const start = (act: Act, work: () => Promise<void>) => {
+    setAct(act)
+    return run(act, work, error => {
       const text = failureOf(act, error)
-      setProblem({ act, text })
       toastError(failures[act].title, text)
-    } finally {
-      setBusy(undefined)
-    }
+      return text
+    })
   }
   return {
     fetched,
     busy,
-    problem,
+    problem: problem && { act, text: problem },
     fetch: (form: FeedForm) =>
-      run('fetch', async () => {
+      start('fetch', async () => {
         const { items } = await fetchItems(form)
         toast(
           'RNS Feed Fetched',
@@ -96,11 +146,11 @@ export const useFeed = () => {
         )
       }),
     import: () =>
-      run('import', async () => {
+      start('import', async () => {
         if (fetched) report(await importItems(fetched, fetched.chosen))
       }),
     both: (form: FeedForm) =>
-      run('both', async () => {
+      start('both', async () => {
         const found = await fetchItems(form)
         if (found.chosen.length > 0) report(await importItems(found, found.chosen))
         else

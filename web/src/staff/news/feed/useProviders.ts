@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteLoaderData } from 'react-router-dom'
 import { providerOptions, type Adapter, type ProviderId } from '#contract/news/rnsFeed.ts'
-import type { Session } from '../../../session.ts'
 import { api } from '../../../kit/api.ts'
+import { useIsAdmin } from '../../people/useIsAdmin.ts'
 
 /** A source of news as the panel shows it. */
 export interface ShownProvider {
@@ -23,11 +22,11 @@ export const isLicensed = ({ adapter }: ShownProvider): boolean => licensed.incl
 
 /** The known providers and, for administrators, who alone may list them, those of one's own by their names. */
 export const useProviders = (): { providers: readonly ShownProvider[]; error: unknown } => {
-  const session = useRouteLoaderData<Session>('admin')
+  const isAdmin = useIsAdmin()
   const { data, error } = useQuery({
     queryKey: ['provider names'],
     queryFn: () => api.listProviders(),
-    enabled: session?.groups.includes('admins') ?? false,
+    enabled: isAdmin,
     staleTime: 60_000,
   })
   const own = (data?.providers ?? [])

@@ -3,6 +3,7 @@ import { refreshMinutes } from '#contract/limits.ts'
 import { providerOptions, type Adapter } from '#contract/news/rnsFeed.ts'
 import { Choice } from '../../../kit/Choices.tsx'
 import type { Editor, Fields } from '../../../kit/useEditor.ts'
+import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
 import styles from './Providers.module.css'
 import type { Values } from './values.ts'
@@ -63,7 +64,7 @@ const SecretPlace = ({ editor }: Props) => {
   const unnamed = values.secret_name.trim() === ''
   const placement = editor.text('placement')
   return (
-    <div className={styles.pair}>
+    <div className={inputs.aligned}>
       <SelectField
         {...placement}
         isDisabled={placement.isDisabled || unnamed}
@@ -100,7 +101,7 @@ const AdvancedFields = ({ editor }: Props) => {
           {optionsOf(adapters)}
         </SelectField>
         {adapter === 'feed' && <SecretPlace editor={editor} />}
-        <div className={styles.pair}>
+        <div className={inputs.aligned}>
           <TextField
             {...editor.text('categories')}
             descriptiveText={`Separated by commas; empty for all. ${option ? `Here: ${option.categories.join(', ')}.` : 'Names or codes, as the feed has them.'}`}
@@ -159,7 +160,7 @@ export const ProviderFields = ({ editor }: Props) => {
         placeholder="https://"
         aria-required
       />
-      <div className={styles.pair}>
+      <div className={inputs.aligned}>
         <TextField
           {...editor.text('secret_name')}
           descriptiveText="The API key itself is held in the backend secrets store, under this name."

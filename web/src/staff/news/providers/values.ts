@@ -2,6 +2,7 @@ import { refreshMinutes } from '#contract/limits.ts'
 import { type Provider, type ProviderForm, type SecretPlacement } from '#contract/news/providers.ts'
 import type * as z from 'zod'
 import type { Adapter } from '#contract/news/rnsFeed.ts'
+import { splitList } from '../../format.ts'
 
 /** A provider as its form has it: what is typed stays text. */
 export interface Values {
@@ -60,16 +61,6 @@ export const valuesOf = (provider: Provider): Values => {
   }
 }
 
-/** The parts of a list with commas, without blanks. */
-const parts = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map(part => part.trim())
-      .filter(Boolean),
-  ),
-]
-
 /** A whole number of minutes; the default where nothing or no number is given. */
 export const minutesOf = (text: string): number => {
   const minutes = Number.parseInt(text, 10)
@@ -99,8 +90,8 @@ export const inputOf = (values: Values): ProviderForm => ({
   auto_import: values.auto_import,
   is_ris: values.adapter === 'feed' && values.is_ris,
   dates_without_zone: values.dates_without_zone,
-  categories: parts(values.categories),
-  symbols: parts(values.symbols),
+  categories: splitList(values.categories),
+  symbols: splitList(values.symbols),
 })
 
 /** Title and text of the message that a provider is there now, with what is left to do for its secret. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import type { Distribution, MailSwitch } from '#contract/audience/distribution.ts'
+import type { Distribution, MailReport, MailSwitch } from '#contract/audience/distribution.ts'
 import { api, queryClient } from '../../../kit/api.ts'
-import { isSettled } from './progress.ts'
+import { count } from '../../format.ts'
 
 type Page = Awaited<ReturnType<typeof api.listDistributions>>
 type Pages = InfiniteData<Page, string>
@@ -9,6 +9,9 @@ type Pages = InfiniteData<Page, string>
 const queryKey = ['distributions']
 /** Milliseconds between two readings: while mails go out, and else, since notices of bounces come hours later. */
 const [soon, later] = [3000, 20_000]
+
+/** Whether nothing more will change by itself, but for what readers' mail services report later. */
+const isSettled = ({ queued_all, waiting }: MailReport): boolean => queued_all && waiting === 0
 
 const isUnderway = (data: Pages | undefined) =>
   data?.pages.some(({ distributions }) => distributions.some(({ mail }) => !isSettled(mail)))
@@ -39,3 +42,27 @@ export const cacheDistribution = (fresh: Distribution): void => {
     distributions: page.distributions.map(each => (each.id === fresh.id ? fresh : each)),
   }))
 }
+
+/** How far the mails about an announcement are, for their colour. */
+export const stageOf = (
+  mail: MailReport,
+  isPaused: boolean,
+): 'underway' | 'paused' | 'done' | 'incomplete' => {
+  if (!isSettled(mail)) return isPaused ? 'paused' : 'underway'
+  return mail.failed > 0 ? 'incomplete' : 'done'
+}
+
+/** The same in one sentence, for people. */
+export const progressWords = (mail: MailReport, isPaused: boolean): string => {
+  if (!mail.queued_all) return isPaused ? 'Paused' : 'Finding recipients'
+  if (mail.queued === 0) return 'Nobody follows this kind by mail'
+  if (mail.waiting > 0)
+    return isPaused
+      ? `Paused, ${count(mail.waiting, 'mail')} to go`
+      : `Sending, ${count(mail.waiting, 'mail')} to go`
+  return mail.failed > 0 ? `${count(mail.failed, 'recipient')} not reached` : 'Everybody was mailed'
+}
+
+/** Whether those whom an announcement did not reach can be sent it again. */
+export const canResend = ({ mail, withdrawn, resend_until }: Distribution, now: number): boolean =>
+  mail.failed > 0 && !withdrawn && now < Date.parse(resend_until)

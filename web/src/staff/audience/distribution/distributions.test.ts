@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MailReport } from '#contract/audience/distribution.ts'
-import { canResend, progressWords, stageOf } from './progress.ts'
+import { canResend, progressWords, stageOf } from './distributions.ts'
 
 const mail: MailReport = {
   queued_all: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api.ts'
-import { failureOf, failures, FeedError } from './messages.ts'
+import { failureOf, failures, FeedError } from './useFeed.ts'
 
 test('A-182 A-183 a failure has its heading, and words of its own when nobody gave any', () => {
   expect(failures).toEqual({

@@ -1,5 +1,5 @@
-import { wholeNumber } from '../../ui/format.ts'
-import styles from './Figures.module.css'
+import { wholeNumber } from '../ui/format.ts'
+import lists from './styles/Lists.module.css'
 
 /** A number with its name. */
 export interface Figure {
@@ -13,7 +13,7 @@ export interface Figure {
 
 /** Numbers side by side, each under its name. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className={styles.figures}>
+  <dl className={lists.figures}>
     {figures.map(({ label, value, tone, hint }) => (
       <div key={label} data-tone={value > 0 ? tone : undefined} data-zero={value === 0 || undefined}>
         <dt>
