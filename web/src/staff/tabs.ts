@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { sections as codeSections } from './integrations/codeEditor/sections.ts'
-import { sections } from './publishing/sections.ts'
+import { sections as contentSections } from './publishing/sections.ts'
 import { sections as githubSections } from './integrations/github/sections.ts'
 import { sections as rnsSections } from './news/sections.ts'
 import type { Section } from './section.ts'
@@ -16,20 +16,16 @@ export interface Tab {
   sections?: readonly Section[]
 }
 
+/** A tab that is its parts and nothing else. */
+const ofSections = (label: string, slug: string, sections: readonly Section[]): Tab => ({
+  ...{ label, slug, sections },
+  load: async () => (await import('./shell/SectionedTab.tsx')).tabOf({ label, slug, sections }),
+})
+
 /** The eight tabs in their order. The first is the default. */
 export const tabs: readonly Tab[] = [
-  {
-    label: 'Content',
-    slug: 'content',
-    load: async () => ({ Component: (await import('./publishing/ContentTab.tsx')).ContentTab }),
-    sections,
-  },
-  {
-    label: 'RNS Feeds',
-    slug: 'rns-feeds',
-    load: async () => ({ Component: (await import('./news/RnsFeedsTab.tsx')).RnsFeedsTab }),
-    sections: rnsSections,
-  },
+  ofSections('Content', 'content', contentSections),
+  ofSections('RNS Feeds', 'rns-feeds', rnsSections),
   {
     label: 'Code Editor',
     slug: 'code-editor',
@@ -51,12 +47,7 @@ export const tabs: readonly Tab[] = [
       Component: (await import('./integrations/externalApis/ExternalApisTab.tsx')).ExternalApisTab,
     }),
   },
-  {
-    label: 'Services',
-    slug: 'services',
-    load: async () => ({ Component: (await import('./integrations/services/ServicesTab.tsx')).ServicesTab }),
-    sections: servicesSections,
-  },
+  ofSections('Services', 'services', servicesSections),
   {
     label: 'Testing',
     slug: 'testing',

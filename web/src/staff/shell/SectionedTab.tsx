@@ -2,13 +2,15 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import type { Section } from '../section.ts'
 import styles from './SectionedTab.module.css'
 
-/** A tab around its parts, each with an address of its own; with `keepsSearch` what is chosen in one counts in all. */
-export const SectionedTab = (props: {
+interface Props {
   label: string
   slug: string
   sections: readonly Section[]
   keepsSearch?: boolean
-}) => {
+}
+
+/** A tab around its parts, each with an address of its own; with `keepsSearch` what is chosen in one counts in all. */
+export const SectionedTab = (props: Props) => {
   const { search } = useLocation()
   const kept = props.keepsSearch ? search : ''
   return (
@@ -26,3 +28,6 @@ export const SectionedTab = (props: {
     </div>
   )
 }
+
+/** Such a tab with nothing else, for its route. */
+export const tabOf = (props: Props) => ({ Component: () => <SectionedTab {...props} /> })
