@@ -5,7 +5,7 @@ import inputs from '../../../kit/styles/Inputs.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
 import { faultOf, type FieldErrors } from '../../../kit/useAction.ts'
 import { allCategories, limitOf, type FeedForm } from './form.ts'
-import { isLicensed, providerOf, type ShownProvider } from './useProviders.ts'
+import { isLicensed, providerOf, type ShownProvider } from './shownProviders.ts'
 
 /** The configuration card: what to fetch, and what to do with it. */
 export const Configuration = (props: {

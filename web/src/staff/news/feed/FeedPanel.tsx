@@ -12,7 +12,7 @@ import { Configuration, ProviderCards } from './Configuration.tsx'
 import { allCategories, limitOf, mistakesOf, queryOf, readForm, type FeedForm } from './form.ts'
 import { Preview } from './Preview.tsx'
 import { failures, lastFetched, useFeed } from './useFeed.ts'
-import { isLicensed, providerOf, useProviders, type ShownProvider } from './useProviders.ts'
+import { isLicensed, providerOf, useShownProviders, type ShownProvider } from './shownProviders.ts'
 
 /** Pause in ms after the last change before it shows in the address. */
 const pause = 300
@@ -77,7 +77,7 @@ const ImportQuestion = (props: {
 export const FeedPanel = () => {
   const { form, change } = useFeedForm()
   const feed = useFeed()
-  const { providers, error } = useProviders()
+  const { providers, error } = useShownProviders()
   const [asking, setAsking] = useState<'import' | 'both'>()
 
   const { fetched, busy, problem } = feed

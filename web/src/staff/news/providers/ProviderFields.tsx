@@ -6,6 +6,7 @@ import type { Editor, Fields } from '../../../kit/useEditor.ts'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
 import styles from './Providers.module.css'
+import { isLicensed } from '../feed/shownProviders.ts'
 import type { Values } from './values.ts'
 
 const placements: Record<Values['placement'], string> = {
@@ -25,8 +26,6 @@ const adapters: [Adapter, string][] = [
   ['feed', 'A feed (RSS, Atom, JSON Feed)'],
   ...providerOptions.map(({ id, name }): [Adapter, string] => [id, name]),
 ]
-
-const licensed: readonly Adapter[] = ['bloomberg', 'refinitiv', 'reuters']
 
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
 
@@ -125,9 +124,7 @@ const AdvancedFields = ({ editor }: Props) => {
         <Choice
           {...editor.tick('auto_import')}
           hint={`Each becomes an announcement and is mailed to subscribers without anybody looking.${
-            licensed.includes(adapter)
-              ? ' News of this service is licensed: you need the right to show it.'
-              : ''
+            isLicensed({ adapter }) ? ' News of this service is licensed: you need the right to show it.' : ''
           }`}
         />
       </div>

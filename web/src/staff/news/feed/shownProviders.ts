@@ -18,10 +18,10 @@ const known: readonly ShownProvider[] = providerOptions.map(option => ({ ...opti
 /** The wires whose news is licensed: showing it to the public needs rights (news-feeds). */
 const licensed: readonly Adapter[] = ['reuters', 'bloomberg', 'refinitiv']
 
-export const isLicensed = ({ adapter }: ShownProvider): boolean => licensed.includes(adapter)
+export const isLicensed = ({ adapter }: Pick<ShownProvider, 'adapter'>): boolean => licensed.includes(adapter)
 
 /** The known providers and, for administrators, who alone may list them, those of one's own by their names. */
-export const useProviders = (): { providers: readonly ShownProvider[]; error: unknown } => {
+export const useShownProviders = (): { providers: readonly ShownProvider[]; error: unknown } => {
   const isAdmin = useIsAdmin()
   const { data, error } = useQuery({
     queryKey: ['provider names'],
