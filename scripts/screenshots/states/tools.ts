@@ -48,7 +48,7 @@ const rnsFeeds = statesOf('rns-feeds', [
   },
   { name: 'distribution-pause', path: distribution, act: press('Pause mails') },
   { name: 'distribution-editor', path: distribution, as: 'editor' },
-  { name: 'distribution-empty', path: distribution, prepare: empty('**/api/distributions?*') },
+  { name: 'distribution-empty', path: distribution, prepare: empty('**/api/distributions') },
 ])
 
 const file = '/admin/code-editor/files/strapi.ts'
