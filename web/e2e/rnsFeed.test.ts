@@ -15,6 +15,7 @@ describe('staff fetch news and import it', () => {
   const items = () => page.getByRole('list', { name: 'Fetched items' }).getByRole('listitem')
   const boxes = () => items().getByRole('checkbox')
   const toast = (text: RegExp | string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+  const hasFocus = (element: Element) => element === document.activeElement
   const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
 
   beforeAll(async () => {
@@ -59,11 +60,7 @@ describe('staff fetch news and import it', () => {
     await expectAccessible(page)
     await button('... and 7 more items').click()
     expect(await items().count()).toBe(12)
-    expect(
-      await boxes()
-        .nth(5)
-        .evaluate(box => box === document.activeElement),
-    ).toBe(true)
+    expect(await boxes().nth(5).evaluate(hasFocus)).toBe(true)
     await page.getByRole('checkbox', { name: 'Import all 12 that are new' }).uncheck()
     await button('Import into announcements').click()
     await toast('Nothing selected').waitFor()
@@ -76,6 +73,7 @@ describe('staff fetch news and import it', () => {
     await dialog.getByRole('button', { name: 'Import 1 item' }).click()
     await toast('Import Complete').waitFor()
     await last.getByText('Imported', { exact: true }).waitFor()
+    await expect.poll(() => button('Import into announcements').evaluate(hasFocus)).toBe(true)
     expect(await last.getByRole('checkbox').isDisabled()).toBe(true)
     const address = await last.getByRole('link', { name: /^As readers see it/ }).getAttribute('href')
     expect((await fetch(`${site}${address}`)).status).toBe(200)

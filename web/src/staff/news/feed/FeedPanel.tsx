@@ -103,7 +103,8 @@ export const FeedPanel = () => {
         form={form}
         mistakes={mistakes}
         providers={providers}
-        busy={busy}
+        // Behind the question its buttons stay as they are: one of them gets the focus back.
+        busy={asking ? undefined : busy}
         onChange={change}
         onFetch={fetchNow}
         onImport={importNow}
