@@ -112,7 +112,8 @@ describe('announcements by mail', () => {
     await dialog.getByText('This cannot be undone').waitFor()
     await expectAccessible(page, 'light')
     await dialog.getByRole('button', { name: 'Remove for good' }).click()
-    await status.filter({ hasText: 'is not subscribed.' }).waitFor()
+    const removed = status.filter({ hasText: 'is not subscribed.' })
+    await expect.poll(() => removed.evaluate(words => words === document.activeElement)).toBe(true)
     await expect.poll(count).toBe(before)
   })
 

@@ -1,5 +1,6 @@
 import { Button, TextField } from '@aws-amplify/ui-react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { findSubscriber, type FoundSubscriber } from '#contract/audience/subscriberEdits.ts'
 import { api } from '../../../kit/api.ts'
 import { Confirm } from '../../../kit/Confirm.tsx'
@@ -145,9 +146,10 @@ export const Search = ({ onChanged }: { onChanged: () => void }) => {
         <Found
           subscriber={found.subscriber}
           onRemoved={() => {
-            setFound({ asked: found.asked, subscriber: null })
-            onChanged()
+            // Nothing outside of the dialog takes the focus before it is gone.
+            flushSync(() => setFound({ asked: found.asked, subscriber: null }))
             result.current?.focus()
+            onChanged()
           }}
         />
       )}
