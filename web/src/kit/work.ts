@@ -24,11 +24,16 @@ export const discardWork = (): void => works.forEach(work => work.discard())
 /** Where a tab keeps whose work it holds, through reloads as the work itself. */
 const ownerKey = 'staff-person'
 
-/** Gives up what another person left unfinished in this tab; called before a page of the dashboard is drawn. */
-export const ownWork = (userId: string): void => {
+/**
+ * Gives up what another person left unfinished in this tab; called before a page of the dashboard is drawn.
+ * @returns whether another person had the tab, so that what they had read is forgotten too
+ */
+export const ownWork = (userId: string): boolean => {
   const owner = sessionStorage.getItem(ownerKey)
-  if (owner !== null && owner !== userId) discardWork()
+  const isAnothers = owner !== null && owner !== userId
+  if (isAnothers) discardWork()
   sessionStorage.setItem(ownerKey, userId)
+  return isAnothers
 }
 
 /** Goes on with unfinished work once its own person has signed in again. */

@@ -9,6 +9,7 @@ import { currentSession } from '../session.ts'
 import { FailedPage } from './shell/FailedPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { returnPath, signInPath } from './returnPath.ts'
+import { queryClient } from '../kit/api.ts'
 import { ownWork } from '../kit/work.ts'
 
 const pathOf = (request: Request) => {
@@ -19,7 +20,7 @@ const pathOf = (request: Request) => {
 /** Lets only signed-in people through; the others sign in first and come back. */
 const requireSession = async ({ request }: LoaderFunctionArgs) => {
   const session = await currentSession()
-  if (session) ownWork(session.userId)
+  if (session && ownWork(session.userId)) void queryClient.resetQueries()
   return session ?? redirect(signInPath(pathOf(request)))
 }
 
