@@ -5,7 +5,8 @@ import { fileRecords, type FileRecords } from '../fileRecordStore.ts'
 
 const Text = z.object({ S: z.string() }).transform(value => value.S)
 const Image = z.looseObject({
-  file_path: Text,
+  // A record that nobody can read has none. It must not hold up the others, which wait in line behind it.
+  file_path: Text.optional().catch(undefined),
   former: z
     .object({ L: z.array(Text) })
     .transform(value => value.L)
@@ -23,14 +24,17 @@ interface Services {
 }
 
 /**
- * Brings the public addresses of a document in line with its record. The handler that changed the record does so too;
- * this repairs what it left when it ended in between.
+ * Brings the public addresses of a document in line with its record, and opens those of a release whose RNS has come.
+ * Any other handler that changed the record does so too: people read on at once, and what was withdrawn must not wait
+ * for those before it in the stream. Of these this repairs what they left when they ended in between.
  */
 export const followDocument =
   ({ places, gate }: Services) =>
   async ({ dynamodb }: z.output<typeof Change>): Promise<void> => {
-    const images = [dynamodb.OldImage, dynamodb.NewImage].filter(image => image !== undefined)
-    await gate.follow([...new Set(images.flatMap(addressesOf))], places.gateEntry)
+    const addresses = [dynamodb.OldImage, dynamodb.NewImage].flatMap(image =>
+      image?.file_path === undefined ? [] : addressesOf({ ...image, file_path: image.file_path }),
+    )
+    await gate.follow([...new Set(addresses)], places.gateEntry)
   }
 
 export const handler = streamWorker('followDocument', Change, followDocument, () => ({
