@@ -124,6 +124,8 @@ describe('the share price', () => {
     await open(page, '/investors/financial')
     const section = page.getByRole('region', { name: 'Share price', exact: true }).first()
     const chart = section.getByRole('img', { name: 'Closing prices from' })
+    const day = section.getByRole('slider', { name: 'Day on the chart' })
+    await day.press('Home')
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/api/share-price/history?*', async route => {
       await held
@@ -137,6 +139,8 @@ describe('the share price', () => {
     await page.unroute('**/api/share-price/history?*')
     await section.getByRole('button', { name: 'Try again' }).click()
     await chart.waitFor()
+    // Another period begins at its newest day.
+    await expect.poll(async () => day.inputValue()).toBe(await day.getAttribute('max'))
 
     await page.getByText('Prices as a table').click()
     const coming = page.waitForEvent('download')
