@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Environment } from './environment.ts'
-import { type Synthesised, synthesise, synthesiseOnce } from './templates.fixture.ts'
+import { type Synthesised, synthesiseOnce } from './templates.fixture.ts'
 
 const { resources } = synthesiseOnce('prod')
 const pool = resources('AWS::Cognito::UserPool')[0]
 const client = resources('AWS::Cognito::UserPoolClient')[0]
+
+/** What has nothing to do with each other, in one environment: each one takes seconds to make. */
+const strict = { mfa: 'required', signUp: 'closed' } satisfies Partial<Environment>
+const strictForAdmins = { mfa: 'admins', signUp: 'open' } satisfies Partial<Environment>
+const verified = {
+  domain: 'example.com',
+  from: 'no-reply@example.com',
+  fromName: 'Blu Digital plc',
+  identity: 'ours' as const,
+  verified: true,
+}
+const waiting = {
+  mail: { ...verified, verified: false },
+  signUp: { domains: ['example.com'] },
+} satisfies Partial<Environment>
 
 describe('staff accounts', () => {
   it('S-5 sign in with a mail address, and a password of twelve characters of all classes', () => {
@@ -31,7 +46,7 @@ describe('staff accounts', () => {
   })
 
   it('A-119 have to use one where the environment says so, with a quarter of an hour to set it up', () => {
-    const made = synthesise('dev', undefined, { mfa: 'required' })
+    const made = synthesiseOnce('dev', strict)
     expect(made.resources('AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
       MfaConfiguration: 'ON',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -49,7 +64,7 @@ describe('staff accounts', () => {
   })
 
   it('A-119 have to use one as administrators where the environment says so, by what their tokens say', () => {
-    const made = synthesise('dev', undefined, { mfa: 'admins' })
+    const made = synthesiseOnce('dev', strictForAdmins)
     expect(made.resources('AWS::Cognito::UserPool')[0]?.Properties).toMatchObject({
       MfaConfiguration: 'OPTIONAL',
       UserPoolTier: 'ESSENTIALS',
@@ -102,14 +117,13 @@ describe('staff accounts', () => {
   })
 
   it.each([
-    ['open', '"open"'],
-    ['closed', '"closed"'],
-    [{ domains: ['example.com'] }, '{"domains":["example.com"]}'],
-  ] satisfies [Environment['signUp'], string][])(
-    'are made by whom the environment says: %j',
-    (signUp, told) => {
-      const made = synthesise('dev', undefined, { signUp })
-      const trigger = made
+    ['dev', strictForAdmins, '"open"'],
+    ['dev', strict, '"closed"'],
+    ['prod', waiting, '{"domains":["example.com"]}'],
+  ] as const satisfies [string, Partial<Environment>, string][])(
+    'are made by whom the environment says: %s, %j',
+    (name, differs, told) => {
+      const trigger = synthesiseOnce(name, differs)
         .resources('AWS::Lambda::Function')
         .find(({ Properties }) => Properties['Description'] === 'preSignUp')
       expect(trigger?.Properties).toMatchObject({ Environment: { Variables: { SIGN_UP: told } } })
@@ -125,15 +139,8 @@ describe('staff accounts', () => {
 })
 
 describe('mails', () => {
-  const mail = {
-    domain: 'example.com',
-    from: 'no-reply@example.com',
-    fromName: 'Blu Digital plc',
-    identity: 'ours' as const,
-    verified: false,
-  }
   const poolOf = (differs: Partial<Environment>) => {
-    const made = synthesise('prod', undefined, differs)
+    const made = synthesiseOnce('prod', differs)
     return { ...made, pool: made.resources('AWS::Cognito::UserPool')[0] }
   }
 
@@ -143,7 +150,7 @@ describe('mails', () => {
   })
 
   it('still do while SES waits for the domain, whose records are told', () => {
-    const made = poolOf({ mail })
+    const made = poolOf(waiting)
     expect(made.pool?.Properties).not.toHaveProperty('EmailConfiguration')
     expect(made.resources('AWS::SES::EmailIdentity')[0]?.Properties).toMatchObject({
       EmailIdentity: 'example.com',
@@ -155,7 +162,7 @@ describe('mails', () => {
   })
 
   it('come from the domain once SES has seen its records', () => {
-    const made = poolOf({ mail: { ...mail, verified: true } })
+    const made = poolOf({ mail: verified })
     expect(made.pool?.Properties['EmailConfiguration']).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
       From: 'Blu Digital plc <no-reply@example.com>',
@@ -164,7 +171,7 @@ describe('mails', () => {
   })
 
   it('come from a domain that another environment has made known to SES, whose identity is left alone', () => {
-    const made = poolOf({ mail: { ...mail, identity: 'there already', verified: true } })
+    const made = poolOf({ mail: { ...verified, identity: 'there already' } })
     expect(made.resources('AWS::SES::EmailIdentity')).toEqual([])
     expect(made.pool?.Properties['EmailConfiguration']).toMatchObject({ EmailSendingAccount: 'DEVELOPER' })
     expect(made.findings).toEqual([])
@@ -195,28 +202,18 @@ describe('the web client', () => {
 })
 
 describe('functions that mail', () => {
-  const mail = {
-    domain: 'example.com',
-    from: 'no-reply@example.com',
-    fromName: 'Blu Digital plc',
-    identity: 'ours' as const,
-    verified: true,
-  }
   const policyOf = ({ resources }: Synthesised, role: string) =>
     JSON.stringify(resources('AWS::IAM::Policy').find(({ id }) => id.startsWith(role))?.Properties)
 
   it('may send in the name of the mail domain, through the environment’s configuration set, and nothing else', () => {
-    const policy = policyOf(synthesise('prod', undefined, { mail }), 'SendContactMessageRole')
+    const policy = policyOf(synthesiseOnce('prod', { mail: verified }), 'SendContactMessageRole')
     expect(policy.match(/"ses:\w+"/g)).toEqual(['"ses:SendRawEmail"'])
     expect(policy).toContain(':identity/example.com')
     expect(policy).toContain(':configuration-set/blu-prod')
   })
 
   it('know no sender and have no permission where there is no verified mail domain', () => {
-    for (const made of [
-      synthesiseOnce('prod'),
-      synthesise('prod', undefined, { mail: { ...mail, verified: false } }),
-    ]) {
+    for (const made of [synthesiseOnce('prod'), synthesiseOnce('prod', waiting)]) {
       expect(policyOf(made, 'SendContactMessageRole')).not.toContain('ses:')
       const fn = made
         .resources('AWS::Lambda::Function')
@@ -226,7 +223,7 @@ describe('functions that mail', () => {
   })
 
   it('P-111 bounces and complaints of the environment’s mails reach the worker that stops further ones', () => {
-    const made = synthesise('prod', undefined, { mail })
+    const made = synthesiseOnce('prod', { mail: verified })
     const [destination] = made.resources('AWS::SES::ConfigurationSetEventDestination')
     expect(destination?.Properties).toMatchObject({
       EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },

@@ -110,11 +110,12 @@ export const synthesise = (
   }
 }
 
-const kept = new Map<EnvironmentName, Synthesised>()
+const kept = new Map<string, Synthesised>()
 
-/** An environment as it is, synthesised once for all tests. */
-export const synthesiseOnce = (name: EnvironmentName): Synthesised => {
-  const made = kept.get(name) ?? synthesise(name)
-  kept.set(name, made)
+/** An environment as it is, or with these differences, synthesised once for all tests. */
+export const synthesiseOnce = (name: EnvironmentName, differs: Partial<Environment> = {}): Synthesised => {
+  const key = JSON.stringify([name, differs])
+  const made = kept.get(key) ?? synthesise(name, undefined, differs)
+  kept.set(key, made)
   return made
 }
