@@ -60,8 +60,8 @@ type Plan = Check[][][]
 
 /** Quickest first. Browsers run alone: with others beside them they wait for the processor, and gain nothing. */
 const whole: Plan = [
-  [[build], [format, advisories]],
-  [[types, lint], [vitest('unit', 'unit', 'conventions')], [vitest('infra', 'infra')]],
+  [[build], [format, advisories, lint]],
+  [[types], [vitest('unit', 'unit', 'conventions')], [vitest('infra', 'infra')]],
   [[vitest('clouds', 'store', 'e2e'), grants]],
   [[vitest('local', 'local')], [vitest('faults', 'faults')]],
 ]
