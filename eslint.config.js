@@ -54,6 +54,15 @@ const zonesOfDomains = names.flatMap((domain, place) =>
 /** What may import what: a wrong import fails here. */
 const zones = [
   ...zonesOfDomains,
+  ...[
+    { from: ['./lambdas', './infra'] },
+    { from: './web', except: ['./src/session.ts', './src/session'] },
+    { from: './scripts', except: ['./cloud'] },
+  ].map(zone => ({
+    ...zone,
+    target: './scripts/cloud',
+    message: 'The local cloud is a package that knows no product: hand it over in CloudOptions.',
+  })),
   {
     target: './lambdas/contract',
     from: ['./lambdas', './web', './infra', './scripts'],
@@ -148,6 +157,10 @@ export default tseslint.config(
         {
           selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier",
           message: "Write import * as z from 'zod': so bundlers leave out what nothing uses, half of it.",
+        },
+        {
+          selector: 'ImportDeclaration[source.value=/\\u002Fcloud\\u002F/]',
+          message: 'Import local-cloud/…: its package.json lists what others may use.',
         },
       ],
     },

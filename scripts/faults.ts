@@ -4,7 +4,7 @@ import { faults } from './assurance/faults/list.ts'
 import { lines, page, type Played } from './assurance/faults/report.ts'
 import { openScene } from './assurance/faults/scene.ts'
 import { formatted } from './build/formatted.ts'
-import { synthesise } from './cloud/synthesise.ts'
+import { synthesise } from './build/synthesise.ts'
 
 const report = 'bench/faults.md'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { synthesise } from './cloud/synthesise.ts'
+import { synthesise } from './build/synthesise.ts'
 import { soak } from './assurance/soak/soak.ts'
 
 const { values } = parseArgs({

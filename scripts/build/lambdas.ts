@@ -76,7 +76,7 @@ export const bundle = (root: string, list: readonly Entry[]) =>
       writtenOpenApi(root),
       cmsOriginals(root),
       siteTexts(root),
-      markFont(root),
+      markFont(),
     ],
     outdir: 'dist/lambdas',
     write: false,

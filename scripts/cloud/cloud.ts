@@ -14,10 +14,15 @@ export interface CloudOptions {
   ports?: Record<'endpoint' | 'realtime' | 'mail' | 'sms' | 'sandbox', number>
   /** Drops the state first. */
   fresh?: boolean
-  /** What `cdk synth` wrote for environment `local`; by default it is made when it is missing or old. */
-  cdkOut?: string
-  /** Asks the real third parties; by default a sandbox on this machine plays them. */
-  live?: boolean
+  /** What `cdk synth` wrote. */
+  cdkOut: string
+  /** Starts who plays third parties, keeping what they keep in `dir`; without it the real ones are asked. */
+  thirdParties?: (
+    dir: string,
+    send: (mail: { from: string; to: string[]; raw: Buffer }) => Promise<void>,
+    site: string,
+    port?: number,
+  ) => Promise<{ origin: string; close(): Promise<void> }>
   /** Leaves schedules to `tick`, waits for no batching window and hardly for another try: tests say what runs when. */
   byHand?: boolean
   /** Milliseconds by which the cloud's clock is ahead, which functions follow (see `clock.ts`); by default none is. */

@@ -1,32 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
-import { startSandbox } from '../sandbox/sandbox.ts'
 import type { Cloud, CloudOptions, FunctionGrant } from './cloud.ts'
-import { cloudfrontEngine } from './cloudfront/engine.ts'
-import { cognitoEngine } from './cognito/engine.ts'
-import { dynamodbEngine } from './dynamodb/engine.ts'
 import { createKeyRing } from './endpoint/credentials.ts'
 import { startEndpoint } from './endpoint/endpoint.ts'
 import { region } from './engine.ts'
-import type { AwsCall, Engine } from './engine.ts'
-import { eventsEngine } from './events/engine.ts'
+import type { Engine } from './engine.ts'
+import { makeEngines } from './engines.ts'
 import { createFaults } from './faults.ts'
-import { gatewayEngine } from './gateway/engine.ts'
-import { socketEngine } from './gateway/socketEngine.ts'
 import { createIam } from './iam/enforcement.ts'
 import type { Grant } from './iam/enforcement.ts'
-import { lambdaEngine } from './lambda/engine.ts'
 import { lockState } from './lock.ts'
 import { refuseRealCloud } from './loopback.ts'
-import { mappingsEngine } from './mappings/engine.ts'
-import { mailEngine } from './mail/engine.ts'
-import { s3Engine } from './s3/engine.ts'
-import { schedulerEngine } from './scheduler/engine.ts'
-import { secretsEngine } from './secrets/engine.ts'
-import { smsEngine } from './sms/engine.ts'
-import { sqsEngine } from './sqs/engine.ts'
-import { synthesise } from './synthesise.ts'
 import { createCustomResources } from './template/customResource.ts'
 import { loadAssembly } from './template/load.ts'
 import { changedSince, play } from './template/play.ts'
@@ -45,8 +30,7 @@ const only = (played: Played, type: string) => {
  * @throws Error in one sentence when the state is in use, the port taken, or a resource cannot be made
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { dir, port, ports, fresh = false, byHand = false, unheard = false, log = console.error } = options
-  const { clock, left, development } = options
+  const { dir, ports, left, fresh = false, byHand = false, unheard = false, log = console.error } = options
   refuseRealCloud()
   const unlock = lockState(dir)
   const open: Engine['close'][] = []
@@ -57,13 +41,13 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     for (const end of ended) if (end.status === 'rejected') log(String(end.reason))
   }
   try {
-    return await start(options.cdkOut ?? (await synthesise()))
+    return await start()
   } catch (error) {
     await close()
     throw error
   }
 
-  async function start(cdkOut: string): Promise<Cloud> {
+  async function start(): Promise<Cloud> {
     const [state, logs] = [join(dir, 'state'), join(dir, 'logs')]
     if (fresh) for (const folder of [state, logs]) rmSync(folder, { recursive: true, force: true })
 
@@ -84,71 +68,30 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         log(`${service} ${operation ?? path}: ${error instanceof Error ? error.stack : String(error)}`),
     })
     open.push(endpoint.close)
-    const engines: Engine[] = []
-    const use = <E extends Engine>(engine: E): E => {
-      endpoint.add(engine)
-      open.push(engine.close)
-      engines.push(engine)
-      return engine
-    }
-
-    let assembly = loadAssembly(cdkOut)
-    const assetOf = (key: string): string => {
-      const asset = assembly.assets.find(candidate => candidate.key === key)
-      if (!asset) throw new Error(`cdk.out has no asset ${key}`)
-      return asset.path
-    }
-    const lambda = use(
-      lambdaEngine({
-        ...{ endpoint: endpoint.address, logs, issue: keys.issue, assetOf },
-        ...{ clock, resting: left?.threads, development },
-      }),
-    )
+    let assembly = loadAssembly(options.cdkOut)
+    const resources: Engine['resources'] = { ...policies.resources }
+    const { lambda, secrets, events, mappings, scheduler, mail, sms, gateway, realtime, cloudfront } =
+      await makeEngines({
+        ...options,
+        ...{ logs, log, keys, iam, faults, functionOf, endpoint: endpoint.address },
+        use: engine => {
+          endpoint.add(engine)
+          open.push(engine.close)
+          Object.assign(resources, engine.resources)
+          return engine
+        },
+        assetOf: key => {
+          const asset = assembly.assets.find(candidate => candidate.key === key)
+          if (!asset) throw new Error(`cdk.out has no asset ${key}`)
+          return asset.path
+        },
+      })
     const { invoke } = lambda
-    const secrets = use(secretsEngine({ file: join(state, 'secrets.json') }))
-    const dynamodb = use(await dynamodbEngine({ dir: join(state, 'dynamodb') }))
-    const mail = use(await mailEngine({ port: ports?.mail ?? 0, emit: event => events.emit(event) }))
-    const sms = use(await smsEngine(ports?.sms))
-    const cognito = use(cognitoEngine({ dir: join(state, 'cognito'), invoke, sendMail: mail.send }))
-    const deliver = faults.around(invoke)
-    const events = use(
-      eventsEngine({ dir: join(state, 'events'), invoke: deliver, ...(byHand && { baseDelay: 50 }), log }),
-    )
-    const sqs = use(sqsEngine({ dir: join(state, 'sqs'), endpoint: endpoint.address }))
-    const permits = (fn: string, action: string, resource: string) =>
-      iam.permits(functionOf(fn)?.properties.Role.split('/').at(-1), { action, resource })
-    const { streams } = dynamodb
-    const mappings = use(
-      mappingsEngine({ invoke: deliver, queues: sqs, streams, permits, atOnce: byHand, log }),
-    )
-    const scheduler = use(schedulerEngine({ invoke: deliver, keep: sqs.send, log }))
-    const signing = {
-      secretOf: keys.secretOf,
-      authorise: (id: string, call: AwsCall) => iam.authorise({ ...call, caller: keys.callerOf(id) }),
-    }
-    const s3 = use(s3Engine({ dir: join(state, 's3'), emit: events.emit, signing }))
-    const gateway = use(gatewayEngine({ invoke, keysOf: cognito.keysOf }))
-    const realtime = use(await socketEngine({ invoke, http: gateway, port: ports?.realtime ?? 0, log }))
-    const cloudfront = use(
-      cloudfrontEngine({
-        port,
-        dir: join(state, 'cloudfront'),
-        objects: { readObject: async (...wanted) => s3.readObject(...wanted) },
-        originAddress: gateway.addressOf,
-        pageHost: development,
-      }),
-    )
 
     const site = await cloudfront.listen()
-    const sandbox = options.live
-      ? undefined
-      : await startSandbox(join(state, 'sandbox'), mail.sendRaw, site, ports?.sandbox)
+    const sandbox = await options.thirdParties?.(join(state, 'sandbox'), mail.sendRaw, site, ports?.sandbox)
     if (sandbox) open.push(sandbox.close)
     const credentials = keys.issue()
-    const resources: Engine['resources'] = Object.assign(
-      { ...policies.resources },
-      ...engines.map(engine => engine.resources),
-    )
     const makeCustomResource = createCustomResources(join(state, 'custom-resources.json'), invoke)
     const operations = new S3Client({ region, endpoint: endpoint.address, credentials, forcePathStyle: true })
     const playAll = async (earlier?: Played): Promise<Played> => {

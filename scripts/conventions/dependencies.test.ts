@@ -33,8 +33,8 @@ const usedOtherwise: Record<string, string> = {
   'vnu-jar': 'its value is the path of a program in Java: web/e2e/validHtml.ts asks for it by require',
 }
 
-/** What is imported and no package of ours: types of a package alone, and the edge's own module. */
-const noPackage = ['aws-lambda', 'cloudfront']
+/** What is imported and nothing to install: types of a package alone, the edge's own module, our own package. */
+const noPackage = ['aws-lambda', 'cloudfront', 'local-cloud']
 
 const isTypesOfUsed = (name: string): boolean =>
   name.startsWith('@types/') && (name === '@types/node' || imported.has(name.slice('@types/'.length)))

@@ -9,9 +9,9 @@ import { readBuild } from '../../infra/build.ts'
 import { environmentOf } from '../../infra/environments.ts'
 import { synthesiseInto } from '../../infra/proof/synthesis.ts'
 import { at, listAt, type Placed, readTemplates, resourcesOf } from '../../infra/proof/template.ts'
-import { matchesPath } from '../cloud/cloudfront/behaviours.ts'
-import { readRequest, readResponse, requestObject, responseObject } from '../cloud/cloudfront/viewerEvent.ts'
-import { type KeyValues, type ViewerFunction, viewerFunction } from '../cloud/cloudfront/viewerFunction.ts'
+import { matchesPath } from 'local-cloud/behaviours'
+import { readRequest, readResponse, requestObject, responseObject } from 'local-cloud/viewerEvent'
+import { type KeyValues, type ViewerFunction, viewerFunction } from 'local-cloud/viewerFunction'
 
 const root = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'edge-'))

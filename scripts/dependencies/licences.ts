@@ -23,6 +23,8 @@ const Lockfile = z.looseObject({
       version: z.string().optional(),
       license: z.string().optional(),
       dev: z.boolean().optional(),
+      /** One of ours, which lies in this repository. */
+      link: z.boolean().optional(),
     }),
   ),
 })
@@ -44,11 +46,11 @@ export interface Locked {
   isTool: boolean
 }
 
-/** Every package of the lockfile with its licence. Needs no network. */
+/** Every package of the lockfile but ours, with its licence. Needs no network. */
 export const lockedPackages = (root: string): Locked[] => {
   const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   return Object.entries(packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     .map(([path, { license, dev = false }]) => ({
       path,
       licence: existsSync(join(root, path, 'package.json')) ? licenceOf(root, path) : license,

@@ -90,7 +90,7 @@ export const createFunctions = ({
         writtenOpenApi(root, async file => (await loadModule(file)) as { openApi: () => unknown }),
         cmsOriginals(root),
         siteTexts(root),
-        markFont(root),
+        markFont(),
       ],
       outdir,
       outExtension: { '.js': '.mjs' },

@@ -6,10 +6,10 @@ import { step } from '../ops/progress.ts'
 import { seed } from '../seed/seed.ts'
 import type { SampleUser } from '../seed/seed.ts'
 import { seedSecrets } from '../seed/secrets.ts'
-import { startCloud } from '../cloud/startCloud.ts'
-import type { Cloud, Development } from '../cloud/cloud.ts'
-import { readState, writeState } from '../cloud/state.ts'
-import { synthesise } from '../cloud/synthesise.ts'
+import { startCloud } from './startCloud.ts'
+import type { Cloud, Development } from 'local-cloud/cloud'
+import { readState, writeState } from 'local-cloud/state'
+import { synthesise } from '../build/synthesise.ts'
 
 const dir = join(import.meta.dirname, '../../.local')
 const ready = join(dir, 'ready.json')

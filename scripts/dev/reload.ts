@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry } from '../build/entries.ts'
-import type { Cloud } from '../cloud/cloud.ts'
+import type { Cloud } from 'local-cloud/cloud'
 import type { Functions } from './functions.ts'
 import type { DevSite } from './site.ts'
 import type { SiteLists } from './synthesis.ts'

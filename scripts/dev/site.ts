@@ -12,7 +12,7 @@ import type * as client from '../../web/src/api.ts'
 import type { PublicApi } from '../../web/src/api.ts'
 import type * as rendering from '../../web/src/render.tsx'
 import { devBase, devConfig, nonceMark } from '../../web/vite.dev.ts'
-import type { PageHost } from '../cloud/cloudfront/fetchObject.ts'
+import type { PageHost } from 'local-cloud/fetchObject'
 import type { SiteLists } from './synthesis.ts'
 
 /** Milliseconds within which changes are told together, as when an editor saves all files. */

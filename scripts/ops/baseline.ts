@@ -6,7 +6,7 @@ import { synthesiseInto } from '../../infra/proof/synthesis.ts'
 import { readTemplates } from '../../infra/proof/template.ts'
 import type { Environment } from '../../infra/environment.ts'
 import { formatted } from '../build/formatted.ts'
-import { build } from '../cloud/synthesise.ts'
+import { build } from '../build/synthesise.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -5,8 +5,8 @@ import { stackName, constructId } from '../../infra/constructs/names.ts'
 import { Environment, type EnvironmentName } from '../../infra/environment.ts'
 import { environmentOf } from '../../infra/environments.ts'
 import type { TableName } from '../../infra/tables.ts'
-import { refuseRealCloud } from '../cloud/loopback.ts'
-import { readState } from '../cloud/state.ts'
+import { refuseRealCloud } from 'local-cloud/loopback'
+import { readState } from 'local-cloud/state'
 import { BadInput, Failure } from './failure.ts'
 
 /** What an AWS client is made with; what is absent comes from the environment. */

@@ -6,7 +6,7 @@ import { subjectOf } from '../../infra/proof/quotas/quota.ts'
 import { subjects } from '../../infra/proof/subjects.ts'
 import { synthesiseInto } from '../../infra/proof/synthesis.ts'
 import { at, type Placed, readTemplates } from '../../infra/proof/template.ts'
-import { build } from '../cloud/synthesise.ts'
+import { build } from '../build/synthesise.ts'
 
 const root = join(import.meta.dirname, '../..')
 

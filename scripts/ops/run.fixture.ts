@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { format } from 'node:util'
 import { afterAll, vi } from 'vitest'
-import { writeState } from '../cloud/state.ts'
+import { writeState } from 'local-cloud/state'
 import type { Ready } from './place.ts'
 
 /** What came of a command. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { FilledState } from './filledState.ts'
 import type { HostAnswer, HostCalls, HostRequest } from './host.ts'
-import type { Fault } from '../cloud/faults.ts'
+import type { Fault } from 'local-cloud/faults'
 import type { SampleUser } from '../seed/seed.ts'
 
 /** The local cloud of a test file: seeded, its own, with schedules that run when the test says so. */

@@ -1,5 +1,5 @@
 import { afterAll, inject, vi } from 'vitest'
-import { refuseRealCloud } from '../cloud/loopback.ts'
+import { refuseRealCloud } from 'local-cloud/loopback'
 import { closeCloud, openCloud } from './cloud.ts'
 
 refuseRealCloud()

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { join } from 'node:path'
 import { londonTime } from '#contract/londonTime.ts'
 import { filesBelow, hashOf } from '../build/fingerprint.ts'
-import { startCloud } from '../cloud/startCloud.ts'
-import { readState, writeState } from '../cloud/state.ts'
-import { synthesise } from '../cloud/synthesise.ts'
+import { startCloud } from '../dev/startCloud.ts'
+import { readState, writeState } from 'local-cloud/state'
+import { synthesise } from '../build/synthesise.ts'
 import { seed, type SampleUser } from '../seed/seed.ts'
 import { openSession, type StoredSession } from '../seed/signIn.ts'
 

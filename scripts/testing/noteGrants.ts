@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Cloud } from '../cloud/cloud.ts'
+import type { Cloud } from 'local-cloud/cloud'
 
 /** Notes which grants a cloud's functions used, what they were refused, and how its API answered, for the checks at the end of a whole run. */
 export const noteGrants = ({ grants, unusedGrants, iam, functions, answers }: Cloud): void => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, hashOf } from '../build/fingerprint.ts'
-import { readState, writeState } from '../cloud/state.ts'
+import { readState, writeState } from 'local-cloud/state'
 
 const root = join(import.meta.dirname, '../..')
 /** Committed, so that a fresh clone knows what a whole run has seen green. */

@@ -1,6 +1,6 @@
 import { knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import type { Cloud } from '../../cloud/cloud.ts'
+import type { Cloud } from 'local-cloud/cloud'
 import { caller } from '../../testing/caller.ts'
 import { differences } from '../../testing/consistency.ts'
 import { bucketsOf, markOf, titleOf, type Person } from './person.ts'

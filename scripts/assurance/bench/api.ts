@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCloud } from '../../cloud/startCloud.ts'
+import { startCloud } from '../../dev/startCloud.ts'
 import { seed } from '../../seed/seed.ts'
 import { signIn } from '../../seed/signIn.ts'
 import { tokenMaker } from '../../testing/tokens.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { startCloud } from '../../cloud/startCloud.ts'
+import { startCloud } from '../../dev/startCloud.ts'
 
 /** What one fan-out said of itself. */
 const Measured = z.object({

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCloud } from '../../cloud/startCloud.ts'
+import { startCloud } from '../../dev/startCloud.ts'
 import { type Cost, costs, countCapacity } from './growth/reads.ts'
 import { announcement, document, entry, fill } from './growth/rows.ts'
 import { machine, today, versionOf } from './machine.ts'

@@ -17,6 +17,8 @@ const copy = resolve('.local/bench-loop')
 const usualRuns = 5
 /** Milliseconds between two requests. */
 const pace = 20
+/** Milliseconds between two changes of a file in the browser: its watcher takes two within a few for one. */
+const breath = 300
 /** Milliseconds after which a change is given up. */
 const patience = 120_000
 /** Milliseconds in which a first start builds the site and fills an empty state. */
@@ -245,6 +247,7 @@ const timedInBrowser = async (
   const times: number[] = []
   let lost = 0
   for (let number = 1; number <= runs; number++) {
+    await wait(breath)
     // The page's policy forbids what Playwright's own waiting does; asking again and again it allows.
     times.push(
       await timed(

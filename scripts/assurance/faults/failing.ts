@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FunctionName } from '../../../infra/functions.ts'
 import { nameOf } from '../../iam/functionNames.ts'
-import type { Cloud } from '../../cloud/cloud.ts'
-import type { Grant } from '../../cloud/iam/enforcement.ts'
+import type { Cloud } from 'local-cloud/cloud'
+import type { Grant } from 'local-cloud/enforcement'
 
 /** A grant as reports name it: `uploads UploadsTable/byDate Query`. */
 const shortGrant = (name: string, action: string, resource: string): string => {

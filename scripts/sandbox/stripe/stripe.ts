@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { readState, writeState } from '../../cloud/state.ts'
+import { readState, writeState } from 'local-cloud/state'
 import type { Answer, Stub, Troubles } from '../stub.ts'
 import { call, refusal } from './calls.ts'
 import { readParams } from './form.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { claimServices } from '../../../../lambdas/news/services.ts'
 import { pollProviders } from '../../../../lambdas/news/workers/pollProviders.ts'
-import { refuseRealCloud } from '../../../cloud/loopback.ts'
+import { refuseRealCloud } from 'local-cloud/loopback'
 
 /** What one tick did. */
 export const Tick = z.object({

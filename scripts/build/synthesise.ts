@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow, fingerprint, hashOf } from '../build/fingerprint.ts'
+import { filesBelow, fingerprint, hashOf } from './fingerprint.ts'
 
 const root = join(import.meta.dirname, '../..')
 const output = join(root, '.local/cdk.out')

@@ -1,3 +1,3 @@
-import { startProduct } from '../dev/product.ts'
+import { startProduct } from './product.ts'
 
 await startProduct({ fresh: process.argv.includes('--fresh'), live: process.argv.includes('--live') })

@@ -1,4 +1,4 @@
-import { startCloud } from './startCloud.ts'
+import { startCloud } from '../../dev/startCloud.ts'
 
 // A local cloud in a process of its own, which a test may kill: says where it is in one line, then runs on.
 const [dir = '', cdkOut = ''] = process.argv.slice(2)
