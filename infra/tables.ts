@@ -146,7 +146,7 @@ export const tables = {
       /** Only confirmed ones have a shard. */
       byShard: { partition: 'shard', sort: 'reconfirm_by' },
       /** Those that are not confirmed, for their number. */
-      byStanding: { partition: 'standing', sort: 'expires_at', sortType: 'number', projection: ['reason'] },
+      byState: { partition: 'state_shard', sort: 'expires_at', sortType: 'number', projection: ['reason'] },
     },
     expires: 'expires_at',
   },

@@ -4,7 +4,7 @@ import type { Access } from './verbs.ts'
 /** How news reaches those who asked for it: by mail, and at webhooks. */
 export const distribution = {
   subscriberEdits: {
-    tables: { ...staffTablesWithLimit, subscribers: ['byHandle', 'byShard', 'byStanding', 'get', 'delete'] },
+    tables: { ...staffTablesWithLimit, subscribers: ['byHandle', 'byShard', 'byState', 'get', 'delete'] },
   },
   handleMailNotice: {
     tables: { subscribers: ['put', 'update'], deliveries: ['update'], distributions: ['update'] },

@@ -57,7 +57,12 @@ const Row = z.object({
   latest: z.array(z.object({ id: z.string(), position: z.string(), at: z.int() })).default([]),
 })
 
-const nextTurn = (bucket_id: BucketId, order: Order, placed: readonly Placed[], now: Date): TransactItem => ({
+const nextOrder = (
+  bucket_id: BucketId,
+  order: Order,
+  placed: readonly Placed[],
+  now: Date,
+): TransactItem => ({
   Update: {
     TableName: setting('TABLE_BUCKET_ORDERS'),
     Key: { bucket_id },
@@ -108,7 +113,7 @@ export const editStore = (): EditStore => ({
     const placed = places.map(({ document: { id }, position }) => ({ id, position }))
     const failed = await transact([
       ...places.map(({ document, position }) => changeRow(document, { position }, now)),
-      nextTurn(first.document.bucket_id, order, placed, now),
+      nextOrder(first.document.bucket_id, order, placed, now),
       ...auditItems(entry, now),
     ])
     return failed.length === 0

@@ -64,7 +64,7 @@ export const accessCheck = (lists: readonly AccessList[], now: Date): AccessChec
 }
 
 /** All lists share one partition: few are current at a time, and each check needs all of them. */
-const partition = 'circles'
+const partition = 'access lists'
 
 /** Writes a release's access list, as part of the transaction that writes the release. */
 export const accessListRow = (list: AccessList): TransactItem => ({

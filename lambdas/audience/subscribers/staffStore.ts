@@ -6,7 +6,7 @@ import { activeSubscriberOf, subscriberRow } from './audienceStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
-import { shards, standingOf, Subscriber, subscriberId, type Shard } from './subscriber.ts'
+import { shards, stateShardOf, Subscriber, subscriberId, type Shard } from './subscriber.ts'
 import { transact } from '#runtime/transact.ts'
 
 /** The record that remains of an address that gets no more mail. */
@@ -67,19 +67,19 @@ const addConfirmed = async (counts: SubscriberCounts, shard: Shard, now: Date): 
   }
 }
 
-const standingIn = (standing: string, now: Date) => ({
-  IndexName: 'byStanding',
-  KeyConditionExpression: 'standing = :standing AND expires_at > :now',
-  ExpressionAttributeValues: { ':standing': standing, ':now': now.getTime() / 1000 },
+const queryOfState = (state_shard: string, now: Date) => ({
+  IndexName: 'byState',
+  KeyConditionExpression: 'state_shard = :state AND expires_at > :now',
+  ExpressionAttributeValues: { ':state': state_shard, ':now': now.getTime() / 1000 },
 })
 
 const addPending = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
-  const input = { ...standingIn(standingOf('pending', shard), now), Select: 'COUNT' as const }
+  const input = { ...queryOfState(stateShardOf('pending', shard), now), Select: 'COUNT' as const }
   for await (const { Count = 0 } of pages(input)) counts.pending += Count
 }
 
 const addSuppressed = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
-  for await (const { Items = [] } of pages(standingIn(standingOf('suppressed', shard), now)))
+  for await (const { Items = [] } of pages(queryOfState(stateShardOf('suppressed', shard), now)))
     for (const { reason } of readableRows(Suppressed.pick({ reason: true }), Items, 'subscribers'))
       counts.suppressed[reason]++
 }

@@ -3,7 +3,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { shardOf, standingOf, subscriberId, suppressedFor } from './subscriber.ts'
+import { shardOf, stateShardOf, subscriberId, suppressedFor } from './subscriber.ts'
 
 /** Addresses that mail stops to. */
 export interface SuppressionStore {
@@ -30,7 +30,7 @@ export const suppressionStore = (): SuppressionStore => ({
       Item: {
         id,
         state: 'suppressed',
-        standing: standingOf('suppressed', shardOf(id)),
+        state_shard: stateShardOf('suppressed', shardOf(id)),
         reason,
         suppressed_at: now.toISOString(),
         expires_at: Math.floor(now.getTime() / 1000) + suppressedFor[reason],

@@ -49,7 +49,7 @@ export const shardOf = (id: string): Shard =>
   shards[createHash('sha256').update(id).digest()[0]! % shards.length]!
 
 /** Where a row that is no confirmed subscriber is counted. */
-export const standingOf = (state: 'pending' | 'suppressed', shard: Shard): string => `${state}/${shard}`
+export const stateShardOf = (state: 'pending' | 'suppressed', shard: Shard): string => `${state}/${shard}`
 
 /** 144 random bits. */
 export const randomToken = (): string => randomBytes(18).toString('base64url')

@@ -10,7 +10,7 @@ import {
   confirmedFor,
   randomToken,
   shardOf,
-  standingOf,
+  stateShardOf,
   Subscriber,
   subscriberId,
   unconfirmedFor,
@@ -85,7 +85,7 @@ const add = async (email: string, now: Date): Promise<Subscriber | undefined> =>
   }
   const put = new PutCommand({
     TableName: TableName(),
-    Item: { ...subscriber, standing: standingOf('pending', shardOf(subscriber.id)) },
+    Item: { ...subscriber, state_shard: stateShardOf('pending', shardOf(subscriber.id)) },
     ConditionExpression: 'attribute_not_exists(id) OR expires_at <= :now',
     ExpressionAttributeValues: { ':now': seconds(now) },
   })
@@ -153,7 +153,7 @@ export const subscriberStore = (): SubscriberStore => ({
       Key: { id: found.id },
       UpdateExpression: [
         'SET #state = :confirmed, kinds = :kinds, confirmed_at = if_not_exists(confirmed_at, :now)',
-        'reconfirm_by = :until, #shard = :shard, expires_at = :expires REMOVE reminded_at, passing_bounces, standing',
+        'reconfirm_by = :until, #shard = :shard, expires_at = :expires REMOVE reminded_at, passing_bounces, state_shard',
       ].join(', '),
       ConditionExpression: 'handle = :handle',
       ExpressionAttributeNames: { ...names, '#shard': 'shard' },

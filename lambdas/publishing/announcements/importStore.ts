@@ -25,10 +25,10 @@ export const Imported = StaffRow.pick({
 export type Imported = z.infer<typeof Imported>
 
 /** Leads to the announcement that an RNS is: one of a release (`releases/mergeRows.ts`), or one with the same words. */
-const DuplicateOf = z.object({ same_as: z.uuid() })
+const DuplicateOf = z.object({ duplicate_of: z.uuid() })
 
 /** Documents of a release for an RNS that is not imported yet (`releases/mergeRows.ts`). */
-const LinkedDocuments = z.object({ brings: z.string() })
+const LinkedDocuments = z.object({ linked_documents: z.string() })
 
 /** News items and the announcements that they become. */
 export interface ImportStore {
@@ -94,7 +94,7 @@ const twinRow = ({ id, replaces }: NewRow, twin: string | undefined): TransactIt
         {
           Put: {
             TableName: announcements(),
-            Item: { id: twin, same_as: id },
+            Item: { id: twin, duplicate_of: id },
             ...(replaces === undefined && { ConditionExpression: 'attribute_not_exists(id)' }),
           },
         },
@@ -110,7 +110,7 @@ const addInPlaceOf = async (
     {
       Put: {
         ...put,
-        ConditionExpression: 'same_as = :own',
+        ConditionExpression: 'duplicate_of = :own',
         ExpressionAttributeValues: { ':own': own },
       },
     },
@@ -130,7 +130,7 @@ const addInPlaceOf = async (
 
 /** Adds the announcement with the documents linked to it. @returns false when these changed in between */
 const addWithLinked = async (
-  brings: string,
+  linked: string,
   { TableName, Item }: { TableName: string; Item: NewRow },
   rest: TransactItem[],
 ): Promise<boolean> => {
@@ -138,9 +138,9 @@ const addWithLinked = async (
     {
       Put: {
         TableName,
-        Item: { ...Item, attachments: [...new Set([...Item.attachments, ...brings.split(' ')])] },
-        ConditionExpression: 'brings = :brings',
-        ExpressionAttributeValues: { ':brings': brings },
+        Item: { ...Item, attachments: [...new Set([...Item.attachments, ...linked.split(' ')])] },
+        ConditionExpression: 'linked_documents = :linked',
+        ExpressionAttributeValues: { ':linked': linked },
       },
     },
     ...rest,
@@ -168,7 +168,7 @@ export const importStore = (): ImportStore => ({
   async announcement(id) {
     const row = await rowOf(announcements(), id)
     const { data: duplicate } = DuplicateOf.safeParse(row)
-    const original = duplicate ? await rowOf(announcements(), duplicate.same_as) : row
+    const original = duplicate ? await rowOf(announcements(), duplicate.duplicate_of) : row
     return original === undefined || LinkedDocuments.safeParse(row).success
       ? undefined
       : Imported.parse(original)
@@ -190,8 +190,8 @@ export const importStore = (): ImportStore => ({
     if (!failed.includes(0)) return false
     const there = await rowOf(announcements(), row.id)
     const [own, documents] = [DuplicateOf.safeParse(there).data, LinkedDocuments.safeParse(there).data]
-    if (own) return addInPlaceOf(own.same_as, put, rest)
-    return documents !== undefined && addWithLinked(documents.brings, put, rest)
+    if (own) return addInPlaceOf(own.duplicate_of, put, rest)
+    return documents !== undefined && addWithLinked(documents.linked_documents, put, rest)
   },
 
   async addText(item, row, digest, entry, now) {

@@ -32,8 +32,8 @@ const findRnsRow = async (
   ownId: string | undefined,
 ): Promise<RnsRow | undefined> => {
   const row = await rns.row(id)
-  if (!row || !('same_as' in row) || ownId !== undefined) return row
-  const other = await rns.row(row.same_as)
+  if (!row || !('duplicate_of' in row) || ownId !== undefined) return row
+  const other = await rns.row(row.duplicate_of)
   return other && 'slug' in other ? other : row
 }
 
@@ -45,11 +45,11 @@ const reserveRnsRow = (
   row: RnsRow | undefined,
 ): TransactItem[] => {
   if (ownId !== undefined) {
-    const isFree = !row || 'brings' in row || ('same_as' in row && row.same_as === ownId)
+    const isFree = !row || 'linked_documents' in row || ('duplicate_of' in row && row.duplicate_of === ownId)
     return isFree ? [duplicateOfRow(id, ownId)] : []
   }
-  if (row && !('brings' in row)) return []
-  const [linked, documents] = [row?.brings ?? [], documentIdsOf(release)]
+  if (row && !('linked_documents' in row)) return []
+  const [linked, documents] = [row?.linked_documents ?? [], documentIdsOf(release)]
   const isComplete = row !== undefined && documents.every(document => linked.includes(document))
   return isComplete ? [] : [linkedDocumentsRow(id, documents, linked)]
 }

@@ -128,7 +128,7 @@ it('X-011 a confirmed RNS publishes the release now, and reserves its id for an 
   const { services, written } = world(releaseOf(waiting))
   const body = { number: '2584X', note: 'by telephone' }
   expect(await confirmRelease(services)({ ...call(1), body })).toMatchObject({ out_at: now.toISOString() })
-  expect(written[0]?.rows.at(-1)?.Put?.Item).toMatchObject({ same_as: news })
+  expect(written[0]?.rows.at(-1)?.Put?.Item).toMatchObject({ duplicate_of: news })
   expect(written[0]?.entry).toMatchObject({
     action_type: 'RELEASE_CONFIRMED',
     before: { phase: 'waiting', on_hold: false },

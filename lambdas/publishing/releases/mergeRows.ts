@@ -8,8 +8,9 @@ import type { MergeTarget } from './rnsStore.ts'
 export const duplicateOfRow = (id: string, ownId: string): TransactItem => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
-    Item: { id, same_as: ownId },
-    ConditionExpression: 'attribute_not_exists(id) OR same_as = :own OR attribute_exists(brings)',
+    Item: { id, duplicate_of: ownId },
+    ConditionExpression:
+      'attribute_not_exists(id) OR duplicate_of = :own OR attribute_exists(linked_documents)',
     ExpressionAttributeValues: { ':own': ownId },
   },
 })
@@ -22,8 +23,8 @@ export const linkedDocumentsRow = (
 ): TransactItem => ({
   Put: {
     TableName: setting('TABLE_ANNOUNCEMENTS'),
-    Item: { id, brings: [...new Set([...linked, ...documents])].join(' ') },
-    ConditionExpression: linked.length === 0 ? 'attribute_not_exists(id)' : 'brings = :before',
+    Item: { id, linked_documents: [...new Set([...linked, ...documents])].join(' ') },
+    ConditionExpression: linked.length === 0 ? 'attribute_not_exists(id)' : 'linked_documents = :before',
     ...(linked.length > 0 && { ExpressionAttributeValues: { ':before': linked.join(' ') } }),
   },
 })

@@ -27,13 +27,13 @@ const MergeTarget = z.object({
 export type MergeTarget = z.output<typeof MergeTarget>
 
 /** Says that a release has its own announcement for an RNS. */
-const DuplicateOf = z.object({ id: z.string(), same_as: z.string() })
+const DuplicateOf = z.object({ id: z.string(), duplicate_of: z.string() })
 
 /** Says that documents of a release wait for an RNS to be imported. */
 const LinkedDocuments = z.object({
   id: z.string(),
   /** Ids of documents, with spaces between: as text it is compared in conditions. */
-  brings: z.string().transform(ids => ids.split(' ')),
+  linked_documents: z.string().transform(ids => ids.split(' ')),
 })
 
 /** The row under the id that an RNS gives its announcement. */
