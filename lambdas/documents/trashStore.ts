@@ -1,17 +1,19 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { DeletedDocument } from '#contract/documents/documentEdits.ts'
 import { Document } from '#contract/documents/documents.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { StoredFile } from './fileRecordStore.ts'
 import { newPosition } from './position.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { User } from '#runtime/user.ts'
 import type { Filed } from './fileRecordStore.ts'
 import { deletedKind, deleteRows, fileRow, kind } from './rows.ts'
+
+const deletedDocumentsTable = tableOf('TABLE_DELETED_DOCUMENTS')
 
 const Row = z.object({
   document: Document,
@@ -87,22 +89,12 @@ export const trashStore = (): TrashStore => ({
   },
 
   async list(now) {
-    const rows: z.output<typeof Row>[] = []
-    let start: Record<string, unknown> | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: setting('TABLE_DELETED_DOCUMENTS'),
-          IndexName: 'byDeletion',
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': deletedKind },
-          ScanIndexForward: false,
-          ExclusiveStartKey: start,
-        }),
-      )
-      rows.push(...readableRows(Row, Items, 'deleted_documents'))
-      start = LastEvaluatedKey
-    } while (start)
+    const rows = await deletedDocumentsTable.list(Row, {
+      IndexName: 'byDeletion',
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': deletedKind },
+      ScanIndexForward: false,
+    })
     return rows
       .filter(row => isThere(row, now))
       .map(({ document, file: _, expires_at, ...deleted }) => ({

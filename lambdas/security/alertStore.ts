@@ -1,10 +1,9 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { SecurityAlert } from '#contract/security/security.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { Problem } from '#runtime/problem.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import { StoredAlert } from './alerts.ts'
 import { transact } from '#runtime/transact.ts'
 
@@ -24,12 +23,12 @@ export interface AlertStore {
   restore(id: string, userId: string, entry: AuditEntry): Promise<void>
 }
 
-const TableName = () => setting('TABLE_SECURITY_ALERTS')
+const securityAlertsTable = tableOf('TABLE_SECURITY_ALERTS')
 
 /** Who has dismissed an alert. @throws Problem `not_found` */
 const dismissedBy = async (id: string): Promise<Set<string> | undefined> => {
   const { Item } = await dynamo().send(
-    new GetCommand({ TableName: TableName(), Key: { id }, ConsistentRead: true }),
+    new GetCommand({ TableName: securityAlertsTable.name(), Key: { id }, ConsistentRead: true }),
   )
   if (Item?.['kind'] !== 'alert') throw new Problem('not_found', { message: 'This alert is no longer here.' })
   return Item['dismissed_by'] as Set<string> | undefined
@@ -37,30 +36,23 @@ const dismissedBy = async (id: string): Promise<Set<string> | undefined> => {
 
 export const alertStore = (): AlertStore => ({
   async list(userId, limit, now) {
-    const found: SecurityAlert[] = []
-    let start: Record<string, unknown> | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: TableName(),
-          IndexName: 'byTime',
-          KeyConditionExpression: 'kind = :kind',
-          FilterExpression:
-            'expires_at > :now AND (attribute_not_exists(dismissed_by) OR NOT contains(dismissed_by, :me))',
-          ExpressionAttributeValues: {
-            ':kind': 'alert',
-            ':me': userId,
-            ':now': Math.floor(now.getTime() / 1000),
-          },
-          ScanIndexForward: false,
-          Limit: 100,
-          ExclusiveStartKey: start,
-        }),
-      )
-      found.push(...readableRows(StoredAlert, Items, 'security_alerts'))
-      start = LastEvaluatedKey
-    } while (start && found.length < limit)
-    return found.slice(0, limit)
+    return securityAlertsTable.list(
+      StoredAlert,
+      {
+        IndexName: 'byTime',
+        KeyConditionExpression: 'kind = :kind',
+        FilterExpression:
+          'expires_at > :now AND (attribute_not_exists(dismissed_by) OR NOT contains(dismissed_by, :me))',
+        ExpressionAttributeValues: {
+          ':kind': 'alert',
+          ':me': userId,
+          ':now': Math.floor(now.getTime() / 1000),
+        },
+        ScanIndexForward: false,
+        Limit: 100,
+      },
+      limit,
+    )
   },
 
   async dismiss(id, userId, entry) {
@@ -68,7 +60,7 @@ export const alertStore = (): AlertStore => ({
     await transact([
       {
         Update: {
-          TableName: TableName(),
+          TableName: securityAlertsTable.name(),
           Key: { id },
           UpdateExpression: 'ADD dismissed_by :set',
           // Who dismisses it twice at once leaves one record.
@@ -86,7 +78,7 @@ export const alertStore = (): AlertStore => ({
     await transact([
       {
         Update: {
-          TableName: TableName(),
+          TableName: securityAlertsTable.name(),
           Key: { id },
           UpdateExpression: 'DELETE dismissed_by :set',
           ConditionExpression: 'contains(dismissed_by, :me)',

@@ -1,12 +1,15 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { SocialPost } from '#contract/audience/social.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { Subject } from './rules.ts'
+
+const announcementsTable = tableOf('TABLE_ANNOUNCEMENTS')
 
 const SubjectRow = z.object({
   title: z.string(),
@@ -57,10 +60,7 @@ const Key = (announcement_id: string, { network }: SocialPost, number: number) =
 
 export const socialStore = (): SocialStore => ({
   async subject(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && SubjectRow.parse(Item)
+    return announcementsTable.get(SubjectRow, { id })
   },
 
   async posts(announcement_id) {

@@ -1,8 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
-import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 import { type Shard, Subscriber } from './subscriber.ts'
 
 /** Subscriptions that end soon unless they are confirmed again. */
@@ -15,7 +14,7 @@ export interface ReminderStore {
   giveBack(subscriber: Subscriber): Promise<void>
 }
 
-const TableName = () => setting('TABLE_SUBSCRIBERS')
+const subscribersTable = tableOf('TABLE_SUBSCRIBERS')
 
 /** Whether the condition of a write held. */
 const conditionHolds = async (write: Promise<unknown>): Promise<boolean> => {
@@ -37,7 +36,7 @@ const change = (
   conditionHolds(
     dynamo().send(
       new UpdateCommand({
-        TableName: TableName(),
+        TableName: subscribersTable.name(),
         Key: { id },
         UpdateExpression,
         ConditionExpression: `handle = :handle AND ${condition}`,
@@ -49,28 +48,21 @@ const change = (
 /** The store in the table `subscribers`. */
 export const reminderStore = (): ReminderStore => ({
   async ending(shard, now, until, limit) {
-    const found: Subscriber[] = []
-    let ExclusiveStartKey: Record<string, unknown> | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: TableName(),
-          IndexName: 'byShard',
-          KeyConditionExpression: '#shard = :shard AND reconfirm_by BETWEEN :now AND :until',
-          FilterExpression: 'attribute_not_exists(reminded_at)',
-          ExpressionAttributeNames: { '#shard': 'shard' },
-          ExpressionAttributeValues: {
-            ':shard': shard,
-            ':now': now.toISOString(),
-            ':until': until.toISOString(),
-          },
-          ...(ExclusiveStartKey && { ExclusiveStartKey }),
-        }),
-      )
-      found.push(...readableRows(Subscriber, Items, 'subscribers'))
-      ExclusiveStartKey = LastEvaluatedKey
-    } while (ExclusiveStartKey && found.length < limit)
-    return found.slice(0, limit)
+    return subscribersTable.list(
+      Subscriber,
+      {
+        IndexName: 'byShard',
+        KeyConditionExpression: '#shard = :shard AND reconfirm_by BETWEEN :now AND :until',
+        FilterExpression: 'attribute_not_exists(reminded_at)',
+        ExpressionAttributeNames: { '#shard': 'shard' },
+        ExpressionAttributeValues: {
+          ':shard': shard,
+          ':now': now.toISOString(),
+          ':until': until.toISOString(),
+        },
+      },
+      limit,
+    )
   },
 
   begin: (subscriber, now) =>

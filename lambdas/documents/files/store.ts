@@ -1,9 +1,10 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { Document } from '#contract/documents/documents.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { s3 } from '#runtime/s3.ts'
+
+const documentsTable = tableOf('TABLE_DOCUMENTS')
 
 /** Where a document's file is. */
 const Placed = Document.pick({ bucket_id: true, file_name: true })
@@ -18,10 +19,7 @@ export interface FileStore {
 
 export const fileStore = (): FileStore => ({
   async placeOf(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_DOCUMENTS'), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && Placed.parse(Item)
+    return documentsTable.get(Placed, { id })
   },
 
   async read(Key) {

@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { Upload } from '#contract/documents/uploads.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { uploadKeptSeconds, type StoredUpload } from './rules.ts'
 
@@ -26,14 +26,14 @@ export interface UploadStore {
   move(id: string, from: Upload['state'][], to: Pick<Upload, 'state' | 'reason'>): Promise<boolean>
 }
 
-const TableName = () => setting('TABLE_UPLOADS')
+const uploadsTable = tableOf('TABLE_UPLOADS')
 
 export const uploadStore = (): UploadStore => ({
   async add(upload) {
     const expires_at = Math.floor(Date.parse(upload.created_at) / 1000) + uploadKeptSeconds
     await dynamo().send(
       new PutCommand({
-        TableName: TableName(),
+        TableName: uploadsTable.name(),
         Item: { ...upload, expires_at },
         ConditionExpression: 'attribute_not_exists(id)',
       }),
@@ -41,15 +41,12 @@ export const uploadStore = (): UploadStore => ({
   },
 
   async get(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: TableName(), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && Stored.parse(Item)
+    return uploadsTable.get(Stored, { id })
   },
 
   async list(ids, userId) {
     const keys = [...new Set(ids)].map(id => ({ id }))
-    const rows = await batchGet(TableName(), keys, { consistent: true })
+    const rows = await batchGet(uploadsTable.name(), keys, { consistent: true })
     const own = rows.filter(({ user_id }) => user_id === userId)
     const found = new Map(readableRows(Upload, own, 'uploads').map(upload => [upload.id, upload]))
     return ids.flatMap(id => found.get(id) ?? [])
@@ -59,7 +56,7 @@ export const uploadStore = (): UploadStore => ({
     try {
       await dynamo().send(
         new UpdateCommand({
-          TableName: TableName(),
+          TableName: uploadsTable.name(),
           Key: { id },
           UpdateExpression: 'SET etag = :etag',
           ConditionExpression: 'attribute_exists(id) AND (attribute_not_exists(etag) OR etag = :etag)',
@@ -77,7 +74,7 @@ export const uploadStore = (): UploadStore => ({
     try {
       await dynamo().send(
         new UpdateCommand({
-          TableName: TableName(),
+          TableName: uploadsTable.name(),
           Key: { id },
           UpdateExpression: `SET #state = :state${to.reason === undefined ? '' : ', reason = :reason'}`,
           ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')})`,

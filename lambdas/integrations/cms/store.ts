@@ -6,6 +6,7 @@ import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { StoredDraft } from './rules.ts'
@@ -30,7 +31,7 @@ export interface DraftStore {
   mark(commits: ReadonlyMap<string, CmsCommit>, entry: AuditEntry, now: Date): Promise<boolean>
 }
 
-const table = () => setting('TABLE_CMS_DRAFTS')
+const cmsDraftsTable = tableOf('TABLE_CMS_DRAFTS')
 
 const versionRow = (draft: StoredDraft, step: Step): TransactItem => ({
   Put: {
@@ -51,7 +52,7 @@ const versionRow = (draft: StoredDraft, step: Step): TransactItem => ({
 const marked = (path: string, committed: CmsCommit): TransactItem[] => [
   {
     Update: {
-      TableName: table(),
+      TableName: cmsDraftsTable.name(),
       Key: { path },
       UpdateExpression: 'SET committed = :committed',
       ConditionExpression: 'version >= :version',
@@ -71,15 +72,12 @@ const marked = (path: string, committed: CmsCommit): TransactItem[] => [
 
 export const draftStore = (): DraftStore => ({
   async get(path) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: table(), Key: { path }, ConsistentRead: true }),
-    )
-    return Item && StoredDraft.parse(Item)
+    return cmsDraftsTable.get(StoredDraft, { path })
   },
 
   async all(paths) {
     const keys = paths.map(path => ({ path }))
-    const rows = await batchGet(table(), keys, { consistent: true })
+    const rows = await batchGet(cmsDraftsTable.name(), keys, { consistent: true })
     const drafts = readableRows(StoredDraft, rows, 'cms_drafts')
     return new Map(drafts.map(draft => [draft.path, draft]))
   },
@@ -88,7 +86,7 @@ export const draftStore = (): DraftStore => ({
     const failed = await transact([
       {
         Put: {
-          TableName: table(),
+          TableName: cmsDraftsTable.name(),
           Item: draft,
           ...(draft.version === 1
             ? { ConditionExpression: 'attribute_not_exists(version)' }

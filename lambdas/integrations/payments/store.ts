@@ -1,8 +1,8 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, fromCursor } from '#runtime/cursor.ts'
-import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { StoredPayment } from './rules.ts'
@@ -18,21 +18,18 @@ export interface PaymentStore {
   replace(payment: StoredPayment, entry: AuditEntry): Promise<boolean>
 }
 
-const table = () => setting('TABLE_PAYMENTS')
+const paymentsTable = tableOf('TABLE_PAYMENTS')
 
 export const paymentStore = (): PaymentStore => ({
   async get(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: table(), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && StoredPayment.parse(Item)
+    return paymentsTable.get(StoredPayment, { id })
   },
 
   async list(after, limit) {
     const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
       dynamo().send(
         new QueryCommand({
-          TableName: table(),
+          TableName: paymentsTable.name(),
           IndexName: 'byMoment',
           KeyConditionExpression: 'kind = :kind',
           ExpressionAttributeValues: { ':kind': 'payment' },
@@ -47,13 +44,7 @@ export const paymentStore = (): PaymentStore => ({
 
   async add(payment, entry) {
     const failed = await transact([
-      {
-        Put: {
-          TableName: table(),
-          Item: { ...payment, kind: 'payment' },
-          ConditionExpression: 'attribute_not_exists(id)',
-        },
-      },
+      paymentsTable.add({ ...payment, kind: 'payment' }),
       ...auditItems(entry, new Date(payment.updated_at)),
     ])
     return failed.length === 0
@@ -61,14 +52,7 @@ export const paymentStore = (): PaymentStore => ({
 
   async replace(payment, entry) {
     const failed = await transact([
-      {
-        Put: {
-          TableName: table(),
-          Item: { ...payment, kind: 'payment' },
-          ConditionExpression: 'version = :before',
-          ExpressionAttributeValues: { ':before': payment.version - 1 },
-        },
-      },
+      paymentsTable.replace({ ...payment, kind: 'payment' }),
       ...auditItems(entry, new Date(payment.updated_at)),
     ])
     return failed.length === 0

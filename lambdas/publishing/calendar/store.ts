@@ -1,11 +1,10 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isPublic } from '#contract/documents/visibility.ts'
 import { StaffEvent, type EventLink } from '#contract/publishing/calendar.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { isOut } from '../announcements/visibility.ts'
@@ -24,59 +23,29 @@ export interface EventStore {
   replace(event: StaffEvent, entry: AuditEntry, now: Date): Promise<boolean>
 }
 
-const table = () => setting('TABLE_CALENDAR_EVENTS')
+const calendarEventsTable = tableOf('TABLE_CALENDAR_EVENTS')
 
 export const eventStore = (): EventStore => ({
   async list() {
-    const events: StaffEvent[] = []
-    let start: Record<string, unknown> | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: table(),
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': kind },
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      )
-      events.push(...readableRows(StaffEvent, Items, 'calendar_events'))
-      start = LastEvaluatedKey
-    } while (start)
-    return events
+    return calendarEventsTable.list(StaffEvent, {
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': kind },
+      ConsistentRead: true,
+    })
   },
 
   async get(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: table(), Key: { kind, id }, ConsistentRead: true }),
-    )
-    return Item && StaffEvent.parse(Item)
+    return calendarEventsTable.get(StaffEvent, { kind, id })
   },
 
   async add(event, entry, now) {
-    const failed = await transact([
-      {
-        Put: {
-          TableName: table(),
-          Item: { ...event, kind },
-          ConditionExpression: 'attribute_not_exists(id)',
-        },
-      },
-      ...auditItems(entry, now),
-    ])
+    const failed = await transact([calendarEventsTable.add({ ...event, kind }), ...auditItems(entry, now)])
     return failed.length === 0
   },
 
   async replace(event, entry, now) {
     const failed = await transact([
-      {
-        Put: {
-          TableName: table(),
-          Item: { ...event, kind },
-          ConditionExpression: 'version = :before',
-          ExpressionAttributeValues: { ':before': event.version - 1 },
-        },
-      },
+      calendarEventsTable.replace({ ...event, kind }),
       ...auditItems(entry, now),
     ])
     return failed.length === 0

@@ -3,17 +3,20 @@ import {
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { ProviderId, type RnsItem } from '#contract/news/rnsFeed.ts'
 import { once } from '#contract/once.ts'
 import { auditItems } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { newsItemsByIds, type NewsItemRow } from '../rns/newsItems.ts'
 import type { StoredRelease } from './release.ts'
+
+const announcementsTable = tableOf('TABLE_ANNOUNCEMENTS')
 
 /** The announcement that an RNS was imported as, or that a release published for it. */
 const MergeTarget = z.object({
@@ -83,10 +86,7 @@ export const rnsStore = (): RnsStore => ({
   },
 
   async row(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_ANNOUNCEMENTS'), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && RnsRow.parse(Item)
+    return announcementsTable.get(RnsRow, { id })
   },
 })
 

@@ -1,8 +1,8 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, fromCursor } from '#runtime/cursor.ts'
-import { setting } from '#runtime/env.ts'
+import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { accessListRow } from '../../security/accessListStore.ts'
@@ -33,7 +33,7 @@ export interface ReleaseStore {
   replace(release: StoredRelease, rows: TransactItem[], entry: AuditEntry, now: Date): Promise<boolean>
 }
 
-const table = () => setting('TABLE_RELEASES')
+const releasesTable = tableOf('TABLE_RELEASES')
 
 const item = (release: StoredRelease) => ({ ...release, moment: publicationTimeOf(release) ?? noMoment })
 
@@ -53,7 +53,7 @@ const accessListRows = (release: StoredRelease): TransactItem[] => {
 }
 
 const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({
-  TableName: table(),
+  TableName: releasesTable.name(),
   IndexName: 'byMoment',
   KeyConditionExpression: `phase = :phase AND moment ${comparison} :now`,
   ExpressionAttributeValues: { ':phase': phase, ':now': now.toISOString() },
@@ -76,10 +76,7 @@ const waiting = (): Promise<StoredRelease[]> => all(byMoment('waiting', '>', new
 
 export const releaseStore = (): ReleaseStore => ({
   async get(id) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: table(), Key: { id }, ConsistentRead: true }),
-    )
-    return Item && StoredRelease.parse(Item)
+    return releasesTable.get(StoredRelease, { id })
   },
 
   async coming(now) {
@@ -108,7 +105,7 @@ export const releaseStore = (): ReleaseStore => ({
 
   async add(release, entry, now) {
     const failed = await transact([
-      { Put: { TableName: table(), Item: item(release), ConditionExpression: 'attribute_not_exists(id)' } },
+      releasesTable.add(item(release)),
       ...accessListRows(release),
       ...auditItems(entry, now),
     ])
@@ -117,14 +114,7 @@ export const releaseStore = (): ReleaseStore => ({
 
   async replace(release, rows, entry, now) {
     const failed = await transact([
-      {
-        Put: {
-          TableName: table(),
-          Item: item(release),
-          ConditionExpression: 'version = :before',
-          ExpressionAttributeValues: { ':before': release.version - 1 },
-        },
-      },
+      releasesTable.replace(item(release)),
       ...rows,
       ...accessListRows(release),
       ...auditItems(entry, now),
