@@ -1,12 +1,11 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { isPublic } from '#contract/documents/visibility.ts'
 import type { TransactItem } from '#runtime/audit.ts'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** A confidential release, its items, and the people who can view them. */
 export const AccessList = z.object({
@@ -65,10 +64,11 @@ export const accessCheck = (lists: readonly AccessList[], now: Date): AccessChec
 
 /** All lists share one partition: few are current at a time, and each check needs all of them. */
 const partition = 'access lists'
+const insidersTable = tableOf('TABLE_INSIDERS')
 
 /** Writes a release's access list, as part of the transaction that writes the release. */
 export const accessListRow = (list: AccessList): TransactItem => ({
-  Put: { TableName: setting('TABLE_INSIDERS'), Item: { of: partition, ...list } },
+  Put: { TableName: insidersTable.name(), Item: { of: partition, ...list } },
 })
 
 const Announcement = z.object({ id: z.string(), attachments: z.array(z.string()).default([]) })
@@ -97,21 +97,14 @@ const hiddenAttachments = async (ids: readonly string[], now: Date): Promise<Map
 
 const storedLists = async (): Promise<AccessList[]> => {
   const lists: AccessList[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_INSIDERS'),
-        KeyConditionExpression: '#of = :partition',
-        ExpressionAttributeNames: { '#of': 'of' },
-        ExpressionAttributeValues: { ':partition': partition },
-        ConsistentRead: true,
-        ExclusiveStartKey,
-      }),
-    )
-    lists.push(...Items.map(item => AccessList.parse(item)))
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const pages = insidersTable.pages({
+    KeyConditionExpression: '#of = :partition',
+    ExpressionAttributeNames: { '#of': 'of' },
+    ExpressionAttributeValues: { ':partition': partition },
+    ConsistentRead: true,
+  })
+  // One that cannot be read fails the request: left out, it would show what is confidential.
+  for await (const { Items = [] } of pages) lists.push(...Items.map(item => AccessList.parse(item)))
   return lists
 }
 

@@ -1,12 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { RateLimit } from '#contract/security/security.ts'
 import { limitOf } from '#contract/limits.ts'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
 import { hourOf } from '#runtime/rateLimit.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** A counter of attempts as its index has it. */
 const Counter = z.object({
@@ -52,36 +50,25 @@ const hoursBetween = (from: Date, to: Date): string[] => {
 
 const hourBefore = (name: string): string => hourOf(new Date(Date.parse(`${name}:00Z`) - hour))
 
+const limitsTable = tableOf('TABLE_RATE_LIMITS')
+
 const inHour = (name: string, from: Date) => ({
-  TableName: setting('TABLE_RATE_LIMITS'),
   IndexName: 'byHour',
   KeyConditionExpression: '#hour = :hour AND created_at >= :from',
   ExpressionAttributeNames: { '#hour': 'hour' },
   ExpressionAttributeValues: { ':hour': name, ':from': from.toISOString() },
 })
 
-const counters = async (name: string, from: Date): Promise<Counter[]> => {
-  const found: Counter[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({ ...inHour(name, from), ExclusiveStartKey: start }),
-    )
-    found.push(...readableRows(Counter, Items, 'rate_limits'))
-    start = LastEvaluatedKey
-  } while (start)
-  return found
-}
-
 const rowsOf = (names: readonly string[]): Promise<Record<string, unknown>[]> =>
   batchGet(
-    setting('TABLE_RATE_LIMITS'),
+    limitsTable.name(),
     names.map(subject_window => ({ subject_window })),
   )
 
 export const limitStore = (): LimitStore => ({
   async since(from, now) {
-    return (await Promise.all(hoursBetween(from, now).map(name => counters(name, from)))).flat()
+    const hours = hoursBetween(from, now).map(name => limitsTable.list(Counter, inHour(name, from)))
+    return (await Promise.all(hours)).flat()
   },
 
   async attempts(counters) {
@@ -95,14 +82,12 @@ export const limitStore = (): LimitStore => ({
     let at: Place | undefined = place
     while (at && keys.length < limit) {
       const here: Place = at
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          ...inHour(here.hour, from),
-          ScanIndexForward: false,
-          Limit: limit - keys.length,
-          ...(here.subject_window && { ExclusiveStartKey: here }),
-        }),
-      )
+      const { Items = [], LastEvaluatedKey } = await limitsTable.query({
+        ...inHour(here.hour, from),
+        ScanIndexForward: false,
+        Limit: limit - keys.length,
+        ...(here.subject_window && { ExclusiveStartKey: here }),
+      })
       keys.push(...Items.map(item => String(item['subject_window'])))
       if (LastEvaluatedKey) at = Place.parse(LastEvaluatedKey)
       else at = here.hour > first ? { hour: hourBefore(here.hour) } : undefined

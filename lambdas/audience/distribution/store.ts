@@ -1,4 +1,4 @@
-import { paginateQuery, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { MailSwitch } from '#contract/audience/distribution.ts'
 import { Announcement } from '#contract/publishing/announcements.ts'
@@ -12,6 +12,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { Recipient } from './deliveryStore.ts'
 import { delayUntil, Due } from './rules.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** The announcements that nobody has been told of. */
 export interface ReleaseStore {
@@ -23,21 +24,15 @@ export interface ReleaseStore {
   announce(release: Due, now: Date): Promise<boolean>
 }
 
-const announcementsTable = () => setting('TABLE_ANNOUNCEMENTS')
+const announcementsTable = tableOf('TABLE_ANNOUNCEMENTS')
 
 export const releaseStore = (): ReleaseStore => ({
-  async *due(until) {
-    const pages = paginateQuery(
-      { client: dynamo() },
-      {
-        TableName: announcementsTable(),
-        IndexName: 'toAnnounce',
-        KeyConditionExpression: 'to_announce = :pending AND released_at <= :until',
-        ExpressionAttributeValues: { ':pending': 'pending', ':until': until.toISOString() },
-      },
-    )
-    for await (const { Items = [] } of pages) yield readableRows(Due, Items, 'announcements')
-  },
+  due: until =>
+    announcementsTable.batches(Due, {
+      IndexName: 'toAnnounce',
+      KeyConditionExpression: 'to_announce = :pending AND released_at <= :until',
+      ExpressionAttributeValues: { ':pending': 'pending', ':until': until.toISOString() },
+    }),
 
   hold: (releases, now) =>
     sendAll(
@@ -49,7 +44,7 @@ export const releaseStore = (): ReleaseStore => ({
     const failed = await transact([
       {
         Update: {
-          TableName: announcementsTable(),
+          TableName: announcementsTable.name(),
           Key: { id },
           UpdateExpression: 'SET announced_at = :now REMOVE to_announce',
           ConditionExpression: 'to_announce = :pending AND released_at = :moment AND released_at <= :now',

@@ -1,13 +1,11 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { SubscriberCounts } from '#contract/audience/subscriberEdits.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
 import { activeSubscriberOf, subscriberRow } from './audienceStore.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { shards, stateShardOf, Subscriber, subscriberId, type Shard } from './subscriber.ts'
 import { transact } from '#runtime/transact.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** The record that remains of an address that gets no more mail. */
 const Suppressed = z.object({
@@ -38,19 +36,7 @@ export interface StaffStore {
   remove(handle: string, entry: AuditEntry, now: Date): Promise<void>
 }
 
-const TableName = () => setting('TABLE_SUBSCRIBERS')
-
-/** Every page of a query, one after the other, so that memory holds one. */
-async function* pages(input: Omit<QueryCommandInput, 'TableName'>) {
-  let start: Record<string, unknown> | undefined
-  do {
-    const answer = await dynamo().send(
-      new QueryCommand({ TableName: TableName(), ...input, ExclusiveStartKey: start }),
-    )
-    yield answer
-    start = answer.LastEvaluatedKey
-  } while (start)
-}
+const subscribersTable = tableOf('TABLE_SUBSCRIBERS')
 
 const confirmedIn = (shard: Shard, now: Date) => ({
   IndexName: 'byShard',
@@ -60,7 +46,8 @@ const confirmedIn = (shard: Shard, now: Date) => ({
 })
 
 const addConfirmed = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
-  for await (const { Items = [] } of pages({ ...confirmedIn(shard, now), ProjectionExpression: 'kinds' })) {
+  const pages = subscribersTable.pages({ ...confirmedIn(shard, now), ProjectionExpression: 'kinds' })
+  for await (const { Items = [] } of pages) {
     counts.confirmed += Items.length
     for (const { kinds } of readableRows(Subscriber.pick({ kinds: true }), Items, 'subscribers'))
       for (const kind of kinds) counts.kinds[kind]++
@@ -75,13 +62,13 @@ const queryOfState = (state_shard: string, now: Date) => ({
 
 const addPending = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
   const input = { ...queryOfState(stateShardOf('pending', shard), now), Select: 'COUNT' as const }
-  for await (const { Count = 0 } of pages(input)) counts.pending += Count
+  for await (const { Count = 0 } of subscribersTable.pages(input)) counts.pending += Count
 }
 
 const addSuppressed = async (counts: SubscriberCounts, shard: Shard, now: Date): Promise<void> => {
-  for await (const { Items = [] } of pages(queryOfState(stateShardOf('suppressed', shard), now)))
-    for (const { reason } of readableRows(Suppressed.pick({ reason: true }), Items, 'subscribers'))
-      counts.suppressed[reason]++
+  const query = queryOfState(stateShardOf('suppressed', shard), now)
+  for (const { reason } of await subscribersTable.list(Suppressed.pick({ reason: true }), query))
+    counts.suppressed[reason]++
 }
 
 /** The store in the table `subscribers`. Counting reads its indexes: exact, and a fraction of a second for thousands. */
@@ -107,34 +94,28 @@ export const staffStore = (): StaffStore => ({
   },
 
   async page({ shard, ...key }, now, limit) {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: TableName(),
-        ...confirmedIn(shard, now),
-        Limit: limit,
-        ...(key.id && { ExclusiveStartKey: { shard, ...key } }),
-      }),
-    )
+    const { Items = [], LastEvaluatedKey } = await subscribersTable.query({
+      ...confirmedIn(shard, now),
+      Limit: limit,
+      ...(key.id && { ExclusiveStartKey: { shard, ...key } }),
+    })
     const following = shards[shards.indexOf(shard) + 1]
     const next = LastEvaluatedKey ? Place.parse(LastEvaluatedKey) : following && { shard: following }
     return { subscribers: readableRows(Subscriber, Items, 'subscribers'), ...(next && { next }) }
   },
 
   async remove(handle, entry, now) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: TableName(),
-        IndexName: 'byHandle',
-        KeyConditionExpression: 'handle = :handle',
-        ExpressionAttributeValues: { ':handle': handle },
-      }),
-    )
+    const { Items = [] } = await subscribersTable.query({
+      IndexName: 'byHandle',
+      KeyConditionExpression: 'handle = :handle',
+      ExpressionAttributeValues: { ':handle': handle },
+    })
     const id = Items[0]?.['id'] as string | undefined
     if (id === undefined) return
     await transact([
       {
         Delete: {
-          TableName: TableName(),
+          TableName: subscribersTable.name(),
           Key: { id },
           ConditionExpression: 'handle = :handle',
           ExpressionAttributeValues: { ':handle': handle },

@@ -1,5 +1,5 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
-import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import * as z from 'zod'
 import { Document } from '#contract/documents/documents.ts'
@@ -7,8 +7,8 @@ import { restrictedLinkSeconds, type RestrictedRead } from '#contract/documents/
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import { s3 } from '#runtime/s3.ts'
+import { tableOf } from '#runtime/table.ts'
 
 export interface DocumentStore {
   /** The record as it is now, so that an exclusion counts at once. */
@@ -60,11 +60,13 @@ const Row = z.object({
   refused: z.int().default(0),
 })
 
+const readsTable = tableOf('TABLE_RESTRICTED_READS')
+
 export const readStore = (): ReadStore => ({
   async count(document_id, day, country, outcome) {
     await dynamo().send(
       new UpdateCommand({
-        TableName: setting('TABLE_RESTRICTED_READS'),
+        TableName: readsTable.name(),
         Key: { document_id, day_country: `${day}#${country}` },
         UpdateExpression: 'ADD #outcome :one',
         ExpressionAttributeNames: { '#outcome': outcome },
@@ -74,21 +76,14 @@ export const readStore = (): ReadStore => ({
   },
 
   async of(document_id) {
-    const found: RestrictedRead[] = []
-    const pages = paginateQuery(
-      { client: dynamo() },
-      {
-        TableName: setting('TABLE_RESTRICTED_READS'),
-        KeyConditionExpression: 'document_id = :id',
-        ExpressionAttributeValues: { ':id': document_id },
-        ScanIndexForward: false,
-      },
-    )
-    for await (const { Items = [] } of pages)
-      for (const { day_country, allowed, refused } of readableRows(Row, Items, 'restricted_reads')) {
-        const [day = '', country = ''] = day_country.split('#')
-        found.push({ day, country, allowed, refused })
-      }
-    return found
+    const rows = await readsTable.list(Row, {
+      KeyConditionExpression: 'document_id = :id',
+      ExpressionAttributeValues: { ':id': document_id },
+      ScanIndexForward: false,
+    })
+    return rows.map(({ day_country, ...counts }) => {
+      const [day = '', country = ''] = day_country.split('#')
+      return { day, country, ...counts }
+    })
   },
 })

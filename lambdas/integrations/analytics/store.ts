@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { visitDays } from '#contract/integrations/analytics.ts'
 import { londonDay } from '#contract/londonTime.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import type { Counted } from './rules.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /**
  * Counters of visits. A page's count of a day is spread over ten rows in ten partitions, so that a morning of results
@@ -29,7 +28,7 @@ const shards = Array.from({ length: 10 }, (_, shard) => shard)
 
 const Row = z.object({ day_path: z.string(), visits: z.int() })
 
-const TableName = () => setting('TABLE_VISITS')
+const visitsTable = tableOf('TABLE_VISITS')
 const partition = (day: string, shard: number): string => `${day.slice(0, 7)}#${shard}`
 
 const monthsBetween = (from: string, to: string): string[] => {
@@ -47,7 +46,7 @@ export const visitStore = (): VisitStore => ({
   async count(day, path) {
     await dynamo().send(
       new UpdateCommand({
-        TableName: TableName(),
+        TableName: visitsTable.name(),
         Key: { month_shard: partition(day, randomInt(shards.length)), day_path: `${day}#${path}` },
         UpdateExpression: 'ADD visits :one SET expires_at = :expires',
         ExpressionAttributeValues: {
@@ -60,24 +59,20 @@ export const visitStore = (): VisitStore => ({
 
   async between(from, to) {
     const read = async (month: string, shard: number): Promise<Counted[]> => {
-      const found: Counted[] = []
-      const pages = paginateQuery(
-        { client: dynamo() },
-        {
-          TableName: TableName(),
-          KeyConditionExpression: 'month_shard = :part AND day_path BETWEEN :from AND :to',
-          ExpressionAttributeValues: {
-            ':part': partition(month, shard),
-            ':from': from,
-            // After every path of the last day.
-            ':to': `${to}$`,
-          },
+      const rows = await visitsTable.list(Row, {
+        KeyConditionExpression: 'month_shard = :part AND day_path BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':part': partition(month, shard),
+          ':from': from,
+          // After every path of the last day.
+          ':to': `${to}$`,
         },
-      )
-      for await (const { Items = [] } of pages)
-        for (const { day_path, visits } of readableRows(Row, Items, 'visits'))
-          found.push({ day: day_path.slice(0, 10), path: day_path.slice(11), visits })
-      return found
+      })
+      return rows.map(({ day_path, visits }) => ({
+        day: day_path.slice(0, 10),
+        path: day_path.slice(11),
+        visits,
+      }))
     }
     const parts = monthsBetween(from, to).flatMap(month => shards.map(shard => read(month, shard)))
     return (await Promise.all(parts)).flat()
@@ -86,15 +81,12 @@ export const visitStore = (): VisitStore => ({
 
 export const releasedStore = (): ReleasedStore => ({
   async isOut(slug, now) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_ANNOUNCEMENTS'),
-        IndexName: 'bySlug',
-        KeyConditionExpression: 'slug = :slug',
-        ProjectionExpression: 'released_at',
-        ExpressionAttributeValues: { ':slug': slug },
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_ANNOUNCEMENTS').query({
+      IndexName: 'bySlug',
+      KeyConditionExpression: 'slug = :slug',
+      ProjectionExpression: 'released_at',
+      ExpressionAttributeValues: { ':slug': slug },
+    })
     return Items.some(
       ({ released_at }) => typeof released_at === 'string' && released_at <= now.toISOString(),
     )

@@ -1,9 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { tableOf } from '#runtime/table.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { StoredPayment } from './rules.ts'
 
@@ -26,20 +22,15 @@ export const paymentStore = (): PaymentStore => ({
   },
 
   async list(after, limit) {
-    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
-      dynamo().send(
-        new QueryCommand({
-          TableName: paymentsTable.name(),
-          IndexName: 'byMoment',
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': 'payment' },
-          ScanIndexForward: false,
-          Limit: limit,
-          ExclusiveStartKey,
-        }),
-      ),
-    )
-    return { payments: readableRows(StoredPayment, Items, 'payments'), next: cursorOf(LastEvaluatedKey) }
+    const query = {
+      IndexName: 'byMoment',
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': 'payment' },
+      ScanIndexForward: false,
+      Limit: limit,
+    }
+    const { rows: payments, next } = await paymentsTable.page(StoredPayment, query, after)
+    return { payments, next }
   },
 
   async add(payment, entry) {

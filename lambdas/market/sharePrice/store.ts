@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { tableOf } from '#runtime/table.ts'
 import {
   ClosingPrice,
   type PriceRange,
@@ -11,7 +12,6 @@ import {
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { keptAnswers } from '#runtime/keptAnswers.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import { rangeStart, londonDate } from './rules.ts'
 
 /** The company has one class of shares. Its ticker may change, its history does not. */
@@ -40,21 +40,11 @@ export const sharePriceStore = (): SharePriceStore => ({
   },
 
   async history(range, now) {
-    const rows: z.infer<typeof Row>[] = []
-    let start: Record<string, unknown> | undefined
-    do {
-      const page = await dynamo().send(
-        new QueryCommand({
-          TableName: setting('TABLE_SHARE_PRICES'),
-          KeyConditionExpression: '#share = :share AND #date >= :from',
-          ExpressionAttributeNames: { '#share': 'share', '#date': 'date' },
-          ExpressionAttributeValues: { ':share': share, ':from': rangeStart(range, now) },
-          ExclusiveStartKey: start,
-        }),
-      )
-      rows.push(...readableRows(Row, page.Items ?? [], 'share_prices'))
-      start = page.LastEvaluatedKey
-    } while (start)
+    const rows = await tableOf('TABLE_SHARE_PRICES').list(Row, {
+      KeyConditionExpression: '#share = :share AND #date >= :from',
+      ExpressionAttributeNames: { '#share': 'share', '#date': 'date' },
+      ExpressionAttributeValues: { ':share': share, ':from': rangeStart(range, now) },
+    })
     return {
       source: rows.at(-1)?.source ?? '',
       sample: rows.some(({ sample }) => sample),

@@ -4,13 +4,13 @@ import type { FaultyRow } from '#contract/faultyRows.ts'
 import { AnnouncementVersion } from '#contract/publishing/announcementEdits.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
-import { readableRows, readRows } from '#runtime/readableRows.ts'
+import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { stowText, TextKey, withWholeText } from '../text/longTexts.ts'
 import { type AnnouncementRow, inputOf, StaffListed, staffRowOf, type StaffRow, isReadable } from './row.ts'
 import { stowTexts, type Texts } from './text.ts'
+import { tableOf } from '#runtime/table.ts'
 
 type Listed = z.output<typeof StaffListed>
 type Version = z.output<typeof AnnouncementVersion>
@@ -101,20 +101,14 @@ export const editStore = (): EditStore => ({
   },
 
   async page(after, limit) {
-    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
-      dynamo().send(
-        new QueryCommand({
-          TableName: table(),
-          IndexName: 'byChange',
-          KeyConditionExpression: 'kind_all = :all',
-          ExpressionAttributeValues: { ':all': 'announcement' },
-          ScanIndexForward: false,
-          Limit: limit,
-          ExclusiveStartKey,
-        }),
-      ),
-    )
-    return { ...readRows(StaffListed, Items, 'announcements'), next: cursorOf(LastEvaluatedKey) }
+    const query = {
+      IndexName: 'byChange',
+      KeyConditionExpression: 'kind_all = :all',
+      ExpressionAttributeValues: { ':all': 'announcement' },
+      ScanIndexForward: false,
+      Limit: limit,
+    }
+    return tableOf('TABLE_ANNOUNCEMENTS').page(StaffListed, query, after)
   },
 
   async versions(id) {

@@ -1,12 +1,12 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { BucketId } from '#contract/documents/buckets.ts'
 import { Document } from '#contract/documents/documents.ts'
 import { isPublic } from '#contract/documents/visibility.ts'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
+
+const documentsTable = tableOf('TABLE_DOCUMENTS')
 
 /** Whether readers find what the rule asks for besides facts. */
 export interface PresenceStore {
@@ -17,21 +17,13 @@ export interface PresenceStore {
 const Row = z.object({ held: z.boolean().default(false), publish_at: z.string().optional() })
 
 const hasPublic = async (bucket: BucketId, now: Date): Promise<boolean> => {
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_DOCUMENTS'),
-        IndexName: 'byName',
-        KeyConditionExpression: 'bucket_id = :bucket',
-        ExpressionAttributeValues: { ':bucket': bucket },
-        Limit: 100,
-        ...(ExclusiveStartKey && { ExclusiveStartKey }),
-      }),
-    )
-    if (readableRows(Row, Items, 'documents').some(row => isPublic(row, now))) return true
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const batches = documentsTable.batches(Row, {
+    IndexName: 'byName',
+    KeyConditionExpression: 'bucket_id = :bucket',
+    ExpressionAttributeValues: { ':bucket': bucket },
+    Limit: 100,
+  })
+  for await (const rows of batches) if (rows.some(row => isPublic(row, now))) return true
   return false
 }
 
@@ -41,15 +33,12 @@ export const presenceStore = (): PresenceStore => ({
   },
 
   async hasAnnouncement(now) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_ANNOUNCEMENTS'),
-        IndexName: 'byKind',
-        KeyConditionExpression: 'kind = :kind AND released_at <= :now',
-        ExpressionAttributeValues: { ':kind': 'regulatory', ':now': now.toISOString() },
-        Limit: 1,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_ANNOUNCEMENTS').query({
+      IndexName: 'byKind',
+      KeyConditionExpression: 'kind = :kind AND released_at <= :now',
+      ExpressionAttributeValues: { ':kind': 'regulatory', ':now': now.toISOString() },
+      Limit: 1,
+    })
     return Items.length > 0
   },
 })
@@ -75,7 +64,7 @@ export interface PaperStore {
 export const paperStore = (): PaperStore => ({
   async public(ids, now) {
     const keys = [...new Set(ids)].map(id => ({ id }))
-    const rows = await batchGet(setting('TABLE_DOCUMENTS'), keys)
+    const rows = await batchGet(documentsTable.name(), keys)
     return readableRows(PaperRow, rows, 'documents').filter(row => isPublic(row, now))
   },
 })

@@ -9,6 +9,7 @@ import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import type { StoredFacts } from './rules.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** When somebody last saw that an item of the rule is right. */
 export const Review = z.object({
@@ -44,24 +45,16 @@ export interface FactStore {
 
 const kind = 'company'
 const ids = { fact: 'fact#', review: 'review#', securities: 'securities' } as const
-const table = () => setting('TABLE_FACTS')
+const factsTable = tableOf('TABLE_FACTS')
 
 const rowsOfKind = async (ConsistentRead: boolean): Promise<Record<string, unknown>[]> => {
   const found: Record<string, unknown>[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: table(),
-        KeyConditionExpression: 'kind = :kind',
-        ExpressionAttributeValues: { ':kind': kind },
-        ConsistentRead,
-        ...(ExclusiveStartKey && { ExclusiveStartKey }),
-      }),
-    )
-    found.push(...Items)
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const pages = factsTable.pages({
+    KeyConditionExpression: 'kind = :kind',
+    ExpressionAttributeValues: { ':kind': kind },
+    ConsistentRead,
+  })
+  for await (const { Items = [] } of pages) found.push(...Items)
   return found
 }
 
@@ -70,7 +63,7 @@ const Counter = z.object({ version: z.int() })
 /** A row that may be there in one version only. */
 const guarded = (id: string, row: Record<string, unknown>, before: number): TransactItem => ({
   Put: {
-    TableName: table(),
+    TableName: factsTable.name(),
     Item: { ...row, kind, id },
     ...(before === 0
       ? { ConditionExpression: 'attribute_not_exists(id)' }
@@ -132,7 +125,7 @@ export const factStore = (): FactStore => ({
     const failed = await transact([
       {
         Put: {
-          TableName: table(),
+          TableName: factsTable.name(),
           Item: { ...review, kind, id: `${ids.review}${review.item}` },
           ConditionExpression: 'attribute_not_exists(id) OR reviewed < :today',
           ExpressionAttributeValues: { ':today': review.reviewed },

@@ -1,8 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { Announcement, type AnnouncementKind } from '#contract/publishing/announcements.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
-import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** An announcement as feeds and sitemap need it. */
 const Entry = Announcement.pick({
@@ -29,22 +26,17 @@ export interface FeedStore {
 }
 
 const query = async function* (IndexName: 'byDate' | 'byKind', part: string, now: Date, limit?: number) {
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_ANNOUNCEMENTS'),
-        IndexName,
-        KeyConditionExpression: `${IndexName === 'byKind' ? 'kind' : 'kind_all'} = :part AND released_at <= :now`,
-        ExpressionAttributeValues: { ':part': part, ':now': now.toISOString() },
-        ScanIndexForward: false,
-        Limit: limit,
-        ExclusiveStartKey: start,
-      }),
-    )
-    yield* readableRows(Entry, Items, 'announcements')
-    start = limit === undefined ? LastEvaluatedKey : undefined
-  } while (start)
+  const batches = tableOf('TABLE_ANNOUNCEMENTS').batches(Entry, {
+    IndexName,
+    KeyConditionExpression: `${IndexName === 'byKind' ? 'kind' : 'kind_all'} = :part AND released_at <= :now`,
+    ExpressionAttributeValues: { ':part': part, ':now': now.toISOString() },
+    ScanIndexForward: false,
+    Limit: limit,
+  })
+  for await (const batch of batches) {
+    yield* batch
+    if (limit !== undefined) return
+  }
 }
 
 export const feedStore = (): FeedStore => ({

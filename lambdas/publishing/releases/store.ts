@@ -1,9 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { tableOf } from '#runtime/table.ts'
-import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { accessListRow } from '../../security/accessListStore.ts'
 import { publicationTimeOf, StoredRelease } from './release.ts'
@@ -53,24 +49,12 @@ const accessListRows = (release: StoredRelease): TransactItem[] => {
 }
 
 const byMoment = (phase: StoredRelease['phase'], comparison: '<=' | '>', now: Date) => ({
-  TableName: releasesTable.name(),
   IndexName: 'byMoment',
   KeyConditionExpression: `phase = :phase AND moment ${comparison} :now`,
   ExpressionAttributeValues: { ':phase': phase, ':now': now.toISOString() },
 })
 
-const all = async (input: ReturnType<typeof byMoment>): Promise<StoredRelease[]> => {
-  const found: StoredRelease[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({ ...input, ExclusiveStartKey: start }),
-    )
-    found.push(...readableRows(StoredRelease, Items, 'releases'))
-    start = LastEvaluatedKey
-  } while (start)
-  return found
-}
+const all = (query: ReturnType<typeof byMoment>) => releasesTable.list(StoredRelease, query)
 
 const waiting = (): Promise<StoredRelease[]> => all(byMoment('waiting', '>', new Date(0)))
 
@@ -90,17 +74,9 @@ export const releaseStore = (): ReleaseStore => ({
 
   async past(phase, now, after, limit) {
     const end = phase === 'approved' ? now : new Date(Date.parse(noMoment))
-    const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
-      dynamo().send(
-        new QueryCommand({
-          ...byMoment(phase, '<=', end),
-          ScanIndexForward: false,
-          Limit: limit,
-          ExclusiveStartKey,
-        }),
-      ),
-    )
-    return { releases: readableRows(StoredRelease, Items, 'releases'), next: cursorOf(LastEvaluatedKey) }
+    const query = { ...byMoment(phase, '<=', end), ScanIndexForward: false, Limit: limit }
+    const { rows: releases, next } = await releasesTable.page(StoredRelease, query, after)
+    return { releases, next }
   },
 
   async add(release, entry, now) {

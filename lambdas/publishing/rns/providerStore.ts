@@ -1,11 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { refreshMinutes } from '#contract/limits.ts'
 import { Adapter } from '#contract/news/rnsFeed.ts'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** A provider, for code that neither manages nor polls it. */
 const Facts = z.object({
@@ -22,24 +20,7 @@ const Facts = z.object({
 })
 export type ProviderFacts = z.output<typeof Facts>
 
-const idsOf = async (TableName: string): Promise<unknown[]> => {
-  const ids: unknown[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'byName',
-        KeyConditionExpression: 'kind = :kind',
-        ExpressionAttributeValues: { ':kind': 'provider' },
-        ExclusiveStartKey: start,
-      }),
-    )
-    ids.push(...Items.map(({ id }) => id as unknown))
-    start = LastEvaluatedKey
-  } while (start)
-  return ids
-}
+const providersTable = tableOf('TABLE_RNS_PROVIDERS')
 
 /** The providers as they are stored. */
 export interface ProviderList {
@@ -49,12 +30,12 @@ export interface ProviderList {
 
 export const providerList = (): ProviderList => ({
   async list() {
-    const TableName = setting('TABLE_RNS_PROVIDERS')
-    const ids = await idsOf(TableName)
-    const rows = await batchGet(
-      TableName,
-      ids.map(id => ({ id })),
-    )
+    const keys = await providersTable.list(z.object({ id: z.string() }), {
+      IndexName: 'byName',
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': 'provider' },
+    })
+    const rows = await batchGet(providersTable.name(), keys)
     const found = readableRows(Facts, rows, 'rns_providers')
     return found.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
   },

@@ -1,12 +1,11 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { fileRecords } from '../../documents/fileRecordStore.ts'
 import { withWholeText } from '../text/longTexts.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { s3 } from '#runtime/s3.ts'
+import { tableOf } from '#runtime/table.ts'
 import {
   announcementEntry,
   documentEntry,
@@ -40,33 +39,26 @@ const partitions = {
   documents: { index: 'byDate', attribute: 'kind', value: 'document' },
 } as const
 
-const tableOf = (table: Ref['table']): string => setting(`TABLE_${table.toUpperCase()}`)
+const tables = { announcements: tableOf('TABLE_ANNOUNCEMENTS'), documents: tableOf('TABLE_DOCUMENTS') }
 
 const listed = async (table: Ref['table']): Promise<(Ref & { stamp: string })[]> => {
   const { index, attribute, value } = partitions[table]
   const found: (Ref & { stamp: string })[] = []
-  let start: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: tableOf(table),
-        IndexName: index,
-        KeyConditionExpression: '#part = :part',
-        ExpressionAttributeNames: { '#part': attribute, '#version': 'version' },
-        ExpressionAttributeValues: { ':part': value },
-        ProjectionExpression: 'id, updated_at, released_at, #version',
-        ExclusiveStartKey: start,
-      }),
-    )
+  const pages = tables[table].pages({
+    IndexName: index,
+    KeyConditionExpression: '#part = :part',
+    ExpressionAttributeNames: { '#part': attribute, '#version': 'version' },
+    ExpressionAttributeValues: { ':part': value },
+    ProjectionExpression: 'id, updated_at, released_at, #version',
+  })
+  for await (const { Items = [] } of pages)
     found.push(...Items.map(row => ({ table, id: String(row['id']), stamp: stampOf[table](row) })))
-    start = LastEvaluatedKey
-  } while (start)
   return found
 }
 
 const rowsOf = (table: Ref['table'], refs: readonly Ref[]) =>
   batchGet(
-    tableOf(table),
+    tables[table].name(),
     [...new Set(refs.filter(ref => ref.table === table).map(({ id }) => id))].map(id => ({ id })),
     { consistent: true },
   )

@@ -1,9 +1,8 @@
 import { HeadObjectCommand, NotFound, PutObjectCommand } from '@aws-sdk/client-s3'
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
 import { checksumOf } from './archive.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** The days of the audit log, and the bucket in which they are kept, which lets nobody alter or delete what is in it. */
 export interface ArchiveStore {
@@ -24,21 +23,13 @@ const isThere = (error: unknown): boolean => error instanceof Error && error.nam
 export const archiveStore = (): ArchiveStore => ({
   async day(date) {
     const rows: Record<string, unknown>[] = []
-    let start: Record<string, unknown> | undefined
-    do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: setting('TABLE_AUDIT'),
-          KeyConditionExpression: '#day = :day',
-          ExpressionAttributeNames: { '#day': 'day' },
-          ExpressionAttributeValues: { ':day': date },
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      )
-      rows.push(...Items)
-      start = LastEvaluatedKey
-    } while (start)
+    const pages = tableOf('TABLE_AUDIT').pages({
+      KeyConditionExpression: '#day = :day',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': date },
+      ConsistentRead: true,
+    })
+    for await (const { Items = [] } of pages) rows.push(...Items)
     return rows
   },
 
