@@ -155,3 +155,24 @@ describe('health', () => {
     expect((await visitor('listServiceSecrets', {})).status).toBe(401)
   })
 })
+
+describe('send-sms', () => {
+  const messages = async () =>
+    ((await (await fetch(`${cloud.sms}/store`)).json()) as { messages: Record<string, unknown>[] }).messages
+  const body = { to: '+44 7400 123456', message: 'Hello Ünï' }
+
+  it('A-160 an administrator sends through SNS, transactional and no dearer than allowed; an editor may not', async () => {
+    expect((await editor('sendSms', { body })).status).toBe(403)
+    const answer = (await sample('admins').call('sendSms', { body })).value()
+    expect(answer).toMatchObject({ success: true, data: { to: '+447400123456', parts: 1 }, error: null })
+    expect(await messages()).toEqual([
+      {
+        messageId: answer.data?.message_id,
+        to: '+447400123456',
+        message: body.message,
+        attributes: { 'AWS.SNS.SMS.SMSType': 'Transactional', 'AWS.SNS.SMS.MaxPrice': '0.06000' },
+        at: expect.any(String),
+      },
+    ])
+  })
+})
