@@ -446,7 +446,7 @@ describe('X-010 what is regulatory', () => {
     const day = londonTime(new Date()).date
     const [first, second, late] = [
       await approved({ number: seen, day }, { confidential: true }),
-      await approved({ number: newNumber(), day }, { confidential: true }),
+      await approved({ number: newNumber(), day }, { confidential: true, file: 'Results' }),
       await approved({ number: newNumber(), day }),
     ]
     await show({ rns_number: seen })
