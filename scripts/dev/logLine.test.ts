@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { formatEntry, parseEntry } from './logLine.ts'
 
-const pipe = new PassThrough() as unknown as NodeJS.WriteStream
+const pipe = Object.assign(new Writable()) as NodeJS.WriteStream
 const at = new Date('2026-03-02T07:00:01.234Z')
 
 describe('parseEntry', () => {
