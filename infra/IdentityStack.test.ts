@@ -99,23 +99,6 @@ describe('staff accounts', () => {
     })
   })
 
-  it('are two groups, and one of those of whom a second factor is required', () => {
-    expect(resources('AWS::Cognito::UserPoolGroup').map(({ Properties }) => Properties['GroupName'])).toEqual(
-      ['admins', 'editors', 'second-factor'],
-    )
-  })
-
-  it('pass our triggers when they are made, mailed, confirmed, before and after they sign in, and for tokens', () => {
-    expect(Object.keys(pool?.Properties['LambdaConfig'] as object).sort()).toEqual([
-      'CustomMessage',
-      'PostAuthentication',
-      'PostConfirmation',
-      'PreAuthentication',
-      'PreSignUp',
-      'PreTokenGenerationConfig',
-    ])
-  })
-
   it.each([
     ['dev', strictForAdmins, '"open"'],
     ['dev', strict, '"closed"'],

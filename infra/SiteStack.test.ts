@@ -36,24 +36,6 @@ const policyOf = ({ resources }: typeof prod, kind: string): string =>
   )
 
 describe('the distribution', () => {
-  it('knows assets, API, files and live pages; the rest is the website', () => {
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
-      '/assets/*',
-      '/api/*',
-      '/files/*',
-      '/investors/documents',
-      '/news/*',
-      '/embed/news',
-      '/feeds/regulatory.xml',
-      '/feeds/regulatory.json',
-      '/feeds/company.xml',
-      '/feeds/company.json',
-      '/feeds/calendar/*',
-      '/sitemap.xml',
-      '/.well-known/security.txt',
-    ])
-  })
-
   it('compresses, speaks HTTP/3, and refuses or redirects plain HTTP', () => {
     expect(config.HttpVersion).toBe('http2and3')
     for (const each of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {

@@ -1,15 +1,8 @@
 import { Writable } from 'node:stream'
-import { WriteStream } from 'node:tty'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatEntry, parseEntry } from './logLine.ts'
 
-/** A terminal that shows colours, or a pipe. */
-const stream = (isTerminal: boolean): NodeJS.WriteStream =>
-  Object.assign(
-    new Writable(),
-    isTerminal && { isTTY: true, getColorDepth: WriteStream.prototype.getColorDepth },
-  ) as NodeJS.WriteStream
-const pipe = stream(false)
+const pipe = Object.assign(new Writable()) as NodeJS.WriteStream
 const at = new Date('2026-03-02T07:00:01.234Z')
 
 describe('parseEntry', () => {
@@ -53,7 +46,6 @@ describe('parseEntry', () => {
 })
 
 describe('formatEntry', () => {
-  afterEach(() => vi.unstubAllEnvs())
   const entry = { timestamp: at.toISOString(), level: 'INFO', message: 'answered', details: {} }
 
   it('is one line: short time, function, level, message, details', () => {
@@ -82,18 +74,5 @@ describe('formatEntry', () => {
       pipe,
     )
     expect(shown).toBe('07:00:01 documents            INFO  a ⏎ b red')
-  })
-
-  it('is coloured on a terminal alone, and not where NO_COLOR is set', () => {
-    const failed = { ...entry, level: 'ERROR' }
-    vi.stubEnv('TERM', 'xterm-256color')
-    vi.stubEnv('NO_COLOR', undefined)
-    vi.stubEnv('FORCE_COLOR', undefined)
-    // Node takes a terminal of a build server for one without colours.
-    vi.stubEnv('CI', undefined)
-    expect(formatEntry('documents', failed, stream(true))).toContain('\u001b[31m')
-    expect(formatEntry('documents', failed, pipe)).not.toContain('\u001b')
-    vi.stubEnv('NO_COLOR', '1')
-    expect(formatEntry('documents', failed, stream(true))).not.toContain('\u001b')
   })
 })

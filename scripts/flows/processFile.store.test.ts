@@ -8,7 +8,6 @@ import { cloud } from '../testing/cloud.ts'
 
 const { api } = cloud
 const bucket = 'admissiondocuments' as const
-const text = (value: string) => new TextEncoder().encode(value)
 
 describe('process-file', () => {
   it('A-163 A-159 staff have a stored file measured, by its record or its place, also one that is not public', async () => {
@@ -21,7 +20,9 @@ describe('process-file', () => {
         sections: [{ heading: 'Outlook', text: 'Unchanged.' }],
       }),
     )
-    const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }])
+    const [done] = await upload(api, token, bucket, [{ name, type: 'application/pdf', bytes }], {
+      held: true,
+    })
     const document_id = done?.document_id ?? ''
     const before = (await call('getDocument', { params: { id: document_id } })).value()
     const answer = (await call('processFile', { body: { document_id } })).value()
@@ -45,19 +46,6 @@ describe('process-file', () => {
     expect(answer.data?.pdf?.text).toContain('Half-year report')
     expect((await call('processFile', { body: { bucket_id: bucket, name } })).value()).toEqual(answer)
     expect((await call('getDocument', { params: { id: document_id } })).value()).toEqual(before)
-
-    const bytesOfTable = text('Date;Price\n2026-01-02;3,10\n')
-    const held = { name: `Held-${randomUUID()}.csv`, type: 'text/csv', bytes: bytesOfTable } as const
-    await upload(api, token, bucket, [held], { held: true })
-    expect(
-      (await call('processFile', { body: { bucket_id: bucket, name: held.name } })).value().data?.table,
-    ).toEqual({
-      rows: 2,
-      columns: 2,
-      header: ['Date', 'Price'],
-      separator: ';',
-      even: true,
-    })
   })
 
   it('A-163 what is not there is not found; a stranger gets nothing', async () => {

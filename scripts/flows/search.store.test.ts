@@ -37,8 +37,13 @@ const search = async (q: string, kind?: SearchKind) => {
 /** Addresses of what is found, without the page that they open. */
 const found = async (q: string): Promise<string[]> =>
   (await search(q)).hits.map(({ url }) => url.replace(/#page=\d+$/, ''))
-const untilFound = (q: string, url: string | undefined) =>
-  expect.poll(() => found(q), { timeout: 30_000, interval: 50 }).toEqual(url === undefined ? [] : [url])
+/** Once the index has followed; a reader keeps it for a moment. */
+const untilFound = async (q: string, url: string | undefined) => {
+  await idle()
+  await expect
+    .poll(() => found(q), { timeout: 30_000, interval: 250 })
+    .toEqual(url === undefined ? [] : [url])
+}
 
 const textIn = (parts: { text: string; marked: boolean }[] = []) => parts.map(({ text }) => text).join('')
 const markedIn = (parts: { text: string; marked: boolean }[] = []) =>

@@ -94,21 +94,6 @@ describe('track-analytics', () => {
     expect(after(`/news/${correctedSlug}`) - before(`/news/${correctedSlug}`)).toBe(1)
   })
 
-  it.each([
-    ['{}'],
-    ['{"path":"about"}'],
-    ['{"path":"/","address":"192.0.2.1"}'],
-    ['{"path":3}'],
-    ['nonsense'],
-  ])('what is no beacon, %s, is refused', async body => {
-    const answer = await fetch(`${api}/track-analytics`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    expect(answer.status).toBe(400)
-  })
-
   it('has a limit for each network address, which is kept as a hash', async () => {
     const TableName = setting('TABLE_RATE_LIMITS')
     const counters = async () =>
@@ -168,5 +153,26 @@ describe('health', () => {
     expect(secrets.find(({ name }) => name === 'openai')).toMatchObject({ state: 'set' })
     expect(JSON.stringify(secrets)).not.toContain('sandbox-')
     expect((await visitor('listServiceSecrets', {})).status).toBe(401)
+  })
+})
+
+describe('send-sms', () => {
+  const messages = async () =>
+    ((await (await fetch(`${cloud.sms}/store`)).json()) as { messages: Record<string, unknown>[] }).messages
+  const body = { to: '+44 7400 123456', message: 'Hello Ünï' }
+
+  it('A-160 an administrator sends through SNS, transactional and no dearer than allowed; an editor may not', async () => {
+    expect((await editor('sendSms', { body })).status).toBe(403)
+    const answer = (await sample('admins').call('sendSms', { body })).value()
+    expect(answer).toMatchObject({ success: true, data: { to: '+447400123456', parts: 1 }, error: null })
+    expect(await messages()).toEqual([
+      {
+        messageId: answer.data?.message_id,
+        to: '+447400123456',
+        message: body.message,
+        attributes: { 'AWS.SNS.SMS.SMSType': 'Transactional', 'AWS.SNS.SMS.MaxPrice': '0.06000' },
+        at: expect.any(String),
+      },
+    ])
   })
 })

@@ -5,7 +5,9 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { handler } from '../../lambdas/people/workers/preTokenGeneration.ts'
 import { addressesOf } from '../../lambdas/security/audit/auditLogStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -47,21 +49,27 @@ const recordOf = async (object: string) => {
   return Items
 }
 
+const pool = new CognitoIdentityProviderClient({})
+/** Sets up an authenticator app; the answer says whether signing in asks for it. */
+const setUpApp = async (AccessToken: string) => {
+  const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken }))
+  await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: authenticatorCode(SecretCode) }))
+  return (Enabled: boolean) => {
+    const SoftwareTokenMfaSettings = { Enabled, PreferredMfa: Enabled }
+    return pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
+  }
+}
+
 describe('the team', () => {
   // Before the others move the clock, which an authenticator app would not follow.
   it('A-079 A-119 turning a second factor on, and off, is on record with who and from where, as the user pool has it', async () => {
     const token = await tokenOf(await newMember('editors'))
     const id = String(claimsOf(token)['sub'])
     const note = () => caller(api, token)('recordSecondFactor', {})
-    const pool = new CognitoIdentityProviderClient({})
-    const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken: token }))
-    await pool.send(
-      new VerifySoftwareTokenCommand({ AccessToken: token, UserCode: authenticatorCode(SecretCode) }),
-    )
-    for (const Enabled of [true, false]) {
-      const SoftwareTokenMfaSettings = { Enabled, PreferredMfa: Enabled }
-      await pool.send(new SetUserMFAPreferenceCommand({ AccessToken: token, SoftwareTokenMfaSettings }))
-      expect((await note()).value()).toEqual({ enabled: Enabled })
+    const turn = await setUpApp(token)
+    for (const enabled of [true, false]) {
+      await turn(enabled)
+      expect((await note()).value()).toEqual({ enabled })
     }
     const own = (await recordOf(`accounts/${id}`)).filter(({ action_type }) =>
       String(action_type).startsWith('SECOND_FACTOR'),
@@ -72,6 +80,24 @@ describe('the team', () => {
     ])
     const addresses = await addressesOf(own.map(one => String(one['id'])))
     expect(addresses.size).toBe(2)
+  })
+
+  it('S-5 A-119 where administrators need a second factor, tokens of one without it open nothing', async () => {
+    vi.stubEnv('ADMINS_NEED_FACTOR', 'yes')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const person = await newMember('admins')
+    const event = {
+      ...{ userPoolId: cognito.userPoolId, userName: person.id },
+      request: { groupConfiguration: { groupsToOverride: ['admins'] }, userAttributes: {} },
+    } as PreTokenGenerationV2TriggerEvent
+    const groups = async () =>
+      (await handler(event)).response.claimsAndScopeOverrideDetails.groupOverrideDetails?.groupsToOverride
+    expect(await groups()).toEqual(['must-enrol'])
+    const turn = await setUpApp(await tokenOf(person))
+    await turn(true)
+    expect(await groups()).toEqual(['admins'])
+    await turn(false)
+    expect(await groups()).toEqual(['must-enrol'])
   })
 
   it('A-067 S-6 somebody new is approved, promoted and removed, which their next tokens say, each on record', async () => {
@@ -188,10 +214,8 @@ describe('the team', () => {
         return { name, open, takeAway: () => takeAway(id) }
       }),
     )
-    for (const { name, open, takeAway } of sessions) {
-      expect((await open()).status, name).toBe(200)
-      expect((await takeAway()).status, name).toBe(200)
-    }
+    for (const { name, open, takeAway } of sessions)
+      expect([(await open()).status, (await takeAway()).status], name).toEqual([200, 200])
     await moveClock(5_000)
     for (const { name, open } of sessions) expect((await open()).status, name).toBe(401)
   })

@@ -128,7 +128,8 @@ const calls = {
   logged: async () => [...lines],
   refusals: async () => [...running().iam.refusals],
   fault: async (fault: Fault): Promise<number> => {
-    isChanged = true
+    // Clients remember that they were refused; of an event that comes late or twice nothing stays.
+    isChanged ||= fault.kind === 'refuse'
     const id = takeBack.size
     takeBack.set(id, running().fault(fault))
     return id

@@ -69,9 +69,9 @@ describe('recordStore', () => {
     expect(await auditOf(upload.user_id)).toHaveLength(1)
   })
 
-  it('A-127 gives ten uploads of one name at once ten versions of one document', async () => {
+  it('A-127 gives five uploads of one name at once five versions of one document', async () => {
     const name = `${randomUUID()}.pdf`
-    const uploads = await Promise.all(Array.from({ length: 10 }, () => newUpload(name)))
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => newUpload(name)))
     const settle = async (upload: StoredUpload): Promise<void> => {
       await recordStore()
         .record(upload, facts, new Date())
@@ -79,9 +79,9 @@ describe('recordStore', () => {
     }
     await Promise.all(uploads.map(settle))
     const versions = await versionsOf(name)
-    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5])
     expect(new Set(versions.map(({ document_id }) => document_id)).size).toBe(1)
-    expect(new Set(versions.map(({ key }) => key)).size).toBe(10)
+    expect(new Set(versions.map(({ key }) => key)).size).toBe(5)
   })
 
   it('S-23 refuses malware once, on record', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { londonTime } from '#contract/londonTime.ts'
 import { daysBetween, isRobot, pageOf, visitsOf } from './rules.ts'
 
 const pages = new Set(['/', '/about', '/investors/documents'])
@@ -78,11 +77,6 @@ describe('a robot', () => {
 })
 
 describe('days', () => {
-  it('are London’s: half an hour before midnight UTC is tomorrow in summer and today in winter', () => {
-    expect(londonTime(new Date('2026-06-30T23:30:00Z')).date).toBe('2026-07-01')
-    expect(londonTime(new Date('2026-12-31T23:30:00Z')).date).toBe('2026-12-31')
-  })
-
   it('are each there once, over the days on which clocks change too', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
     expect(daysBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])

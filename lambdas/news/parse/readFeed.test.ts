@@ -201,14 +201,6 @@ describe('formats', () => {
       }),
     ])
   })
-
-  it('an empty feed is a feed', () => {
-    expect(read(rss(''))).toEqual({ items: [], skipped: 0 })
-    expect(read('{"version":"https://jsonfeed.org/version/1.1","title":"t","items":[]}')).toEqual({
-      items: [],
-      skipped: 0,
-    })
-  })
 })
 
 describe('one bad item never fails the batch', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fetched, FetchOptions } from '#runtime/guardedFetch.ts'
 import { id as provider, noon, readingHere } from '../provider.fixture.ts'
 import type { SourceSettings } from '../source.ts'
@@ -107,16 +107,6 @@ describe('a feed', () => {
     expect(failure).toMatchObject({ kind: 'not_configured', message: expect.stringMatching(message) })
     expect(String(failure)).not.toContain('k3y')
     expect(sent).toEqual([])
-  })
-
-  it('says who asks, and for which site', async () => {
-    vi.stubEnv('SITE_ORIGIN', 'https://investors.example.com')
-    const { source, sent } = feed()
-    await source.fetch(query)
-    vi.unstubAllEnvs()
-    expect(sent[0]?.options.headers?.['user-agent']).toBe(
-      'InvestorRelationsNews/1 (+https://investors.example.com)',
-    )
   })
 
   it('reads a secret anew when it is refused, once', async () => {

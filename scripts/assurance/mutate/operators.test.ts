@@ -12,85 +12,56 @@ const all = (source: string): string[] =>
 
 describe('the operators of mutation', () => {
   it.each([
-    ['if (a) b()', ['if (!(a)) b()']],
-    ['while (a()) b()', ['while (!(a())) b()']],
-    ['for (; a; ) b()', ['for (; !(a); ) b()']],
+    ['negate', 'if (a) b()', ['if (!(a)) b()']],
+    ['negate', 'while (a()) b()', ['while (!(a())) b()']],
+    ['negate', 'for (; a; ) b()', ['for (; !(a); ) b()']],
     // Without its `!` it is negated; twice negated it would be a mutant less.
-    ['if (!a) b()', ['if (a) b()']],
-    ['const c = !a', ['const c = a']],
-    ['const c = a && b', ['const c = !(a) && b']],
+    ['negate', 'if (!a) b()', ['if (a) b()']],
+    ['negate', 'const c = !a', ['const c = a']],
+    ['negate', 'const c = a && b', ['const c = !(a) && b']],
     // A comparison has mutants of its own.
-    ['if (a === b) c()', []],
-    ['if (a) b()\nelse c()', []],
-  ])('negate a condition: %s', (source, mutants) => {
-    expect(mutated('negate', source)).toEqual(mutants)
-  })
-
-  it.each([
-    ['const c = a && b', ['const c = a || b']],
-    ['const c = a || b', ['const c = a && b']],
-    ['const c = a ?? b', []],
-  ])('change a logical operator: %s', (source, mutants) => {
-    expect(mutated('logical', source)).toEqual(mutants)
-  })
-
-  it.each([
-    ['const c = a ? 1 : /* none */ 2', ['const c = a ? 2 : /* none */ 1']],
-    ['if (a) { b() } else { c() }', ['if (a) { c() } else { b() }']],
+    ['negate', 'if (a === b) c()', []],
+    ['negate', 'if (a) b()\nelse c()', []],
+    ['logical', 'const c = a && b', ['const c = a || b']],
+    ['logical', 'const c = a || b', ['const c = a && b']],
+    ['logical', 'const c = a ?? b', []],
+    ['swap', 'const c = a ? 1 : /* none */ 2', ['const c = a ? 2 : /* none */ 1']],
+    ['swap', 'if (a) { b() } else { c() }', ['if (a) { c() } else { b() }']],
     // The `else` stays with its own `if`.
-    ['if (a) b()\nelse if (c) d()', ['if (a) { if (c) d() }\nelse b()']],
-  ])('swap two branches: %s', (source, mutants) => {
-    expect(mutated('swap', source)).toEqual(mutants)
-  })
-
-  it.each([
-    ['a()\nb()', [';\nb()', 'a()\n;']],
-    ['const f = () => {\n  if (a) return 1\n  return c\n}', 3],
-    ['for (const a of b) c(a)', [';', 'for (const a of b) ;']],
-    ['throw a', [';']],
+    ['swap', 'if (a) b()\nelse if (c) d()', ['if (a) { if (c) d() }\nelse b()']],
+    ['drop', 'a()\nb()', [';\nb()', 'a()\n;']],
+    ['drop', 'const f = () => {\n  if (a) return 1\n  return c\n}', 3],
+    ['drop', 'for (const a of b) c(a)', [';', 'for (const a of b) ;']],
+    ['drop', 'throw a', [';']],
     // What does not build without it, or is nothing.
-    ['const a = b()', []],
-    [`'use strict'`, []],
-    ['class A extends B { constructor() { super(1) } }', []],
-  ])('drop a statement: %s', (source, mutants) => {
-    const found = mutated('drop', source)
-    expect(typeof mutants === 'number' ? found.length : found).toEqual(mutants)
-  })
-
-  it.each([
-    ['const a = 1', ['const a = 2', 'const a = 0']],
-    ['const a = b - 0', ['const a = b - 1', 'const a = b - (-1)']],
-    ['const a = 60_000', ['const a = 60001', 'const a = 59999']],
-    ['const a = true', ['const a = false']],
-    [`const a = 'b'`, [`const a = 'mutated'`]],
-    ['const a = `b ${c}`', [`const a = 'mutated'`]],
+    ['drop', 'const a = b()', []],
+    ['drop', `'use strict'`, []],
+    ['drop', 'class A extends B { constructor() { super(1) } }', []],
+    ['constant', 'const a = 1', ['const a = 2', 'const a = 0']],
+    ['constant', 'const a = b - 0', ['const a = b - 1', 'const a = b - (-1)']],
+    ['constant', 'const a = 60_000', ['const a = 60001', 'const a = 59999']],
+    ['constant', 'const a = true', ['const a = false']],
+    ['constant', `const a = 'b'`, [`const a = 'mutated'`]],
+    ['constant', 'const a = `b ${c}`', [`const a = 'mutated'`]],
     [
+      'constant',
       'const a = <p title="b">\n  Words\n</p>',
       [`const a = <p title='mutated'>\n  Words\n</p>`, 'const a = <p title="b">\n  mutated\n</p>'],
     ],
-  ])('change a constant: %s', (source, mutants) => {
-    expect(mutated('constant', source)).toEqual(mutants)
-  })
-
-  it.each([
-    ['const c = a < b', ['const c = a <= b']],
-    ['const c = a >= b', ['const c = a > b']],
-    ['const c = a === b', ['const c = a !== b']],
-  ])('change a comparison: %s', (source, mutants) => {
-    expect(mutated('comparison', source)).toEqual(mutants)
-  })
-
-  it.each([
-    ['const c = a + b', ['const c = a - b']],
-    ['const c = a * b', ['const c = a / b']],
-    ['const c = a % b', ['const c = a * b']],
-    ['a += b', ['a -= b']],
-    ['a++', ['a--']],
-    ['const c = -a', ['const c = a']],
+    ['comparison', 'const c = a < b', ['const c = a <= b']],
+    ['comparison', 'const c = a >= b', ['const c = a > b']],
+    ['comparison', 'const c = a === b', ['const c = a !== b']],
+    ['arithmetic', 'const c = a + b', ['const c = a - b']],
+    ['arithmetic', 'const c = a * b', ['const c = a / b']],
+    ['arithmetic', 'const c = a % b', ['const c = a * b']],
+    ['arithmetic', 'a += b', ['a -= b']],
+    ['arithmetic', 'a++', ['a--']],
+    ['arithmetic', 'const c = -a', ['const c = a']],
     // Text is not subtracted.
-    [`const c = 'a' + b`, []],
-  ])('change arithmetic: %s', (source, mutants) => {
-    expect(mutated('arithmetic', source)).toEqual(mutants)
+    ['arithmetic', `const c = 'a' + b`, []],
+  ] as [Operator, string, string[] | number][])('%s: %s', (operator, source, mutants) => {
+    const found = mutated(operator, source)
+    expect(typeof mutants === 'number' ? found.length : found).toEqual(mutants)
   })
 
   it.each([
