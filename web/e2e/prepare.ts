@@ -14,12 +14,11 @@ import type { TestFile } from './files.ts'
 type Scheme = 'light' | 'dark'
 
 /**
- * Expects axe to find nothing: in the light scheme by all rules, in the dark one of contrast. Leaves the light one, and
- * motion reduced: colours that change slowly would be waited for.
+ * Expects axe to find nothing: in the light scheme by all rules, in the dark one of contrast. Leaves the light one.
  */
 export const expectAccessible = async (page: Page, ...schemes: Scheme[]): Promise<void> => {
   for (const colorScheme of schemes.length > 0 ? schemes : (['dark', 'light'] as const)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     expect(await findings(page), colorScheme).toEqual([])
   }
   if (schemes.at(-1) === 'dark') await page.emulateMedia({ colorScheme: 'light' })
