@@ -268,7 +268,8 @@ test('X-014 a stored page, and one whose facts cannot be read, shows what the si
 
 test('the calendar says when it cannot be read, and when nothing is in it', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const read = (listEvents: PublicApi['listEvents']) => textOf('/investors/calendar', publicApi({ listEvents }))
+  const read = (listEvents: PublicApi['listEvents']) =>
+    textOf('/investors/calendar', publicApi({ listEvents }))
   expect(await read(() => Promise.reject(new Error('down')))).toContain('The calendar could not be loaded.')
   expect(await textOf('/investors/calendar', empty)).toContain('No dates have been announced.')
 })
