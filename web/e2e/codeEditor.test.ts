@@ -3,10 +3,9 @@ import { buffer, text as textOf } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
-import { isClean } from './clean.ts'
 import { another, member } from './people.ts'
 import { arrive, leave, peoplePresent, signIn } from './person.ts'
+import { expectAccessible } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 /** Each test has a file of its own. */
@@ -63,7 +62,7 @@ describe('the code editor', () => {
     await page.getByRole('link', { name: 'Code Editor' }).click()
     const files = page.getByRole('navigation', { name: 'Files' })
     await files.getByRole('link').nth(4).waitFor()
-    await isClean(page)
+    await expectAccessible(page)
     await files.getByRole('link', { name }).click()
     await page.waitForURL(`**/admin/code-editor/files/${name}`)
     const colours = () =>
@@ -71,7 +70,7 @@ describe('the code editor', () => {
         .locator('span')
         .evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size)
     await expect.poll(colours).toBeGreaterThan(3)
-    await isClean(page)
+    await expectAccessible(page)
 
     const line = await firstLine()
     await code().focus()
@@ -84,7 +83,7 @@ describe('the code editor', () => {
     await page.keyboard.press('Control+f')
     await page.keyboard.type('export')
     await page.keyboard.press('Enter')
-    expect(await findings(page)).toEqual([])
+    await expectAccessible(page, 'light')
     await page.keyboard.press('Escape')
     expect(await isInCode()).toBe(true)
     await page.keyboard.press('Escape')
@@ -123,20 +122,20 @@ describe('the code editor', () => {
     await page.route('**/draft', route => route.fulfill({ status: 500, json: {} }))
     await page.keyboard.press('Control+s')
     await page.getByRole('alert').filter({ hasText: 'Not saved' }).first().waitFor()
-    expect(await findings(page)).toEqual([])
+    await expectAccessible(page, 'light')
     await page.unrouteAll()
     await button('Save draft').click()
     await saved(version + 1)
 
     await view('Changes')
     await page.getByText('Compared with the original: 2 lines added, 0 lines removed.').waitFor()
-    await isClean(page)
+    await expectAccessible(page)
     await view('History')
     const step = (number: number) =>
       page.getByRole('listitem').filter({ hasText: new RegExp(`Version ${number}\\b`) })
     await step(version).getByRole('button', { name: 'Compare' }).click()
     await step(version).getByText(`Compared with version ${version}: 1 line added`).waitFor()
-    await isClean(page)
+    await expectAccessible(page)
     await step(version).getByRole('button', { name: 'Restore' }).click()
     await step(version + 2)
       .getByText(`restored from version ${version}`)
@@ -174,7 +173,7 @@ describe('the code editor', () => {
     await page.keyboard.press('Control+s')
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this file' })
     await dialog.getByText('Compared with theirs: 1 line added, 1 line removed.').waitFor()
-    await isClean(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Theirs', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Theirs' }).getByText('// of the colleague').waitFor()
     await dialog.getByRole('button', { name: 'Go on editing mine' }).click()
@@ -216,7 +215,7 @@ describe('the code editor', () => {
     await button('Bring it back').click()
     await expect.poll(firstLine).toBe('// kept')
     await button('Discard draft…').click()
-    expect(await findings(page)).toEqual([])
+    await expectAccessible(page, 'light')
     await page.keyboard.press('Escape')
     await discard()
     await discarded()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveBuiltKit, type ServedKit } from '../vite.kit.ts'
-import { isClean } from './clean.ts'
 import { arrive, leave } from './person.ts'
+import { expectAccessible } from './prepare.ts'
 
 let kit: ServedKit
 let dir: string
@@ -28,7 +28,7 @@ it('every piece of the kit in every state: axe finds nothing, light and dark, an
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
-    await isClean(page)
+    await expectAccessible(page)
     if (open) await page.keyboard.press('Escape')
   }
   expect(complaints).toEqual([])

@@ -87,7 +87,7 @@ const expectBroken = async (missing: string, lost: string) => {
   await see('Unexpected Application Error!')
 }
 
-it('the portal says what is wrong with a sign-up and a sign-in, and what came of them', async () => {
+it('A-172 A-175 the portal says what is wrong with a sign-up and a sign-in, and what came of them', async () => {
   const address = `${new URL(cognito.endpoint).origin}/**`
   const refuseAs = (__type: string) => answer(address, { __type, message: '' }, 400)
   const tryPassword = async (password: string, confirmation = password) => {
@@ -136,7 +136,7 @@ describe('the staff area says', () => {
     await signIn(page, member('admins'))
   })
 
-  it('what became of documents', async () => {
+  it('A-176 A-177 A-178 A-179 A-180 A-181 what became of documents', async () => {
     const home = '/admin/content/documents?bucket=company-documents'
     const row = () => page.getByRole('row').nth(1)
     const inRow = (name: RegExp) => row().getByRole('button', { name }).click()
@@ -208,7 +208,7 @@ describe('the staff area says', () => {
     }
   })
 
-  it('why news was not fetched or imported', async () => {
+  it('A-029 why news was not fetched or imported', async () => {
     const [proxy, imports] = ['**/api/rns-feed-proxy', '**/api/announcements/import']
     const item = {
       ...{ id: 'item', provider: 'lse', title: 'Results', summary: '', content: '', category: 'Results' },
@@ -244,7 +244,7 @@ describe('the staff area says', () => {
     await expectFailure('Import Failed', 'Import failed')
   })
 
-  it('what GitHub did not do', async () => {
+  it('A-104 A-185 A-186 what GitHub did not do', async () => {
     const names = { name: 'site', full_name: 'sample/site', default_branch: 'main', private: true }
     const repository = { ...names, html_url: 'https://example.com', clone_url: 'https://example.com' }
     const branches = ['main', 'other'].map(name => ({ name, sha: '0'.repeat(40), protected: false }))
@@ -274,7 +274,7 @@ describe('the staff area says', () => {
     await expectFailure('Failed to fetch repositories. Please check your GitHub token configuration.')
   })
 
-  it('what became of a provider of news', async () => {
+  it('A-108 A-111 A-188 A-189 A-190 A-191 A-192 A-193 A-196 A-197 A-198 what became of a provider of news', async () => {
     const [id, name] = [randomUUID(), 'The wire']
     const [all, one, test] = ['**/api/providers', `**/api/providers/${id}`, '**/api/providers/test']
     const restricted = 'Admin privileges required to'
@@ -353,11 +353,12 @@ describe('the staff area says', () => {
     await expectFailure('Access Restricted', `${restricted} access RNS provider management`)
   })
 
-  it('what security found', async () => {
+  it('A-065 A-199 A-200 what security found', async () => {
     const [alerts, now] = ['**/api/security/alerts', new Date().toISOString()]
     await answer(alerts, { alerts: [] })
     await go(page, '/admin/security/dashboard')
     await page.getByText('No security alerts detected').waitFor()
+    await page.getByText('Your system appears to be secure').waitFor()
     const times = { started_at: now, finished_at: now }
     await answer('**/api/security/scans', { id: randomUUID(), ...times, user_id: 'somebody', rows: [] })
     await press('Run Security Scan')
@@ -376,7 +377,7 @@ describe('the staff area says', () => {
     await expectFailure('Security Monitor Error', 'Failed to load security monitoring data')
   })
 
-  it('what became of test messages', async () => {
+  it('A-201 A-202 A-203 what became of test messages', async () => {
     const sent = { subject: 'Test', to: user, provider: 'ses', message_id: '1', parts: 1 }
     const usage = { input_tokens: 1, output_tokens: 1 }
     const said = { service: 'openai', model: 'gpt-4o-mini', content: 'Yes.', usage }
@@ -400,11 +401,14 @@ describe('the staff area says', () => {
     await pressInVain('Send Test Email', 'Email failed', 'An unknown error occurred')
   })
 
-  it('that a page is not there, and that one failed', () =>
-    expectBroken('/admin/other', '/admin/code-editor'))
+  it('A-006 that a page is not there, and that one failed', async () => {
+    await go(page, '/auth/other')
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    await expectBroken('/admin/github/other', '/admin/code-editor')
+  })
 })
 
-it('the public pages say what became of a message and of what could not be read', async () => {
+it('P-133 the public pages say what became of a message and of what could not be read', async () => {
   await visit('/contact')
   await page.locator('html[data-hydrated]').waitFor()
   await fill({ 'Full name': 'Ada', Email: user, Message: 'Hello' })

@@ -15,7 +15,7 @@ const complaints: string[] = []
 
 /** Arrives in a fresh profile; errors and refusals of the browser fail the test. */
 const enter = async (options: BrowserContextOptions = {}) => {
-  ;({ page } = await arrive(site, 1440, { reducedMotion: 'reduce', ...options }))
+  ;({ page } = await arrive(site, 1440, options))
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
     if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text())

@@ -20,7 +20,7 @@ export const sharedBrowser = (): Promise<Browser> => (kept.testBrowser ??= launc
 /** Who has arrived and not left. */
 export const peoplePresent: ReadonlySet<Person> = there
 
-/** Opens a fresh browser profile at `site`. */
+/** Opens a fresh browser profile at `site`, without motion, for which each click would wait. */
 export const arrive = async (
   site: string,
   width = 1280,
@@ -28,7 +28,10 @@ export const arrive = async (
 ): Promise<Person> => {
   const browser = await sharedBrowser()
   const viewport = { width, height: 800 }
-  const context = await browser.newContext({ baseURL: site, viewport, acceptDownloads: true, ...more })
+  const context = await browser.newContext({
+    ...{ baseURL: site, viewport, acceptDownloads: true, reducedMotion: 'reduce' as const },
+    ...more,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import type { BucketId } from '#contract/documents/buckets.ts'
 import type { Release } from '#contract/publishing/releases.ts'
 import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
@@ -10,16 +10,16 @@ import { caller } from '../../scripts/testing/caller.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 import { findings } from './axe.ts'
 import type { TestFile } from './files.ts'
+import { leave, peoplePresent } from './person.ts'
 
 type Scheme = 'light' | 'dark'
 
 /**
- * Expects axe to find nothing: in the light scheme by all rules, in the dark one of contrast. Leaves the light one, and
- * motion reduced: colours that change slowly would be waited for.
+ * Expects axe to find nothing: in the light scheme by all rules, in the dark one of contrast. Leaves the light one.
  */
 export const expectAccessible = async (page: Page, ...schemes: Scheme[]): Promise<void> => {
   for (const colorScheme of schemes.length > 0 ? schemes : (['dark', 'light'] as const)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     expect(await findings(page), colorScheme).toEqual([])
   }
   if (schemes.at(-1) === 'dark') await page.emulateMedia({ colorScheme: 'light' })
@@ -92,6 +92,15 @@ export const draftOn = async (page: Page, title: string, more: object = {}) => {
 /** What the browser complained of, but for answers that a test asks to fail. */
 export const unexpectedErrors = (complaints: readonly string[]): string[] =>
   complaints.filter(text => !/Failed to load resource|status of 4\d\d/.test(text))
+
+/** After each test no browser has complained, but of answers that a test asks to fail and of `known`; at the end all leave. */
+export const expectNoComplaints = (known = /^$/): void => {
+  afterEach(() => {
+    for (const { complaints } of peoplePresent)
+      expect(unexpectedErrors(complaints.splice(0)).filter(text => !known.test(text))).toEqual([])
+  })
+  afterAll(leave)
+}
 
 /** A release of these things, in the name of the person who is signed in on a page. */
 export const releaseOn = async (

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { another, member } from './people.ts'
-import { arrive, leave, peoplePresent, signIn } from './person.ts'
-import { expectAccessible, unexpectedErrors } from './prepare.ts'
+import { arrive, signIn } from './person.ts'
+import { expectAccessible, expectNoComplaints } from './prepare.ts'
 import { rss } from './rss.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
@@ -33,28 +33,13 @@ describe('administrators manage the providers of news', () => {
   const field = (label: string) => dialog().getByLabel(label, { exact: true })
   const submit = (label: string) => dialog().getByRole('button', { name: label }).click()
   const cardOf = (name: string) => page.getByRole('article', { name: new RegExp(name) })
-  /** Calls of the API that fail from now on, until the answer is called. */
-  const fail = async (path: string, method: string, status: number, code: string) => {
-    const message = code === 'not_allowed' ? 'Admin privileges required.' : 'It failed.'
-    await page.route(path, (route, request) =>
-      request.method() === method
-        ? route.fulfill({ status, json: { error: { code, message, requestId: 'r' } } })
-        : route.fallback(),
-    )
-    return () => page.unroute(path)
-  }
-
   beforeAll(async () => {
     page = (await arrive(site)).page
     await signIn(page, member('admins'))
   })
-  afterEach(() => {
-    for (const { complaints } of peoplePresent)
-      expect(unexpectedErrors(complaints.splice(0)).filter(text => !/status of 500/.test(text))).toEqual([])
-  })
-  afterAll(leave)
+  expectNoComplaints()
 
-  it('A-030 A-031 A-032 A-033 A-034 A-035 A-036 A-092 A-094 A-108 A-190 add one, told what is missing and what the store of secrets has to hold', async () => {
+  it('A-030 A-031 A-032 A-033 A-034 A-035 A-036 A-092 A-094 add one, told what is missing and what the store of secrets has to hold', async () => {
     const { run, name, feed } = newWire()
     await page.route('**/api/providers', route => route.fulfill({ json: { providers: [] } }), { times: 1 })
     await page.goto(panel)
@@ -69,8 +54,6 @@ describe('administrators manage the providers of news', () => {
     await dialog().getByRole('heading', { name: 'Add RNS Provider' }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
     await submit('Create Provider')
-    await toast('Validation Error')
-    await toast('Name and Feed URL are required')
     await page.keyboard.type('Given up')
     await submit('Cancel')
     await add.click()
@@ -90,10 +73,6 @@ describe('administrators manage the providers of news', () => {
     await dialog().getByText('Give a whole web address.').waitFor()
     await expectAccessible(page)
     await field('Feed URL *').fill(feed)
-    const mend = await fail('**/api/providers', 'POST', 500, 'internal')
-    await submit('Create Provider')
-    await toast('Failed to save RNS provider')
-    await mend()
     await submit('Create Provider')
     await toast('Provider Created - Action Required')
 
@@ -107,7 +86,7 @@ describe('administrators manage the providers of news', () => {
     expect(await card.getByText('Last:').count()).toBe(0)
   })
 
-  it('A-031 A-037 A-038 A-091 A-093 A-111 A-151 A-190 A-191 A-192 A-193 A-196 A-197 A-198 change, test, poll, switch off and delete one; a failure loses nothing', async () => {
+  it('A-031 A-037 A-038 A-091 A-093 A-151 change, test, poll, switch off and delete one', async () => {
     const { name, feed, show, showItems } = newWire()
     await showItems('First', 'Second')
     ;(await call('createProvider', { body: { id: randomUUID(), name, feed_url: feed } })).value()
@@ -119,26 +98,16 @@ describe('administrators manage the providers of news', () => {
     await dialog().getByRole('heading', { name: 'Edit RNS Provider' }).waitFor()
     await field('Description').fill('Mine')
     await field('Refresh Interval (minutes)').fill('720')
-    const mend = await fail('**/api/providers/*', 'PATCH', 403, 'not_allowed')
     await submit('Update Provider')
-    await toast('Failed to save RNS provider')
-    await dialog().getByText('Admin privileges required to update providers').waitFor()
-    await expectAccessible(page)
-    await mend()
-    await submit('Update Provider')
-    await toast(`${name} has been updated successfully`)
     await card.getByText('Every 720m').waitFor()
     await card.getByText('Mine', { exact: true }).waitFor()
 
     await button('Test').click()
-    await toast('Testing Connection')
-    await toast(`${name} appears to be working`)
     await card
       .getByText(/Connection works\. Status 200 · application\/rss\+xml · 2 items · [\d,]+ ms/)
       .waitFor()
     await show('text/html', '<!doctype html><title>Sign in</title>')
     await button('Test').click()
-    await toast('Connection Failed')
     await card.getByText(/Connection failed\./).waitFor()
     await showItems('First', 'Second')
     await card.getByText('Polling', { exact: true }).click()
@@ -147,42 +116,21 @@ describe('administrators manage the providers of news', () => {
     await card.getByText(/^Last: /).waitFor()
     await expectAccessible(page)
 
-    const broken = await fail('**/api/providers/*', 'PATCH', 500, 'internal')
     await button('Disable').click()
-    await toast('Failed to update provider status')
-    await broken()
-    const refused = await fail('**/api/providers/*', 'PATCH', 403, 'not_allowed')
-    await button('Disable').click()
-    await toast('Admin privileges required to update providers')
-    await refused()
-    await button('Disable').click()
-    await toast(`${name} is now inactive`)
     await card.getByText('Inactive', { exact: true }).waitFor()
     await button('Enable').click()
-    await toast(`${name} is now active`)
     await card.getByText('Active', { exact: true }).waitFor()
 
     await button('Delete').click()
-    await dialog()
-      .getByRole('heading', { name: `Are you sure you want to delete "${name}"?` })
-      .waitFor()
     await expectAccessible(page, 'light')
-    const kept = await fail('**/api/providers/*', 'DELETE', 403, 'not_allowed')
     await submit('Delete provider')
-    await toast('Admin privileges required to delete providers')
-    expect(await card.count()).toBe(1)
-    await kept()
-    await submit('Delete provider')
-    await toast('Provider Deleted')
     await expect.poll(() => card.count()).toBe(0)
   })
 
-  it('A-039 A-040 A-041 A-188 A-189 see how credentials are kept, and are told when the list fails and when it is not theirs', async () => {
-    const { name, feed } = newWire()
-    ;(await call('createProvider', { body: { id: randomUUID(), name, feed_url: feed } })).value()
-    await page.route('**/api/providers', route => route.abort())
+  it('A-039 A-040 A-041 see how credentials are kept, and are told when the list fails and when it is not theirs', async () => {
+    // Not a lost connection, after which it would be read again for three seconds.
+    await page.route('**/api/providers', route => route.fulfill({ status: 400, json: {} }))
     await page.goto(panel)
-    await toast('Failed to fetch RNS providers')
     await page.getByText('The providers could not be read').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -192,10 +140,9 @@ describe('administrators manage the providers of news', () => {
       await status.getByText(label, { exact: true }).waitFor()
     await status.getByText('Only admins can access provider credentials.').waitFor()
     await status.getByText('API keys are stored in the backend secrets store, not in the database.').waitFor()
-    await fail('**/api/providers', 'GET', 403, 'not_allowed')
-    await cardOf(name).getByRole('button', { name: 'Disable', exact: true }).click()
-    await toast('Admin privileges required to access RNS provider management')
-
+    const error = { code: 'not_allowed', message: 'Admin privileges required.', requestId: 'r' }
+    await page.route('**/api/providers', route => route.fulfill({ status: 403, json: { error } }))
+    await page.reload()
     await page.getByRole('heading', { name: 'Access Restricted' }).waitFor()
     await page.getByText('Admin privileges are required to access RNS provider management.').waitFor()
     await page.getByText('Security level').waitFor()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { announcements } = JSON.parse(found) as { announcements: { slug: string }[] }
   announcement = `/news/${announcements[0]?.slug}`
   for (const path of [...all, nowhere]) served.set(path, await textOf(addressOf(path)))
-  person = await arrive(site, 1440, { reducedMotion: 'reduce' })
+  person = await arrive(site, 1440)
   person.page.on('request', request => {
     if (!request.url().startsWith(`${site}/`)) others.push(request.url())
   })

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { londonTime } from '#contract/londonTime.ts'
 import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
-import { arrive, leave, peoplePresent, signIn } from './person.ts'
-import { approveOn, callerOn, draftOn, expectAccessible, go, releaseOn, unexpectedErrors } from './prepare.ts'
+import { arrive, signIn } from './person.ts'
+import {
+  approveOn,
+  callerOn,
+  draftOn,
+  expectAccessible,
+  expectNoComplaints,
+  go,
+  releaseOn,
+} from './prepare.ts'
 import { cloud, idle } from '../../scripts/testing/cloud.ts'
 
 const { site, environment, users } = cloud
@@ -78,13 +86,8 @@ describe('a results day', () => {
     }
     ;(await (await callerOn(page))('createProvider', { body })).value()
   })
-  afterEach(() => {
-    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
-  })
-  afterAll(async () => {
-    await leave()
-    tables.destroy()
-  })
+  expectNoComplaints()
+  afterAll(() => tables.destroy())
 
   it('is approved with the number of its RNS, warned of when that is late, and out when it comes', async () => {
     const mark = newMark()

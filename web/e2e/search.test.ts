@@ -1,7 +1,7 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { arrive, leave, peoplePresent } from './person.ts'
-import { expectAccessible, unexpectedErrors } from './prepare.ts'
+import { arrive } from './person.ts'
+import { expectAccessible, expectNoComplaints } from './prepare.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud
@@ -13,16 +13,10 @@ const focused = (page: Page, name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
 
 describe('the search of the site', () => {
-  afterEach(() => {
-    for (const { complaints } of peoplePresent)
-      expect(
-        unexpectedErrors(complaints.splice(0)).filter(text => !/ERR_FAILED|Error searching/.test(text)),
-      ).toEqual([])
-  })
-  afterAll(leave)
+  expectNoComplaints(/Error searching/)
 
   it('is reached from the header of any page, by a key too, finds while somebody types, leads there, and is as it was on the way back', async () => {
-    const { page } = await arrive(site, 1280, { reducedMotion: 'reduce' })
+    const { page } = await arrive(site)
     await page.goto('/about')
     await hydrated(page)
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
@@ -86,10 +80,10 @@ describe('the search of the site', () => {
   })
 
   it('says that nothing was found, and where else to look; and when it could not be carried out, keeps what was typed, and tries again', async () => {
-    const { page } = await arrive(site, 1280, { reducedMotion: 'reduce' })
+    const { page } = await arrive(site)
     await page.goto('/search')
     await hydrated(page)
-    await page.route('**/api/search?*', route => route.abort())
+    await page.route('**/api/search?*', route => route.fulfill({ status: 400, json: {} }))
     await field(page).fill('results')
     await page.getByRole('alert').filter({ hasText: 'The search could not be carried out.' }).waitFor()
     await expectAccessible(page, 'light')

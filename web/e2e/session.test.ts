@@ -6,10 +6,9 @@ import {
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findings } from './axe.ts'
-import { isClean } from './clean.ts'
 import { member } from './people.ts'
 import { arrive, leave, signIn } from './person.ts'
+import { expectAccessible } from './prepare.ts'
 import { newMember } from './staff.ts'
 import { trail } from './trail.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
@@ -44,7 +43,7 @@ describe('a session', () => {
   afterAll(leave)
 
   it('A-011 A-013 X-021 is one in two tabs: both warn, end after half an hour and go on where they were, and log out', async () => {
-    const person = await newMember('editors')
+    const person = member('admins')
     const title = `Draft ${randomUUID()}`
     const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
     const { context, page: first } = await seat()
@@ -65,7 +64,7 @@ describe('a session', () => {
       .waitFor()
     const stay = first.getByRole('button', { name: 'Stay signed in' })
     expect(await stay.evaluate(button => button === document.activeElement)).toBe(true)
-    await isClean(second)
+    await expectAccessible(second)
     await fits(second)
     await stay.press('Enter')
     await Promise.all([first, second].map(page => warning(page).waitFor({ state: 'detached' })))
@@ -131,7 +130,7 @@ describe('a session', () => {
   })
 
   it('lets a person change their password, and sign out everywhere', async () => {
-    const person = await newMember('editors')
+    const person = member('')
     const next = `Other.${randomUUID()}.A`
     const { page } = await arrive(site)
     await signIn(page, person)
@@ -148,12 +147,12 @@ describe('a session', () => {
       await page.getByLabel(label, { exact: true }).fill(next)
     await change('Wrong-Password-1')
     await page.getByRole('alert').getByText('That is not your current password.').first().waitFor()
-    await isClean(page)
+    await expectAccessible(page)
     await fits(page)
     await change(person.password)
     await page.getByText('You stay signed in.').waitFor()
     await account('Sign out everywhere')
-    expect(await findings(page)).toEqual([])
+    await expectAccessible(page, 'light')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await portal(page)
     await enter(page, { ...person, password: next })
@@ -185,7 +184,7 @@ describe('a session', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'This account can no longer sign in.' })
     await alert.waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Half a sentence')
-    expect(await findings(page)).toEqual([])
+    await expectAccessible(page, 'light')
     await fits(page)
     await alert.getByRole('link', { name: 'Sign in again' }).click()
     await portal(page)

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findings } from './axe.ts'
 import { member } from './people.ts'
-import { arrive, leave, peoplePresent, signIn } from './person.ts'
-import { approveOn, draftOn, expectAccessible, go, releaseOn, unexpectedErrors } from './prepare.ts'
+import { arrive, signIn } from './person.ts'
+import { approveOn, draftOn, expectAccessible, expectNoComplaints, go, releaseOn } from './prepare.ts'
 import { newMember } from './staff.ts'
 import { cloud, idle, moveClock, tick } from '../../scripts/testing/cloud.ts'
 
@@ -62,13 +62,8 @@ const failDelivery = async (announcement: string, email: string): Promise<void> 
 }
 
 describe('announcements by mail', () => {
-  afterEach(() => {
-    for (const { complaints } of peoplePresent) expect(unexpectedErrors(complaints.splice(0))).toEqual([])
-  })
-  afterAll(async () => {
-    await leave()
-    tables.destroy()
-  })
+  expectNoComplaints()
+  afterAll(() => tables.destroy())
 
   it('an editor finds, exports and removes subscribers, and cannot pause mails', async () => {
     const { page } = await arrive(site)

@@ -265,3 +265,11 @@ test('X-014 a stored page, and one whose facts cannot be read, shows what the si
   expect(failed).toContain('The latest facts of the company could not be loaded.')
   expect(failed).not.toContain('cannot be shown at this moment')
 })
+
+test('the calendar says when it cannot be read, and when nothing is in it', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const read = (listEvents: PublicApi['listEvents']) =>
+    textOf('/investors/calendar', publicApi({ listEvents }))
+  expect(await read(() => Promise.reject(new Error('down')))).toContain('The calendar could not be loaded.')
+  expect(await textOf('/investors/calendar', empty)).toContain('No dates have been announced.')
+})
