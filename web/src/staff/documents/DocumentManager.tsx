@@ -53,7 +53,7 @@ export const BucketPanel = (props: {
         onOrder={move}
         unread={bucket.id === 'consitutionaldocuments' && <Placeholders />}
         empty={
-          <div className={styles.empty}>
+          <div className={layout.empty}>
             <h3>No documents in {bucket.name} yet</h3>
             <p className={layout.quiet}>
               The first file that you upload shows here. Readers get it once you publish it.
@@ -99,8 +99,8 @@ export const DocumentManager = () => {
   const first = wish?.documents[0]
 
   return (
-    <section className={styles.manager} aria-labelledby="manager">
-      <div className={styles.head}>
+    <section className={layout.stack} aria-labelledby="manager">
+      <div className={layout.head}>
         <div>
           <h2 id="manager">Enhanced Document Manager</h2>
           <p className={layout.quiet}>

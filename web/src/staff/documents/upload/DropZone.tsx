@@ -3,6 +3,7 @@ import { Button } from '@aws-amplify/ui-react'
 import { typeByExtension, uploadMaxBytes } from '#contract/documents/fileTypes.ts'
 import { fileSize } from '../../../ui/format.ts'
 import styles from './UploadDialog.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
 
 const accept = Object.keys(typeByExtension)
   .map(extension => `.${extension}`)
@@ -46,7 +47,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
           event.target.value = ''
         }}
       />
-      <p id={hint} className={styles.quiet}>
+      <p id={hint} className={layout.quiet}>
         PDF, Office, CSV, PNG, JPEG or ZIP, up to {fileSize(uploadMaxBytes, 0)} each.
       </p>
     </div>

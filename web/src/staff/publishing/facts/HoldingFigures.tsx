@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Holders } from '#contract/publishing/factShapes.ts'
 import type { StaffFact } from '#contract/publishing/facts.ts'
 import { impossibleHoldings, notInPublicHands, votesOf } from '#contract/publishing/holdings.ts'
-import own from './Facts.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { storedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
 import { ImportHoldings } from './ImportHoldings.tsx'
@@ -24,14 +24,14 @@ export const HoldingFigures = ({ typed, all, onImport }: Props) => {
   const held = data?.list.reduce((sum, { shares }) => sum + shares, 0)
   const isOver = data !== undefined && impossibleHoldings(data.list, capital.value).length > 0
   const figure = (label: string, words: string, wrong = false) => (
-    <div>
+    <div data-tone={wrong ? 'bad' : undefined}>
       <dt>{label}</dt>
-      <dd data-wrong={wrong}>{words}</dd>
+      <dd>{words}</dd>
     </div>
   )
   return (
     <>
-      <dl className={own.figures}>
+      <dl className={lists.figures}>
         {figure('shares with votes', votes.toLocaleString('en-GB'))}
         {figure(
           isOver ? 'held: more than there are' : 'held by these',

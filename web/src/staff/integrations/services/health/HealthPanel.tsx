@@ -2,8 +2,7 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../../kit/useDocumentTitle.ts'
 import { isSignInOver, problemText, queryClient } from '../../../../kit/api.ts'
-import styles from '../Services.module.css'
-import health from './Health.module.css'
+import layout from '../../../../kit/styles/Layout.module.css'
 import { Secrets } from './Secrets.tsx'
 import { ServiceTable, TableTable, type Measured } from './HealthTables.tsx'
 import { useHealth } from './useHealth.ts'
@@ -28,11 +27,11 @@ export const HealthPanel = () => {
     if (data) setSaid(`Measured at ${clockTime(data.at)}.`)
   }
   return (
-    <section className={styles.page} aria-labelledby="health">
-      <div className={health.head}>
+    <section className={layout.stack} aria-labelledby="health">
+      <div className={layout.head}>
         <div>
           <h2 id="health">Health of the services</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {data
               ? `Last measured at ${clockTime(data.at)}, London time; again every minute while you look.`
               : 'Everything here is measured when you look.'}
@@ -55,16 +54,16 @@ export const HealthPanel = () => {
       {data && !isSignInOver(error) && (
         <>
           <ServiceTable services={data.services} signIn={signInOf(data)} />
-          <div className={health.part}>
+          <div>
             <h3>Tables</h3>
-            <p className={styles.quiet}>
+            <p className={layout.quiet}>
               DynamoDB counts rows and sizes about every six hours; states and times are of this moment.
             </p>
           </div>
           <TableTable tables={data.tables} />
         </>
       )}
-      <h3 className={health.part}>Secrets of third parties</h3>
+      <h3>Secrets of third parties</h3>
       <Secrets />
     </section>
   )
