@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import layout from '../../kit/styles/Layout.module.css'
+import lists from '../../kit/styles/Lists.module.css'
 import { DatabasePanel } from './DatabasePanel.tsx'
 import { DeletedPanel } from './DeletedPanel.tsx'
 import { DocumentPanel, type Wish } from './DocumentPanel.tsx'
@@ -101,7 +102,7 @@ export const DocumentManager = () => {
   return (
     <section className={layout.stack} aria-labelledby="manager">
       <div className={layout.head}>
-        <div>
+        <div className={lists.thing}>
           <h2 id="manager">Enhanced Document Manager</h2>
           <p className={layout.quiet}>
             Files are checked when they are uploaded, then held until somebody publishes them.

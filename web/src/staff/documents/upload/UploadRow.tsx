@@ -64,12 +64,14 @@ export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) =
   return (
     <li data-tone={tones[state]}>
       <div className={lists.thing}>
-        <strong>{name}</strong>{' '}
-        <small>
-          {fileSize(size, 2)}
-          {foreign && ` · for ${bucketOf(item.bucket).name}`}
-          {item.release && ' · confidential'}
-        </small>
+        <strong>{name}</strong>
+        <p>
+          <small>
+            {fileSize(size, 2)}
+            {foreign && ` · for ${bucketOf(item.bucket).name}`}
+            {item.release && ' · confidential'}
+          </small>
+        </p>
         <p className={lists.state} aria-live="polite">
           {stateWords(item)}
         </p>

@@ -133,7 +133,7 @@ export const StatusBar = (props: { file: CmsFileText; text: string; hasKeys: boo
   const bytes = bytesOf(props.text)
   const command = isMac ? '⌘' : 'Ctrl+'
   return (
-    <footer className={`${layout.head} ${layout.quiet}`}>
+    <footer className={`${layout.head} ${styles.status}`}>
       <p>
         {edited && updated_at
           ? `Draft, version ${version}, saved ${formatDateTime(updated_at)} by ${person(updated_by, updated_by_email)}.`

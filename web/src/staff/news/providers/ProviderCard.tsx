@@ -129,7 +129,7 @@ export const ProviderCard = ({ provider, onEdit }: { provider: Provider; onEdit:
   } as const
   const failing = is_active && failures > 0
   return (
-    <li className={lists.card} data-tone={failing ? 'bad' : is_active ? 'good' : undefined}>
+    <li className={lists.card} data-tone={failing ? 'bad' : is_active ? 'good' : 'quiet'}>
       <article className={styles.provider} aria-labelledby={heading}>
         <div className={styles.title}>
           <h3 id={heading}>{name}</h3>

@@ -40,7 +40,7 @@ const MemberCard = (props: {
         </h3>
         <p className={layout.quiet}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <p className={`${lists.state} ${styles.standing}`}>{words}</p>
+      <p className={`${tone === 'bad' ? lists.missing : ''} ${styles.standing}`}>{words}</p>
       <div className={`${layout.actions} ${styles.acts}`}>
         {first
           .filter(({ danger }) => !danger)

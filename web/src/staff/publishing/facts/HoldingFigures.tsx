@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Holders } from '#contract/publishing/factShapes.ts'
 import type { StaffFact } from '#contract/publishing/facts.ts'
 import { impossibleHoldings, notInPublicHands, votesOf } from '#contract/publishing/holdings.ts'
+import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
 import { storedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
@@ -31,18 +32,20 @@ export const HoldingFigures = ({ typed, all, onImport }: Props) => {
   )
   return (
     <>
-      <dl className={lists.figures}>
-        {figure('shares with votes', votes.toLocaleString('en-GB'))}
-        {figure(
-          isOver ? 'held: more than there are' : 'held by these',
-          held === undefined ? '–' : `${((held / votes) * 100).toFixed(2)}%`,
-          isOver,
-        )}
-        {figure(
-          'not in public hands',
-          data && !isOver ? `${notInPublicHands(data.list, capital.value).toFixed(2)}%` : '–',
-        )}
-      </dl>
+      <div className={layout.panel}>
+        <dl className={lists.figures}>
+          {figure('shares with votes', votes.toLocaleString('en-GB'))}
+          {figure(
+            isOver ? 'held: more than there are' : 'held by these',
+            held === undefined ? '–' : `${((held / votes) * 100).toFixed(2)}%`,
+            isOver,
+          )}
+          {figure(
+            'not in public hands',
+            data && !isOver ? `${notInPublicHands(data.list, capital.value).toFixed(2)}%` : '–',
+          )}
+        </dl>
+      </div>
       <div>
         <Button size="small" onClick={() => setImporting(true)}>
           Import from CSV…

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useDocumentTitle } from '../../../../kit/useDocumentTitle.ts'
 import { isSignInOver, problemText, queryClient } from '../../../../kit/api.ts'
 import layout from '../../../../kit/styles/Layout.module.css'
+import lists from '../../../../kit/styles/Lists.module.css'
+import styles from './Health.module.css'
 import { Secrets } from './Secrets.tsx'
 import { ServiceTable, TableTable, type Measured } from './HealthTables.tsx'
 import { useHealth } from './useHealth.ts'
@@ -29,7 +31,7 @@ export const HealthPanel = () => {
   return (
     <section className={layout.stack} aria-labelledby="health">
       <div className={layout.head}>
-        <div>
+        <div className={lists.thing}>
           <h2 id="health">Health of the services</h2>
           <p className={layout.quiet}>
             {data
@@ -54,7 +56,7 @@ export const HealthPanel = () => {
       {data && !isSignInOver(error) && (
         <>
           <ServiceTable services={data.services} signIn={signInOf(data)} />
-          <div>
+          <div className={styles.part}>
             <h3>Tables</h3>
             <p className={layout.quiet}>
               DynamoDB counts rows and sizes about every six hours; states and times are of this moment.
@@ -63,7 +65,7 @@ export const HealthPanel = () => {
           <TableTable tables={data.tables} />
         </>
       )}
-      <h3>Secrets of third parties</h3>
+      <h3 className={styles.part}>Secrets of third parties</h3>
       <Secrets />
     </section>
   )
