@@ -62,7 +62,7 @@ export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) =
     </Button>
   )
   return (
-    <li data-tone={tones[state]}>
+    <li data-tone={tones[state] ?? 'quiet'}>
       <div className={lists.thing}>
         <strong>{name}</strong>
         <p>
