@@ -15,7 +15,7 @@ export interface Figure {
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={lists.figures}>
     {figures.map(({ label, value, tone, hint }) => (
-      <div key={label} data-tone={value > 0 ? tone : undefined} data-zero={value === 0 || undefined}>
+      <div key={label} data-tone={value > 0 ? tone : 'quiet'}>
         <dt>
           {label}
           {hint && <small>{hint}</small>}

@@ -1,7 +1,6 @@
 import layout from '../../kit/styles/Layout.module.css'
 import type { Address } from './address.ts'
 import { DocumentPanel, type Wish } from './DocumentPanel.tsx'
-import styles from './Manager.module.css'
 import { useDocuments } from './useDocuments.ts'
 
 /** Database View: the records of all buckets. */
@@ -18,7 +17,7 @@ export const DatabasePanel = (props: {
     caption="Document records of all buckets"
     list={useDocuments(undefined)}
     empty={
-      <div className={styles.empty}>
+      <div className={layout.empty}>
         <h3>No document records yet</h3>
         <p className={layout.quiet}>Upload a file in the Storage View: each file makes one record.</p>
       </div>

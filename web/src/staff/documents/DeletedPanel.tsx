@@ -72,16 +72,14 @@ export const DeletedPanel = ({ search }: { search: string }) => {
       </td>
       <th role="rowheader" scope="row">
         {one.title}
-        <span className={table.file}>{one.file_name}</span>
+        <small>{one.file_name}</small>
         {reasons.has(one.id) && <span className={styles.reason}>Not done: {reasons.get(one.id)}</span>}
       </th>
       <td role="cell">{bucketOf(one.bucket_id).name}</td>
       <td role="cell" data-column="updated_at">
         <span className={table.label}>Deleted </span>
         {moment(one.deleted_at)}
-        <span className={table.file}>
-          by {one.deleted_by === session?.userId ? 'you' : personName(one.deleted_by_email)}
-        </span>
+        <small>by {one.deleted_by === session?.userId ? 'you' : personName(one.deleted_by_email)}</small>
       </td>
       <td role="cell" data-column="updated_at">
         <span className={table.label}>Lost for good </span>
@@ -117,7 +115,7 @@ export const DeletedPanel = ({ search }: { search: string }) => {
         />
       )}
       {rows.length === 0 && !error && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>{search ? `Nothing deleted is called “${search}”` : 'Nothing was deleted'}</h3>
           <p className={layout.quiet}>What you delete waits here for {bringBackDays} days.</p>
         </div>

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import layout from '../../kit/styles/Layout.module.css'
+import lists from '../../kit/styles/Lists.module.css'
 import { DatabasePanel } from './DatabasePanel.tsx'
 import { DeletedPanel } from './DeletedPanel.tsx'
 import { DocumentPanel, type Wish } from './DocumentPanel.tsx'
@@ -53,7 +54,7 @@ export const BucketPanel = (props: {
         onOrder={move}
         unread={bucket.id === 'consitutionaldocuments' && <Placeholders />}
         empty={
-          <div className={styles.empty}>
+          <div className={layout.empty}>
             <h3>No documents in {bucket.name} yet</h3>
             <p className={layout.quiet}>
               The first file that you upload shows here. Readers get it once you publish it.
@@ -99,9 +100,9 @@ export const DocumentManager = () => {
   const first = wish?.documents[0]
 
   return (
-    <section className={styles.manager} aria-labelledby="manager">
-      <div className={styles.head}>
-        <div>
+    <section className={layout.stack} aria-labelledby="manager">
+      <div className={layout.head}>
+        <div className={lists.thing}>
           <h2 id="manager">Enhanced Document Manager</h2>
           <p className={layout.quiet}>
             Files are checked when they are uploaded, then held until somebody publishes them.

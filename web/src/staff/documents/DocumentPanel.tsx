@@ -11,7 +11,6 @@ import { documentRows, type ListView, type Sort } from './documentRows.ts'
 import type { Asked } from './DocumentRow.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 import { DocumentToolbar } from './DocumentToolbar.tsx'
-import styles from './Manager.module.css'
 import { emptySelection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { useDocuments } from './useDocuments.ts'
@@ -92,7 +91,7 @@ export const DocumentPanel = (props: {
       {error && !documents && props.unread}
       {documents?.length === 0 && list.faulty.length === 0 && props.empty}
       {documents && documents.length > 0 && rows.length === 0 && (
-        <div className={styles.empty}>
+        <div className={layout.empty}>
           <h3>Nothing found for “{sought}”</h3>
           <Button onClick={() => onSearch('')}>Show all documents</Button>
         </div>

@@ -71,10 +71,10 @@ export const DocumentRow = memo(
         {props.order}
         <th role="rowheader" scope="row">
           {name}
-          <span className={styles.file}>
+          <small>
             {under}
             {pages !== undefined && `${under && ' · '}${count(pages, 'page')}`}
-          </span>
+          </small>
         </th>
         {props.columns.map(({ key, label, draw }) => (
           <td key={key} role="cell" data-column={key}>

@@ -1,5 +1,5 @@
 import layout from '../../kit/styles/Layout.module.css'
-import styles from './Manager.module.css'
+import lists from '../../kit/styles/Lists.module.css'
 
 /** What stands in when the constitutional documents cannot be listed. They are no documents: nothing opens. */
 const placeholders = [
@@ -8,9 +8,9 @@ const placeholders = [
 ]
 
 export const Placeholders = () => (
-  <div className={styles.empty}>
+  <div className={layout.empty}>
     <h3>Usually in this bucket</h3>
-    <ul className={styles.placeholders} aria-label="Placeholders">
+    <ul className={lists.bullets} aria-label="Placeholders">
       {placeholders.map(({ name, size }) => (
         <li key={name}>
           {name} <span className={layout.quiet}>{size} · placeholder, not the file</span>

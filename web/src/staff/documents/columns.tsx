@@ -9,6 +9,9 @@ import styles from './StateMark.module.css'
 import { categoryNames } from './categoryNames.ts'
 import type { ListView, SortField } from './documentRows.ts'
 import { stateOf } from './documentState.ts'
+import lists from '../../kit/styles/Lists.module.css'
+
+const tones = { public: 'good', coming: 'coming', held: 'quiet' }
 
 /** What readers see of a document, by word, shape and colour; and whether it is featured. */
 const StateMark = ({ document, now }: { document: Document; now: number }) => {
@@ -16,7 +19,7 @@ const StateMark = ({ document, now }: { document: Document; now: number }) => {
   const { publish_at = '' } = document
   return (
     <span className={styles.marks}>
-      <span className={styles.state} data-state={state}>
+      <span className={lists.state} data-tone={tones[state]}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           {state === 'public' && <circle cx="8" cy="8" r="6" />}
           {state === 'coming' && <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 2.5V8l2.5 2" />}
@@ -41,9 +44,9 @@ const StateMark = ({ document, now }: { document: Document; now: number }) => {
           )}
         </span>
       </span>
-      {document.restriction && <span className={styles.featured}>Restricted</span>}
+      {document.restriction && <span className={lists.state}>Restricted</span>}
       {document.is_featured && (
-        <span className={styles.featured}>
+        <span className={`${lists.state} ${styles.featured}`}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="m8 1.5 2 4.3 4.7.6-3.4 3.3.8 4.7L8 12.1l-4.1 2.3.8-4.7L1.3 6.4 6 5.8z" />
           </svg>

@@ -9,7 +9,7 @@ import type { Session } from '../../session.ts'
 import { changePassword } from '../../session/account.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
-import styles from '../shell/Card.module.css'
+import layout from '../../kit/styles/Layout.module.css'
 
 /** Changes the password of the signed-in person, approved or not. */
 export const ChangePassword = () => {
@@ -38,7 +38,7 @@ export const ChangePassword = () => {
   }
 
   return (
-    <section className={`${styles.card} ${styles.form}`} aria-labelledby="change-password">
+    <section className={layout.formCard} aria-labelledby="change-password">
       <h2 id="change-password">Change password</h2>
       <AuthForm
         formRef={form}

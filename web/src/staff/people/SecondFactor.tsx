@@ -6,8 +6,8 @@ import { currentSession, type Session } from '../../session.ts'
 import { dropSecondFactor, hasSecondFactor, startEnrolment } from '../../session/account.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
-import styles from '../shell/Card.module.css'
 import { EnrolForm } from './EnrolForm.tsx'
+import layout from '../../kit/styles/Layout.module.css'
 
 const words = {
   asking: 'Looking it up…',
@@ -54,14 +54,14 @@ export const SecondFactor = () => {
   }
 
   return (
-    <section className={styles.card} aria-labelledby="second-factor">
+    <section className={layout.formCard} aria-labelledby="second-factor">
       <h2 id="second-factor">Two-step sign in</h2>
       {session.mustEnrol && <p>Your account needs it here. Set it up, and the dashboard opens.</p>}
       {secret ? (
         <EnrolForm email={session.email} secret={secret} onDone={done} />
       ) : (
         <>
-          <p className={styles.quiet} role="status">
+          <p className={layout.quiet} role="status">
             {words[state]}
           </p>
           <p>

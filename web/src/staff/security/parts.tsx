@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '../format.ts'
 import { searchOf } from './audit/filters.ts'
 import type { FeedState } from './realtime/feedState.ts'
-import styles from './Security.module.css'
+import layout from '../../kit/styles/Layout.module.css'
+import lists from '../../kit/styles/Lists.module.css'
 import { relativeTime, shortId } from './words.ts'
 
 /** A value as JSON: text and nothing else, whatever stands in it. */
 export const Json = ({ label, value }: { label: string; value: unknown }) => (
   // It scrolls, so it can be reached by keyboard.
-  <pre className={styles.json} tabIndex={0} role="region" aria-label={label}>
+  <pre className={layout.code} tabIndex={0} role="region" aria-label={label}>
     {JSON.stringify(value, null, 2)}
   </pre>
 )
@@ -22,7 +23,7 @@ export const Ago = ({ iso, now }: { iso: string; now: number }) => (
 
 /** When something happened, and the first characters of who did it, which lead to all that is on record of them. */
 export const AgoBy = ({ iso, now, id }: { iso: string; now: number; id: string }) => (
-  <span className={styles.by}>
+  <small>
     <Ago iso={iso} now={now} />
     {' · '}
     <Link
@@ -32,7 +33,7 @@ export const AgoBy = ({ iso, now, id }: { iso: string; now: number; id: string }
     >
       <code>{shortId(id)}</code>
     </Link>
-  </span>
+  </small>
 )
 
 const words: Record<FeedState['name'], [string, string]> = {
@@ -45,11 +46,13 @@ const words: Record<FeedState['name'], [string, string]> = {
   off: ['Every 20 seconds', 'This environment cannot send what happens: it is read every 20 seconds.'],
 }
 
+const tones = { live: 'good', connecting: undefined, reconnecting: 'bad', off: undefined }
+
 /** Whether what happens shows by itself. */
 export const LiveMark = ({ state }: { state: FeedState }) => {
   const [word, explanation] = words[state.name]
   return (
-    <p className={styles.live} data-state={state.name} role="status" title={explanation}>
+    <p className={lists.live} data-tone={tones[state.name]} role="status" title={explanation}>
       {word}
     </p>
   )

@@ -7,7 +7,7 @@ import { MenuButton } from './MenuButton.tsx'
 import { hasWork } from '../../kit/work.ts'
 import { toastError } from '../../ui/toast/toasts.ts'
 import { passwordPath, secondFactorPath } from '../people/accountPaths.ts'
-import styles from './SessionWatch.module.css'
+import layout from '../../kit/styles/Layout.module.css'
 
 /** What a person does with their own account. `onSignedOut` is called once every session has ended. */
 export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
@@ -39,12 +39,12 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
       />
       {asking && (
         <Dialog title="Sign out everywhere" onClose={() => setAsking(false)}>
-          <p className={styles.text}>
+          <p>
             You are signed out in every browser and on every device: here at once, elsewhere within five
             seconds.
             {hasWork() && ' The unfinished work on this page is given up.'}
           </p>
-          <div className={styles.footer}>
+          <div className={layout.footer}>
             <Button isDisabled={busy} onClick={() => setAsking(false)}>
               Cancel
             </Button>

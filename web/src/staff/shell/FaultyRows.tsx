@@ -6,6 +6,7 @@ import { toast, toastError } from '../../ui/toast/toasts.ts'
 import { failureText } from '../../kit/api.ts'
 import { count } from '../format.ts'
 import layout from '../../kit/styles/Layout.module.css'
+import lists from '../../kit/styles/Lists.module.css'
 
 /** Records that cannot be read (decision 54): what is wrong with each, and a button that removes it. */
 export const FaultyRows = (props: {
@@ -30,7 +31,7 @@ export const FaultyRows = (props: {
   return (
     <Alert variation="warning" hasIcon={false} heading={`Cannot be read: ${count(rows.length, 'record')}`}>
       <p>{effect ?? `Readers do not see ${rows.length === 1 ? 'it' : 'them'}.`} Operations were told.</p>
-      <ul className={layout.stack}>
+      <ul className={`${layout.stack} ${lists.bullets}`}>
         {rows.map(row => (
           <li key={row.id}>
             <strong>{row.name}</strong> ({row.reason}){' '}

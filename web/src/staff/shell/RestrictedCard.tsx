@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router-dom'
 import { currentSession } from '../../session.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { toast, toastError } from '../../ui/toast/toasts.ts'
-import styles from './Card.module.css'
+import layout from '../../kit/styles/Layout.module.css'
 
 /** What an account in no group sees in each tab (decision 16). */
 export const RestrictedCard = ({ tab }: { tab: string }) => {
@@ -27,15 +27,17 @@ export const RestrictedCard = ({ tab }: { tab: string }) => {
   }
 
   return (
-    <section className={styles.card} aria-labelledby="restricted">
+    <section className={layout.formCard} aria-labelledby="restricted">
       <h2 id="restricted">Access Restricted</h2>
       <p>An administrator must approve your account before you can use {tab}.</p>
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         Ask one of your administrators. Once you are approved, check again: this page opens.
       </p>
-      <Button isDisabled={busy} onClick={() => void check()}>
-        {busy ? 'Checking…' : 'Check again'}
-      </Button>
+      <p>
+        <Button isDisabled={busy} onClick={() => void check()}>
+          {busy ? 'Checking…' : 'Check again'}
+        </Button>
+      </p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import type { Section } from '../section.ts'
 import styles from './SectionedTab.module.css'
+import layout from '../../kit/styles/Layout.module.css'
 
 interface Props {
   label: string
@@ -14,7 +15,7 @@ export const SectionedTab = (props: Props) => {
   const { search } = useLocation()
   const kept = props.keepsSearch ? search : ''
   return (
-    <div className={styles.tab}>
+    <div className={layout.stack}>
       <nav aria-label={props.label}>
         <ul className={styles.sections}>
           {props.sections.map(({ label, slug }) => (

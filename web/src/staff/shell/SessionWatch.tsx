@@ -5,6 +5,7 @@ import { accessToken } from '../../session.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './SessionWatch.module.css'
 import { resetSessionTimer, startSessionTimer } from './sessionTimer.ts'
+import layout from '../../kit/styles/Layout.module.css'
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
@@ -35,14 +36,14 @@ export const SessionWatch = ({ onLogout }: { onLogout: () => void }) => {
   if (endsAt === undefined) return null
   return (
     <Dialog title="Are you still there?" onClose={resetSessionTimer}>
-      <p className={styles.text}>
+      <p>
         Nothing happened here for a while, so you are about to be signed out.{' '}
         <strong>Nothing you typed is lost</strong>: it is here again when you sign in.
       </p>
-      <p className={styles.text}>
+      <p>
         <Countdown endsAt={endsAt} />
       </p>
-      <div className={styles.footer}>
+      <div className={layout.footer}>
         <Button onClick={onLogout}>Log out now</Button>
         <Button variation="primary" data-autofocus onClick={resetSessionTimer}>
           Stay signed in

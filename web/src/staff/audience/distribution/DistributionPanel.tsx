@@ -29,7 +29,7 @@ const Switch = ({ mails: { paused, since, by_email } }: { mails: MailSwitch }) =
       error => void toastError('Mails are still paused', failureText(error)),
     )
   return (
-    <section className={lists.card} data-state={paused ? 'held' : 'out'} aria-labelledby="mail-switch">
+    <section className={lists.card} data-tone={paused ? 'bad' : 'good'} aria-labelledby="mail-switch">
       <div className={lists.thing}>
         <h3 id="mail-switch" className={paused ? lists.missing : undefined}>
           {paused ? 'Mails are paused' : 'Mails go out'}

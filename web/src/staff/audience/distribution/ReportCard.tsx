@@ -39,13 +39,13 @@ const webhookWords = ({ queued, delivered, dead, waiting, dropped }: WebhookRepo
 const Bar = ({ mail: { queued, sent, failed, dropped } }: { mail: MailReport }) => (
   <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
     {[
-      { part: 'sent', from: 0, size: sent },
-      { part: 'dropped', from: sent, size: dropped },
-      { part: 'failed', from: sent + dropped, size: failed },
-    ].map(({ part, from, size }) => (
+      { tone: 'coming', from: 0, size: sent },
+      { tone: 'quiet', from: sent, size: dropped },
+      { tone: 'bad', from: sent + dropped, size: failed },
+    ].map(({ tone, from, size }) => (
       <rect
-        key={part}
-        data-part={part}
+        key={tone}
+        data-tone={tone}
         x={(100 * from) / Math.max(1, queued)}
         width={(100 * size) / Math.max(1, queued)}
         height={1}
@@ -53,6 +53,8 @@ const Bar = ({ mail: { queued, sent, failed, dropped } }: { mail: MailReport }) 
     ))}
   </svg>
 )
+
+const stageTones = { underway: undefined, paused: 'bad', done: 'good', incomplete: 'bad' }
 
 /** What became of the mails about one announcement. */
 export const ReportCard = (props: { report: Distribution; isPaused: boolean; now: number }) => {
@@ -85,7 +87,7 @@ export const ReportCard = (props: { report: Distribution; isPaused: boolean; now
             {withdrawn && ' · Withdrawn since'}
           </p>
         </div>
-        <p className={styles.stage} data-stage={stageOf(mail, isPaused)}>
+        <p className={lists.state} data-tone={stageTones[stageOf(mail, isPaused)]}>
           {progressWords(mail, isPaused)}
         </p>
       </div>

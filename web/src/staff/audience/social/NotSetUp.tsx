@@ -1,6 +1,6 @@
 import { type Network, networkRules } from '#contract/audience/social.ts'
 import { useSecrets } from '../../integrations/services/health/useHealth.ts'
-import styles from './Social.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
 
 /** Says before somebody posts that the backend lacks the key of a network. */
 export const NotSetUp = ({ network }: { network: Network }) => {
@@ -8,7 +8,7 @@ export const NotSetUp = ({ network }: { network: Network }) => {
   const secret = data?.secrets.find(({ name }) => name === network)
   if (!secret || (secret.state !== 'empty' && secret.state !== 'absent')) return null
   return (
-    <p className={styles.note}>
+    <p className={layout.note}>
       {networkRules[network].label} is not set up here: the secret <code>{secret.secret}</code> has no value.
       Operations give it one.
     </p>

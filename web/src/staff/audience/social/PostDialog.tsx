@@ -9,6 +9,7 @@ import { ExternalLink } from '../../../ui/ExternalLink.tsx'
 import { problemText } from '../../../kit/api.ts'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { Choice } from '../../../kit/Choices.tsx'
 import { EarlierPosts } from './EarlierPosts.tsx'
 import { NotSetUp } from './NotSetUp.tsx'
@@ -84,7 +85,7 @@ const Form = ({
             aria-describedby={`${id}-count`}
             onChange={event => edit({ texts: { ...typed.texts, [network]: event.target.value } })}
           />
-          <p id={`${id}-count`} className={styles.count} data-over={over > 0 || undefined}>
+          <p id={`${id}-count`} className={over > 0 ? lists.missing : layout.quiet}>
             {over > 0
               ? `${(-over).toLocaleString('en-GB')}: too long for ${label} by ${over.toLocaleString('en-GB')}`
               : `${(max + over).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')} characters`}
@@ -100,13 +101,13 @@ const Form = ({
       />
       <NotSetUp network={network} />
       {problem && (
-        <p className={`${styles.note} ${styles.danger}`} role="alert">
+        <p className={layout.note} data-tone="bad" role="alert">
           {problem}
         </p>
       )}
       <div role="status">
         {posted?.url && (
-          <p className={`${styles.note} ${styles.done}`}>
+          <p className={layout.note} data-tone="good">
             {posted.sample ? 'The local sandbox took it; nothing is public. ' : `It is public on ${label}. `}
             <ExternalLink href={posted.url}>Open the post</ExternalLink>
           </p>
@@ -114,7 +115,7 @@ const Form = ({
       </div>
       <div ref={acts}>
         {asking ? (
-          <div className={styles.note} role="group" aria-label="Confirmation">
+          <div className={layout.note} role="group" aria-label="Confirmation">
             <p>
               {again &&
                 `It ${doubt ? 'may have been' : 'was'} posted to ${label} before${doubt ? ': look there first' : ''}. `}
@@ -162,13 +163,13 @@ export const PostDialog = ({
         {session?.groups.includes('admins') ? (
           <Form announcement={announcement} posting={posting} />
         ) : (
-          <p className={styles.note}>
+          <p className={layout.note}>
             Posting takes an administrator: a post is public at once, under the company’s name. Ask one to
             post it.
           </p>
         )}
         {error && (
-          <p className={`${styles.note} ${styles.danger}`} role="alert">
+          <p className={layout.note} data-tone="bad" role="alert">
             The posts so far could not be loaded. {problemText(error)}{' '}
             <Button size="small" onClick={() => void refetch()}>
               Try again

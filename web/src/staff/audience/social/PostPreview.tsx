@@ -6,8 +6,10 @@ import { pieces } from './text.ts'
 /** About how a post will look; the network decides the rest. */
 export const PostPreview = (props: { network: Network; text: string; title: string; address: string }) => (
   <figure className={styles.preview}>
-    <figcaption>Preview</figcaption>
-    <p className={styles.author}>{company.name}</p>
+    <figcaption>
+      <small>Preview</small>
+    </figcaption>
+    <strong>{company.name}</strong>
     <p className={styles.text}>
       {pieces(props.text).map(({ text, address }, index) =>
         address ? (
@@ -22,7 +24,7 @@ export const PostPreview = (props: { network: Network; text: string; title: stri
     {props.network === 'linkedin' && (
       <p className={styles.linked}>
         <strong>{props.title}</strong>
-        <span>{new URL(props.address).host}</span>
+        <small>{new URL(props.address).host}</small>
       </p>
     )}
   </figure>

@@ -29,11 +29,11 @@ const Try = ({ made, message, number }: { made: WebhookTry; message: string; num
       {made.duration_ms.toLocaleString('en-GB')} ms
     </p>
     {made.error && <p className={inputs.error}>{made.error}</p>}
-    <pre className={styles.code} tabIndex={0} role="group" aria-label={`Request of try ${number}`}>
+    <pre className={layout.code} tabIndex={0} role="group" aria-label={`Request of try ${number}`}>
       {`POST ${made.url}\nwebhook-id: ${message}\nwebhook-timestamp: ${Math.floor(Date.parse(made.at) / 1000)}\nwebhook-signature: ${made.signature}`}
     </pre>
     {made.answer !== null && (
-      <pre className={styles.code} tabIndex={0} role="group" aria-label={`Answer to try ${number}`}>
+      <pre className={layout.code} tabIndex={0} role="group" aria-label={`Answer to try ${number}`}>
         {made.answer || 'An empty answer.'}
       </pre>
     )}
@@ -48,11 +48,11 @@ const Detail = ({ id, delivery }: { id: string; delivery: WebhookDelivery }) => 
   return (
     <>
       <h4>Message</h4>
-      <pre className={styles.code} tabIndex={0} role="group" aria-label="Message">
+      <pre className={layout.code} tabIndex={0} role="group" aria-label="Message">
         {pretty(data.payload) || 'Nothing was sent.'}
       </pre>
       {data.attempts.length > 0 && <h4>Tries</h4>}
-      <ol className={styles.tries}>
+      <ol className={`${layout.stack} ${styles.tries}`}>
         {data.attempts.map((made, index) => (
           <Try
             key={made.at}
@@ -65,6 +65,8 @@ const Detail = ({ id, delivery }: { id: string; delivery: WebhookDelivery }) => 
     </>
   )
 }
+
+const tones: Partial<Record<WebhookDelivery['state'], string>> = { delivered: 'good', dead: 'bad' }
 
 /** A message of the log, with all that was sent and answered when it is opened. */
 const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: boolean }) => {
@@ -82,11 +84,11 @@ const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: 
     if (done) toast('On its way again', `“${subject}” is sent under the same id.`)
   }
   return (
-    <li className={styles.delivery} data-state={state}>
-      <details onToggle={event => setOpen(event.currentTarget.open)}>
+    <li className={styles.delivery} data-tone={tones[state]}>
+      <details className={lists.opens} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={styles.subject}>{subject}</span>
-          <span className={styles.state}>{stateWords[state]}</span>
+          <strong className={lists.thing}>{subject}</strong>
+          <span className={lists.state}>{stateWords[state]}</span>
           <span className={layout.quiet}>
             <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {tries(delivery.tries)}
             {state === 'waiting' &&
@@ -96,7 +98,7 @@ const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: 
           </span>
         </summary>
         {open && (
-          <div className={styles.detail}>
+          <div className={`${layout.stack} ${styles.detail}`}>
             {last_error && <p className={inputs.error}>{last_error}</p>}
             <Detail id={id} delivery={delivery} />
             {canRedeliver && (

@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
+import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
 import styles from './Webhooks.module.css'
 
@@ -18,9 +19,10 @@ export const SecretDialog = (props: { secret: string; title: string; onClose: ()
   <Dialog title={props.title} onClose={props.onClose}>
     <div className={layout.stack}>
       <p>The receiving program checks with this secret that a message comes from here and was not changed.</p>
-      <label className={styles.secret}>
-        <span>Signing secret</span>
+      <label className={`${inputs.group} ${styles.secret}`}>
+        <span className={inputs.label}>Signing secret</span>
         <input
+          className={inputs.input}
           readOnly
           value={props.secret}
           spellCheck={false}

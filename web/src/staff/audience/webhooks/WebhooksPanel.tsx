@@ -16,6 +16,7 @@ import { kindNames } from '../subscribers/kindNames.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import { useIsAdmin } from '../../people/useIsAdmin.ts'
 import { SecretDialog } from './SecretDialog.tsx'
+import lists from '../../../kit/styles/Lists.module.css'
 import styles from './Webhooks.module.css'
 import {
   lastWords,
@@ -109,14 +110,16 @@ export const DeleteDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: 
   )
 }
 
+const tones = { on: 'good', off: undefined, failing: 'bad' }
+
 /** A webhook and how it fares, with the colour of that. */
 export const WebhookCard = ({ webhook, children }: { webhook: Webhook; children: ReactNode }) => {
   const { standing, words } = standingOf(webhook)
   return (
-    <div className={styles.webhook} data-standing={standing}>
-      <div className={styles.what}>{children}</div>
-      <div className={styles.fares}>
-        <p className={styles.standing}>{words}</p>
+    <div className={lists.card} data-tone={tones[standing]}>
+      <div className={lists.thing}>{children}</div>
+      <div>
+        <p className={lists.state}>{words}</p>
         <p className={layout.quiet}>{lastWords(webhook)}</p>
       </div>
     </div>

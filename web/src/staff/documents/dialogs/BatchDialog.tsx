@@ -5,7 +5,6 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { count } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import type { BatchState } from '../useBatch.ts'
-import styles from './Dialogs.module.css'
 import { Named } from './Named.tsx'
 
 /** Asks before something is done with documents, shows how far it is, and what became of each. */
@@ -37,8 +36,8 @@ export const BatchDialog = (props: {
           props.children
         )}
         <Named label="Documents" documents={documents} {...outcomes} />
-        <footer className={styles.footer}>
-          <p role="status" className={styles.quiet}>
+        <footer className={layout.footer}>
+          <p role="status" className={layout.quiet}>
             {busy && `Working: ${state.done} of ${state.of}…`}
           </p>
           <Button onClick={props.onClose}>{state.step === 'ended' ? 'Close' : 'Cancel'}</Button>

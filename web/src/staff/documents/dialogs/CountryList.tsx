@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { countries } from '#contract/documents/countries.ts'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
 import { Choice } from '../../../kit/Choices.tsx'
 import { matches } from '../../search.ts'
-import styles from './Dialogs.module.css'
 
 const all = countries()
 
@@ -36,7 +36,7 @@ export const CountryList = (props: {
         onChange={event => setSearch(event.target.value)}
         onClear={() => setSearch('')}
       />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={layout.quiet}>
         {chosen.length} excluded
       </p>
       {fault && (

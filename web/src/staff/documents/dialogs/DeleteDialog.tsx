@@ -9,7 +9,7 @@ import { readersLose } from '../readers.ts'
 import { useBatch } from '../useBatch.ts'
 import { reloadDeleted, reloadDocuments, showGone } from '../useDocuments.ts'
 import { BatchDialog } from './BatchDialog.tsx'
-import styles from './Dialogs.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
 
 /** The catalogue's words for what failed, by the view in which it was asked (A-178). */
 const failure = {
@@ -57,7 +57,7 @@ export const DeleteDialog = (props: {
       onRun={run}
       onClose={onClose}
     >
-      <p className={`${styles.warning} ${styles.danger}`}>
+      <p className={layout.note} data-tone="bad">
         {one ? 'The record and its file go' : 'The records and their files go'}.{' '}
         {readersLose(documents, Date.now())} For {bringBackDays} days staff can bring {one ? 'it' : 'them'}{' '}
         back from “Deleted”; then {one ? 'it is' : 'they are'} lost for good.

@@ -15,8 +15,8 @@ import { formatDate, formatDateTime } from '../../format.ts'
 import { categoryNames } from '../categoryNames.ts'
 import { stateOf } from '../documentState.ts'
 import { reloadDocuments, showChanged } from '../useDocuments.ts'
-import shared from './Dialogs.module.css'
-import styles from './EditFields.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
+import inputs from '../../../kit/styles/Inputs.module.css'
 
 /** What a person can change of a record. */
 type Values = Pick<Document, 'title' | 'description' | 'category' | 'is_featured' | 'date_published'> & {
@@ -72,7 +72,7 @@ const EditForm = ({ document, onClose }: { document: Document; onClose: () => vo
       onClose={onClose}
     >
       {coming && (
-        <p className={shared.warning}>
+        <p className={layout.note}>
           It goes out at {formatDateTime(document.publish_at ?? '')} (London) with a release that is approved.
           To change it, take the release back first.
         </p>
@@ -80,7 +80,7 @@ const EditForm = ({ document, onClose }: { document: Document; onClose: () => vo
       <div>
         <TextField {...text('title')} />
         {suggestion && suggestion !== values.title && (
-          <p className={`${shared.quiet} ${styles.suggestion}`}>
+          <p className={`${layout.quiet} ${layout.links}`}>
             The PDF calls itself “{suggestion}”.
             <Button size="small" variation="link" onClick={() => change({ title: suggestion })}>
               Use its own title
@@ -89,7 +89,7 @@ const EditForm = ({ document, onClose }: { document: Document; onClose: () => vo
         )}
       </div>
       <TextAreaField rows={3} {...text('description')} />
-      <div className={styles.pair}>
+      <div className={inputs.columns}>
         <SelectField {...text('category')}>
           {categories.map(category => (
             <option key={category} value={category}>

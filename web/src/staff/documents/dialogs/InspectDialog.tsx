@@ -1,6 +1,6 @@
 import { Button } from '@aws-amplify/ui-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import type { ProcessedFile, TableShape } from '#contract/documents/files.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
@@ -8,8 +8,7 @@ import { fileSize, wholeNumber } from '../../../ui/format.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, problemText } from '../../../kit/api.ts'
 import layout from '../../../kit/styles/Layout.module.css'
-import shared from './Dialogs.module.css'
-import styles from './InspectDialog.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 
 const separators: Record<TableShape['separator'], string> = {
   ',': 'Comma',
@@ -76,15 +75,15 @@ const asText = (figures: readonly (readonly [string, string])[]): string =>
 
 const Text = ({ pdf }: { pdf: NonNullable<ProcessedFile['pdf']> }) =>
   pdf.text === '' ? (
-    <p className={shared.warning}>
+    <p className={layout.note}>
       No text was found in this PDF: its pages are pictures. Readers cannot search in it, and screen readers
       have nothing to read out.
     </p>
   ) : (
-    <details className={styles.extract}>
+    <details>
       <summary>{pdf.cut ? 'The beginning of its text' : 'Its text'}</summary>
       {/* Scrolls by itself, so it has to take the focus. */}
-      <pre tabIndex={0} role="region" aria-label="Text of the file">
+      <pre className={layout.code} tabIndex={0} role="region" aria-label="Text of the file">
         {pdf.text}
       </pre>
       <Button size="small" onClick={() => void copy('The text of the file', pdf.text)}>
@@ -98,21 +97,21 @@ const Found = ({ file }: { file: ProcessedFile }) => {
   return (
     <>
       {!file.as_named && (
-        <p className={`${shared.warning} ${shared.danger}`} role="alert">
+        <p className={layout.note} data-tone="bad" role="alert">
           The content of this file is not what its name says.
         </p>
       )}
       {!file.as_uploaded && (
-        <p className={`${shared.warning} ${shared.danger}`} role="alert">
+        <p className={layout.note} data-tone="bad" role="alert">
           These are not the bytes that were uploaded. Upload the file again, and tell operations.
         </p>
       )}
-      <dl className={styles.figures}>
+      <dl className={lists.pairs}>
         {figures.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <div>
@@ -141,7 +140,7 @@ export const InspectDialog = ({ document, onClose }: { document: Document; onClo
       <div className={layout.stack}>
         {isFetching && <p role="status">Reading the file…</p>}
         {!isFetching && trouble && (
-          <p className={`${shared.warning} ${shared.danger}`} role="alert">
+          <p className={layout.note} data-tone="bad" role="alert">
             {trouble}{' '}
             <Button size="small" onClick={() => setAsked(asked + 1)}>
               Try again
@@ -149,7 +148,7 @@ export const InspectDialog = ({ document, onClose }: { document: Document; onClo
           </p>
         )}
         {!isFetching && data && <Found file={data} />}
-        <footer className={shared.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Close</Button>
         </footer>
       </div>

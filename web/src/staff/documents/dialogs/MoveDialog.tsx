@@ -7,9 +7,10 @@ import { count } from '../../format.ts'
 import { useBatch } from '../useBatch.ts'
 import type { BucketTab } from '../useBuckets.ts'
 import { reloadDeleted, reloadDocuments, useDocuments } from '../useDocuments.ts'
+import { Choice } from '../../../kit/Choices.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
-import shared from './Dialogs.module.css'
-import styles from './MoveDialog.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
+import inputs from '../../../kit/styles/Inputs.module.css'
 
 const Replaced = ({ documents, bucket }: { documents: readonly Document[]; bucket: BucketTab }) => {
   const { documents: there, complete, error } = useDocuments(bucket.id)
@@ -18,18 +19,18 @@ const Replaced = ({ documents, bucket }: { documents: readonly Document[]; bucke
   const replaced = there?.filter(({ id, file_name }) => names.has(file_name) && !ids.has(id)) ?? []
   if (replaced.length > 0)
     return (
-      <p className={`${shared.warning} ${shared.danger}`}>
+      <p className={layout.note} data-tone="bad">
         Replaces {replaced.map(({ title }) => `“${title}”`).join(', ')} in {bucket.name}: there the file gets
         the moved one’s content and keeps its address and title. The file it has now stays among its versions.
       </p>
     )
   if (names.size < documents.length)
     return (
-      <p className={shared.warning}>Some of these have the same file name: the later replaces the earlier.</p>
+      <p className={layout.note}>Some of these have the same file name: the later replaces the earlier.</p>
     )
-  if (error) return <p className={shared.warning}>What would be replaced there could not be read.</p>
+  if (error) return <p className={layout.note}>What would be replaced there could not be read.</p>
   return (
-    <p className={shared.quiet} role="status">
+    <p className={layout.quiet} role="status">
       {complete ? `Nothing in ${bucket.name} is replaced.` : 'Looking whether anything would be replaced…'}
     </p>
   )
@@ -76,13 +77,17 @@ export const MoveDialog = (props: {
       onRun={run}
       onClose={onClose}
     >
-      <fieldset className={styles.choices} disabled={state.step === 'busy'}>
-        <legend>To which bucket?</legend>
+      <fieldset className={inputs.group} disabled={state.step === 'busy'}>
+        <legend className={inputs.label}>To which bucket?</legend>
         {targets.map(({ id, name }) => (
-          <label key={id} className={shared.check}>
-            <input type="radio" name="bucket" checked={to === id} onChange={() => setTo(id)} />
-            {name}
-          </label>
+          <Choice
+            key={id}
+            type="radio"
+            name="bucket"
+            label={name}
+            checked={to === id}
+            onChange={() => setTo(id)}
+          />
         ))}
       </fieldset>
       {target && <Replaced documents={documents} bucket={target} />}

@@ -10,10 +10,10 @@ import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, problemText, failureText } from '../../../kit/api.ts'
 import { formatDate } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { readersGet } from '../readers.ts'
 import { showChanged } from '../useDocuments.ts'
 import { CountryList } from './CountryList.tsx'
-import styles from './Dialogs.module.css'
 
 const names = new Map(countries().map(({ code, name }) => [code, name]))
 
@@ -26,11 +26,11 @@ const Reads = ({ id }: { id: string }) => {
   })
   if (error) return <p role="alert">{problemText(error)}</p>
   if (!data) return <p role="status">Loading how often it was asked for…</p>
-  if (data.reads.length === 0) return <p className={styles.quiet}>Nobody has asked for it yet.</p>
+  if (data.reads.length === 0) return <p className={layout.quiet}>Nobody has asked for it yet.</p>
   return (
     <details>
       <summary>How often it was asked for</summary>
-      <ul>
+      <ul className={lists.bullets}>
         {data.reads.map(({ day, country, allowed, refused }) => (
           <li key={`${day} ${country}`}>
             {formatDate(day)}, {names.get(country) ?? country}: given {allowed}, refused {refused}
@@ -102,12 +102,12 @@ export const RestrictDialog = ({ document, onClose }: { document: Document; onCl
           void save(values)
         }}
       >
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           Its public address leads to a page with these conditions. Readers who name a country that is not
           excluded, and confirm, get a link that works for a minute.
         </p>
         {trouble && (
-          <p className={`${styles.warning} ${styles.danger}`} role="alert">
+          <p className={layout.note} data-tone="bad" role="alert">
             {trouble} What you typed is kept.
           </p>
         )}
@@ -126,7 +126,7 @@ export const RestrictDialog = ({ document, onClose }: { document: Document; onCl
           onChange={excluded => say({ excluded })}
         />
         {base.restriction && <Reads id={id} />}
-        <footer className={styles.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Cancel</Button>
           {base.restriction && (
             <Button isDisabled={busy} onClick={() => void save(null)}>

@@ -10,11 +10,10 @@ import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, problemText } from '../../../kit/api.ts'
 import { count, formatDateTime } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { download } from '../download.ts'
 import { readersGet } from '../readers.ts'
 import { showChanged } from '../useDocuments.ts'
-import shared from './Dialogs.module.css'
-import styles from './VersionsDialog.module.css'
 
 /** A record with every file that it ever had. */
 const read = async (id: string) => {
@@ -41,12 +40,12 @@ const Confirm = (props: {
   onYes: () => void
   onNo: () => void
 }) => (
-  <div className={`${styles.confirm} ${shared.warning}`}>
+  <div className={`${lists.wide} ${layout.note}`}>
     <p>
       {readersGet(props.document, Date.now(), `version ${props.version}`)} The file that is current now stays
       in this list.
     </p>
-    <footer className={shared.footer}>
+    <footer className={layout.footer}>
       <Button size="small" onClick={props.onNo}>
         Cancel
       </Button>
@@ -88,16 +87,16 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
 
   const row = (one: FileVersion, current: Document) => (
     <li key={one.version}>
-      <div>
+      <div className={lists.thing}>
         <strong>
           Version {one.version}
           {one.current && ', current'}
         </strong>
-        <p className={shared.quiet}>
+        <p className={layout.quiet}>
           <time dateTime={one.created_at}>{formatDateTime(one.created_at)}</time> · {facts(one)}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={layout.links}>
         <Button
           size="small"
           variation="link"
@@ -133,7 +132,7 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
     <Dialog title={`Versions of “${document.title}”`} onClose={onClose}>
       <div className={layout.stack}>
         {(trouble ?? error) && (
-          <p className={`${shared.warning} ${shared.danger}`} role="alert">
+          <p className={layout.note} data-tone="bad" role="alert">
             {trouble ?? problemText(error)}{' '}
             {error && (
               <Button size="small" onClick={() => void refetch()}>
@@ -144,11 +143,11 @@ export const VersionsDialog = ({ document, onClose }: { document: Document; onCl
         )}
         {!data && !error && <p role="status">Loading versions…</p>}
         {data && (
-          <ol className={styles.versions} aria-label="Versions, newest first">
+          <ol className={lists.list} aria-label="Versions, newest first">
             {data.versions.map(one => row(one, data.document))}
           </ol>
         )}
-        <footer className={shared.footer}>
+        <footer className={layout.footer}>
           <Button onClick={onClose}>Close</Button>
         </footer>
       </div>

@@ -3,6 +3,8 @@ import { Button } from '@aws-amplify/ui-react'
 import { typeByExtension, uploadMaxBytes } from '#contract/documents/fileTypes.ts'
 import { fileSize } from '../../../ui/format.ts'
 import styles from './UploadDialog.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 
 const accept = Object.keys(typeByExtension)
   .map(extension => `.${extension}`)
@@ -46,7 +48,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
           event.target.value = ''
         }}
       />
-      <p id={hint} className={styles.quiet}>
+      <p id={hint} className={`${lists.wide} ${layout.quiet}`}>
         PDF, Office, CSV, PNG, JPEG or ZIP, up to {fileSize(uploadMaxBytes, 0)} each.
       </p>
     </div>

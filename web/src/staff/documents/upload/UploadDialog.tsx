@@ -8,6 +8,7 @@ import { fileSize } from '../../../ui/format.ts'
 import { count } from '../../format.ts'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { releasePath } from '../../publishing/pickers/paths.ts'
 import { WhoMayKnow } from '../../publishing/releases/WhoMayKnow.tsx'
 import { audienceError } from '../../publishing/releases/confidentialDraft.ts'
@@ -63,16 +64,16 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
 
   return (
     <Dialog title={`Upload to ${bucket.name}`} onClose={onClose}>
-      <div className={styles.body}>
+      <div className={layout.stack}>
         {paused && (
-          <p className={styles.warning} role="alert">
+          <p className={layout.note} role="alert">
             Your sign-in has expired. Nothing is lost: the upload goes on once you{' '}
             <Link to={signInPath(pathname + search)}>sign in again</Link>.
           </p>
         )}
         <DropZone onFiles={add} />
         {items.length > 0 && (
-          <ul className={styles.list} aria-label="Chosen files">
+          <ul className={`${lists.list} ${lists.scroll}`} aria-label="Chosen files">
             {items.map(item => (
               <UploadRow key={item.key} item={item} foreign={item.bucket !== bucket.id} />
             ))}
@@ -121,35 +122,40 @@ export const UploadDialog = ({ bucket, onClose }: { bucket: BucketTab; onClose: 
           </>
         )}
         {ready.length > 0 && !held && (
-          <p className={styles.warning} role="status">
+          <p className={layout.note} role="status">
             Readers get {ready.map(({ name }) => `“${name}”`).join(', ')} on the public site, on its Documents
             page and in its search, from {bucket.name}.
           </p>
         )}
         {active && (
-          <div className={styles.total}>
-            <progress value={loaded} max={size} aria-label="Progress of all files" />
+          <div className={layout.quiet}>
+            <progress
+              className={styles.progress}
+              value={loaded}
+              max={size}
+              aria-label="Progress of all files"
+            />
             <p>
               {fileSize(loaded, 2)} of {fileSize(size, 2)} sent
             </p>
           </div>
         )}
         {taken && (
-          <p className={styles.warning} role="status">
+          <p className={layout.note} role="status">
             {replacing.map(({ name }) => `“${name}”`).join(', ')}: the name is taken, and a confidential file
             replaces no other. Remove it here, and give the file another name.
           </p>
         )}
         {!audience.named && replacing.length > 0 && (
-          <p className={styles.warning}>
+          <p className={layout.note}>
             {replacing.length === 1 ? 'One file replaces' : `${replacing.length} files replace`} an existing
             document of the same name. It keeps its address, and its old version can be restored. One that
             readers have can only be replaced with “Publish now”.
           </p>
         )}
       </div>
-      <footer className={styles.footer}>
-        <p className={styles.quiet}>
+      <footer className={layout.footer}>
+        <p className={layout.quiet}>
           {active && !paused && 'You may close this window: the upload goes on.'}
         </p>
         <Button onClick={onClose}>Close</Button>

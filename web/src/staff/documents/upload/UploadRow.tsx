@@ -4,6 +4,8 @@ import { fileSize } from '../../../ui/format.ts'
 import styles from './UploadDialog.module.css'
 import type { Item } from './uploadQueue.ts'
 import { uploader } from './uploads.ts'
+import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 
 const late =
   'The server is still checking this file. You can close this page: nothing is lost, and the document shows in the list when the check ends.'
@@ -41,6 +43,16 @@ export const stateWords = (item: Item): string => {
   }
 }
 
+const tones: Partial<Record<Item['state'], string>> = {
+  sending: 'coming',
+  checking: 'coming',
+  recorded: 'coming',
+  done: 'good',
+  invalid: 'bad',
+  refused: 'bad',
+  failed: 'bad',
+}
+
 /** One chosen file: its name, where it stands, and what can be done about it. */
 export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) => {
   const { key, name, size, state, loaded } = item
@@ -50,20 +62,21 @@ export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) =
     </Button>
   )
   return (
-    <li className={styles.row} data-state={state}>
-      <p className={styles.name}>
-        {name}{' '}
-        <span className={styles.quiet}>
-          {fileSize(size, 2)}
-          {foreign && ` · for ${bucketOf(item.bucket).name}`}
-          {item.release && ' · confidential'}
-        </span>
-      </p>
-      <p className={styles.state} aria-live="polite">
-        {stateWords(item)}
-      </p>
-      {state === 'sending' && <progress value={loaded} max={size} aria-label={`Progress of ${name}`} />}
-      <p className={styles.actions}>
+    <li data-tone={tones[state] ?? 'quiet'}>
+      <div className={lists.thing}>
+        <strong>{name}</strong>
+        <p>
+          <small>
+            {fileSize(size, 2)}
+            {foreign && ` · for ${bucketOf(item.bucket).name}`}
+            {item.release && ' · confidential'}
+          </small>
+        </p>
+        <p className={lists.state} aria-live="polite">
+          {stateWords(item)}
+        </p>
+      </div>
+      <p className={layout.links}>
         {(state === 'queued' || state === 'sending') && act('Cancel', uploader.cancel)}
         {(state === 'failed' || state === 'cancelled') && act('Retry', uploader.retry)}
         {state === 'done' && !item.held && (
@@ -79,6 +92,9 @@ export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) =
         {['invalid', 'ready', 'done', 'refused', 'failed', 'cancelled'].includes(state) &&
           act('Remove', uploader.remove)}
       </p>
+      {state === 'sending' && (
+        <progress className={styles.progress} value={loaded} max={size} aria-label={`Progress of ${name}`} />
+      )}
     </li>
   )
 }

@@ -11,7 +11,6 @@ import { fileSize } from '../../../ui/format.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { formatDateTime } from '../../format.ts'
 import { Changes } from './Changes.tsx'
-import styles from './CodeEditor.module.css'
 import {
   commitWords,
   restoreVersion,
@@ -83,7 +82,7 @@ const Step = (props: {
         )}
       </div>
       {open && (
-        <div className={styles.compared}>
+        <div className={lists.wide}>
           <Compared name={name} version={version} text={text} />
         </div>
       )}

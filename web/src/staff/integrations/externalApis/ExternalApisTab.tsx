@@ -21,7 +21,7 @@ const read = (): Stored[] => {
 
 /** A name that another version of the product, or somebody else, left in this browser. */
 const Unknown = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <li className={styles.row}>
+  <li>
     <div className={styles.facts}>
       <h4>{name.slice(0, 80)}</h4>
       <p className={layout.quiet}>This product does not know this service.</p>

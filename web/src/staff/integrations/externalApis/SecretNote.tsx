@@ -3,6 +3,7 @@ import type { ServiceSecret } from '#contract/integrations/services.ts'
 import { problemText } from '../../../kit/api.ts'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { useSecrets } from '../services/health/useHealth.ts'
 import { catalogue, type Kind } from './catalogue.ts'
 import styles from './ExternalApis.module.css'
@@ -19,7 +20,7 @@ const words: Record<ServiceSecret['state'], string> = {
 export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings }) => {
   const { data, error, isFetching, refetch } = useSecrets()
   const name = catalogue[kind].secret(settings)
-  if (name === undefined) return <span className={styles.badge}>No secret needed</span>
+  if (name === undefined) return <span className={lists.badge}>No secret needed</span>
   if (error)
     return (
       <span className={inputs.error}>
@@ -29,10 +30,10 @@ export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings
         </Button>
       </span>
     )
-  if (!data) return <span className={styles.badge}>Asking for the secret…</span>
+  if (!data) return <span className={lists.badge}>Asking for the secret…</span>
   const state = data.secrets.find(secret => secret.name === name)?.state ?? 'absent'
   return (
-    <span className={styles.badge} data-state={state}>
+    <span className={lists.badge} data-tone={state === 'set' ? 'good' : 'bad'}>
       {words[state]}
     </span>
   )
@@ -50,11 +51,9 @@ export const SecretNote = ({ kind, settings }: { kind: Kind; settings: Settings 
       <p>
         The key stays in the backend’s secrets store, as <code>{name}</code>. Operations give it its value:
       </p>
-      <p>
-        <code className={styles.command}>
-          npm run secret -- set --env {environment} {name}
-        </code>
-      </p>
+      <pre className={layout.code}>
+        npm run secret -- set --env {environment} {name}
+      </pre>
       <SecretBadge kind={kind} settings={settings} />
     </div>
   )

@@ -48,7 +48,7 @@ export const ServiceRow = (props: {
     return { label, value: options?.find(([known]) => known === value)?.[1] ?? (value || 'Not given') }
   })
   return (
-    <li className={styles.row}>
+    <li>
       <div className={styles.facts}>
         <h4>{title}</h4>
         {props.settings ? (
@@ -84,11 +84,11 @@ export const ServiceRow = (props: {
           Remove
         </Button>
       </div>
-      <div role="status" className={styles.result}>
+      <div role="status" className={lists.wide}>
         {said && <p className={layout.note}>{said}</p>}
       </div>
       {problem && (
-        <Alert className={styles.result ?? ''} variation="error" role="alert" hasIcon={false}>
+        <Alert className={lists.wide ?? ''} variation="error" role="alert" hasIcon={false}>
           {problem}
         </Alert>
       )}

@@ -90,7 +90,7 @@ export const FileChoice = (props: {
         />
         {offered && (
           <div className={inputs.moment}>
-            <details className={styles.changes}>
+            <details>
               <summary>
                 Show changes<span className="hidden"> of {path}</span>
               </summary>

@@ -3,7 +3,8 @@ import { clockTime, wholeNumber } from '../../../ui/format.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { SectionedTab } from '../../shell/SectionedTab.tsx'
 import { isSignInOver } from '../../../kit/api.ts'
-import styles from './Github.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { sections } from './sections.ts'
 import { isDisconnected, useRepositories } from './useGithub.ts'
 
@@ -14,15 +15,16 @@ const words = {
   silent: 'No answer',
 }
 
+const tones = { connecting: undefined, connected: 'good', disconnected: 'bad', silent: 'bad' }
+
 /** Whether GitHub takes our token, and how many requests it leaves us. */
 export const Connection = () => {
   const { data, error } = useRepositories()
   const down = error && (isDisconnected(error) ? 'disconnected' : 'silent')
   const state = down || (data ? 'connected' : 'connecting')
   return (
-    <p className={styles.connection} role="status">
-      <strong data-state={state}>
-        <span aria-hidden="true" />
+    <p className={`${layout.actions} ${layout.quiet}`} role="status">
+      <strong className={lists.live} data-tone={tones[state]}>
         GitHub: {words[state]}
       </strong>
       {data?.rate && !down && (

@@ -42,7 +42,7 @@ export const Repositories = () => {
               {found.length === 0 && <p>No repository fits “{search}”.</p>}
               <ul className={lists.list} aria-label="Repositories">
                 {found.map(({ full_name, default_branch, html_url, private: hidden }) => (
-                  <li key={full_name} className={full_name === name ? styles.selected : undefined}>
+                  <li key={full_name} data-tone={full_name === name ? 'coming' : undefined}>
                     <div className={lists.thing}>
                       <strong>{full_name}</strong>
                       <small>

@@ -46,7 +46,7 @@ const Checklist = () => {
       {steps.map(({ title, text, done }, index) => (
         <li
           key={title}
-          data-state={done ? 'done' : index === next ? 'next' : 'later'}
+          data-tone={done ? 'good' : index === next ? 'coming' : undefined}
           aria-current={index === next ? 'step' : undefined}
         >
           <strong>{title}</strong>

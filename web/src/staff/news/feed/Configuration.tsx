@@ -111,7 +111,7 @@ export const ProviderCards = (props: {
       const { id, name, description, regions, categories } = provider
       const isChosen = id === props.chosen
       return (
-        <li key={id} className={lists.card} data-state={isChosen ? 'coming' : undefined}>
+        <li key={id} className={lists.card} data-tone={isChosen ? 'coming' : undefined}>
           <div className={lists.thing}>
             <div className={layout.actions}>
               <h4>{name}</h4>

@@ -5,7 +5,6 @@ import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
 import tables from '../../../kit/styles/Tables.module.css'
 import styles from './Polling.module.css'
-import shared from './Providers.module.css'
 
 const outcomes: Record<PollRun['outcome'], string> = {
   new_items: 'New items',
@@ -13,6 +12,8 @@ const outcomes: Record<PollRun['outcome'], string> = {
   unchanged: 'Unchanged',
   failed: 'Failed',
 }
+
+const tones = { new_items: 'good', nothing_new: undefined, unchanged: undefined, failed: 'bad' }
 
 const placed = ({ adapter, secret_name, secret_placement: placement }: Provider): string => {
   if (secret_name === null) return 'None is sent'
@@ -23,7 +24,7 @@ const placed = ({ adapter, secret_name, secret_placement: placement }: Provider)
 }
 
 const Runs = ({ runs }: { runs: readonly PollRun[] }) => (
-  <div className={styles.scroll} role="region" aria-label="Last runs" tabIndex={0}>
+  <div className={lists.scroll} role="region" aria-label="Last runs" tabIndex={0}>
     <table className={`${tables.table} ${tables.folds} ${styles.runs}`}>
       <caption className="hidden">Last runs, newest first</caption>
       <thead>
@@ -39,7 +40,7 @@ const Runs = ({ runs }: { runs: readonly PollRun[] }) => (
           <tr key={run.started_at}>
             <th scope="row">{formatDateTime(run.started_at)}</th>
             <td>
-              <span className={styles.outcome} data-outcome={run.outcome}>
+              <span className={lists.state} data-tone={tones[run.outcome]}>
                 {outcomes[run.outcome]}
               </span>
               {run.error && <small>{run.error}</small>}
@@ -62,7 +63,7 @@ export const Polling = (props: { provider: Provider; busy: string | undefined; o
   const { provider, busy, onPoll } = props
   const { next_poll_at, runs, categories, symbols } = provider
   return (
-    <details className={`${shared.more} ${styles.polling}`}>
+    <details className={styles.polling}>
       <summary>Polling</summary>
       <div className={layout.stack}>
         <dl className={lists.pairs}>

@@ -11,6 +11,7 @@ import { api, failureText, problemText } from '../../../kit/api.ts'
 import { count, formatDateTime } from '../../format.ts'
 import inputs from '../../../kit/styles/Inputs.module.css'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { Polling } from './Polling.tsx'
 import styles from './ProviderCard.module.css'
 import { isPrivilegeError, reloadList, reloadProviders } from './useProviders.ts'
@@ -128,11 +129,11 @@ export const ProviderCard = ({ provider, onEdit }: { provider: Provider; onEdit:
   } as const
   const failing = is_active && failures > 0
   return (
-    <li className={styles.card} data-state={failing ? 'failing' : is_active ? 'active' : 'inactive'}>
-      <article aria-labelledby={heading}>
+    <li className={lists.card} data-tone={failing ? 'bad' : is_active ? 'good' : 'quiet'}>
+      <article className={styles.provider} aria-labelledby={heading}>
         <div className={styles.title}>
           <h3 id={heading}>{name}</h3>
-          <span className={styles.badge} data-active={is_active}>
+          <span className={lists.badge} data-tone={is_active ? 'good' : 'quiet'}>
             {is_active ? 'Active' : 'Inactive'}
           </span>
         </div>

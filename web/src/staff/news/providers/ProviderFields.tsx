@@ -90,7 +90,7 @@ const AdvancedFields = ({ editor }: Props) => {
   const option = providerOptions.find(({ id }) => id === adapter)
   const wrong = ['secret_placement', 'categories', 'symbols'].some(name => editor.errors[name] !== undefined)
   return (
-    <details className={styles.more} open={wrong || undefined}>
+    <details open={wrong || undefined}>
       <summary>Advanced</summary>
       <div className={layout.stack}>
         <SelectField

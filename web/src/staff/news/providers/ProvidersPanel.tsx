@@ -6,7 +6,6 @@ import { useEditor } from '../../../kit/useEditor.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText } from '../../../kit/api.ts'
-import card from '../../shell/Card.module.css'
 import { FaultyRows } from '../../shell/FaultyRows.tsx'
 import { risksOfProviders } from '../../security/risks.ts'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -15,6 +14,7 @@ import styles from './Providers.module.css'
 import { SecurityStatus, StatusFacts } from './SecurityStatus.tsx'
 import { isPrivilegeError, reloadList, reloadProviders, useProviders } from './useProviders.ts'
 import { createdMessage, emptyValues, inputOf, valuesOf } from './values.ts'
+import layout from '../../../kit/styles/Layout.module.css'
 
 const missing = { name: 'Give it a name.', feed_url: 'Give the address of the feed.' }
 const required = ['name', 'feed_url'] as const
@@ -79,11 +79,11 @@ const ProviderDialog = ({ provider, onClose }: { provider?: Provider | undefined
 const Restricted = () => {
   useDocumentTitle('RNS Providers')
   return (
-    <section className={card.card} aria-labelledby="restricted">
+    <section className={layout.formCard} aria-labelledby="restricted">
       <h2 id="restricted">Access Restricted</h2>
       <p>Admin privileges are required to access RNS provider management.</p>
       <StatusFacts />
-      <p className={card.quiet}>Contact an admin if you need a provider added, changed or removed.</p>
+      <p className={layout.quiet}>Contact an admin if you need a provider added, changed or removed.</p>
     </section>
   )
 }

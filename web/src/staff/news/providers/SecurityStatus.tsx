@@ -2,8 +2,9 @@ import { problemText } from '../../../kit/api.ts'
 import { adviceBeside, type Risks } from '../../security/risks.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
-import styles from './SecurityStatus.module.css'
 import { useSecurityStatus } from './useProviders.ts'
+
+const tones = { HIGH: 'good', MEDIUM: undefined, LOW: 'bad' }
 
 /** The figures of the security status, on a page that shows these risks besides. */
 export const StatusFacts = ({ risks }: { risks?: Risks }) => {
@@ -18,7 +19,7 @@ export const StatusFacts = ({ risks }: { risks?: Risks }) => {
     <dl className={lists.pairs}>
       <dt>Security level</dt>
       <dd>
-        <strong className={styles.level} data-level={data.security_level}>
+        <strong className={lists.state} data-tone={tones[data.security_level]}>
           {data.security_level}
         </strong>
       </dd>
@@ -34,10 +35,10 @@ export const StatusFacts = ({ risks }: { risks?: Risks }) => {
 
 /** How credentials are kept, and what holds of them always. */
 export const SecurityStatus = ({ risks }: { risks: Risks }) => (
-  <aside className={styles.security} aria-labelledby="security-status">
+  <aside className={`${layout.stack} ${layout.note}`} aria-labelledby="security-status">
     <h3 id="security-status">Security Status</h3>
     <StatusFacts risks={risks} />
-    <ul className={layout.quiet}>
+    <ul className={`${lists.bullets} ${layout.quiet}`}>
       <li>Only admins can access provider credentials.</li>
       <li>API keys are stored in the backend secrets store, not in the database.</li>
       <li>A key is sent only to the hosts that its own secret names.</li>

@@ -24,7 +24,7 @@ const MemberCard = (props: {
 }) => {
   const { member, onAct } = props
   const { email } = member
-  const { state, words } = standingOf(member)
+  const { tone, words } = standingOf(member)
   const { first, more } = actsOn(member)
   const facts = [
     member.name,
@@ -32,15 +32,15 @@ const MemberCard = (props: {
     factorWords(member, props.adminsNeedFactor),
   ]
   return (
-    <li className={`${lists.card} ${styles.member}`} data-state={state}>
-      <div className={styles.who}>
+    <li className={`${lists.card} ${styles.member}`} data-tone={tone}>
+      <div className={lists.thing}>
         <h3>
           {email}
           {props.isSelf && <span className={styles.self}>you</span>}
         </h3>
         <p className={layout.quiet}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <p className={styles.standing}>{words}</p>
+      <p className={`${tone === 'bad' ? lists.missing : ''} ${styles.standing}`}>{words}</p>
       <div className={`${layout.actions} ${styles.acts}`}>
         {first
           .filter(({ danger }) => !danger)

@@ -21,14 +21,14 @@ const byUrgency = (a: TeamMember, b: TeamMember): number =>
   rank(a) - rank(b) ||
   (isWaiting(a) ? a.created_at.localeCompare(b.created_at) : a.email.localeCompare(b.email))
 
-/** The state of an account in words, and that of its card. */
-export const standingOf = (member: TeamMember): { state?: 'waiting' | 'out' | 'held'; words: string } => {
+/** The state of an account in words, and its colour. */
+export const standingOf = (member: TeamMember): { tone?: 'coming' | 'good' | 'bad'; words: string } => {
   const { level, state, enabled } = member
-  if (!enabled) return { state: 'held', words: `Switched off · ${levelWords[level]}` }
-  if (isWaiting(member)) return { state: 'waiting', words: 'Waits for approval' }
+  if (!enabled) return { tone: 'bad', words: `Switched off · ${levelWords[level]}` }
+  if (isWaiting(member)) return { tone: 'coming', words: 'Waits for approval' }
   if (state === 'invited') return { words: `Invited · ${levelWords[level]}` }
   if (state === 'unconfirmed') return { words: 'Has not confirmed the address' }
-  return { state: 'out', words: levelWords[level] }
+  return { tone: 'good', words: levelWords[level] }
 }
 
 /** What is known of somebody's second factor; undefined when nobody asks for one. */

@@ -1,7 +1,7 @@
 import { diff, wordsOf } from '../../forms/diff.ts'
 import difference from '../../forms/Difference.module.css'
 import { paragraphsOf } from './editor/html.ts'
-import styles from './TextDiff.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 
 const wordsIn = (html: string) => paragraphsOf(html).flatMap(paragraph => wordsOf(`${paragraph}\n`))
 const tags = { removed: 'del', added: 'ins', same: 'span' } as const
@@ -19,7 +19,7 @@ export const TextDiff = ({ from, to }: { from: string; to: string }) => {
   return (
     // It scrolls, so it can be reached by keyboard.
     <div
-      className={`${difference.text} ${styles.window}`}
+      className={`${difference.text} ${lists.scroll}`}
       tabIndex={0}
       role="region"
       aria-label="Differences of the text"

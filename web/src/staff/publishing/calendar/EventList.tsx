@@ -7,7 +7,7 @@ import { FetchFailed } from '../../../kit/Section.tsx'
 import { count } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
-import { State } from '../pickers/State.tsx'
+import { State, tones } from '../pickers/State.tsx'
 import { useClock } from '../pickers/useClock.ts'
 import { eventPath, eventsPath } from './paths.ts'
 import { useEvents } from './useEvents.ts'
@@ -32,7 +32,7 @@ const Card = ({ event, now }: { event: StaffEvent; now: number }) => {
   const { mark, words } = standOf(event, now)
   const things = event.announcements.length + event.documents.length
   return (
-    <li className={lists.card} data-state={mark}>
+    <li className={lists.card} data-tone={tones[mark]}>
       <div className={lists.thing}>
         <h3>
           <Link to={eventPath(event.id)}>{event.title}</Link>

@@ -18,8 +18,8 @@ const Entry = (props: {
   errors: InputProps['errors']
   onChange: (values: Typed) => void
 }) => (
-  <fieldset className={styles.entry}>
-    <legend className={inputs.label}>{props.legend}</legend>
+  <fieldset>
+    <legend className={`${inputs.label} ${styles.legend}`}>{props.legend}</legend>
     <div className={styles.fields}>
       {props.fields.map(field => (
         <div key={field.name} data-kind={field.kind}>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Holders } from '#contract/publishing/factShapes.ts'
 import type { StaffFact } from '#contract/publishing/facts.ts'
 import { impossibleHoldings, notInPublicHands, votesOf } from '#contract/publishing/holdings.ts'
-import own from './Facts.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { storedOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
 import { ImportHoldings } from './ImportHoldings.tsx'
@@ -24,25 +25,27 @@ export const HoldingFigures = ({ typed, all, onImport }: Props) => {
   const held = data?.list.reduce((sum, { shares }) => sum + shares, 0)
   const isOver = data !== undefined && impossibleHoldings(data.list, capital.value).length > 0
   const figure = (label: string, words: string, wrong = false) => (
-    <div>
+    <div data-tone={wrong ? 'bad' : undefined}>
       <dt>{label}</dt>
-      <dd data-wrong={wrong}>{words}</dd>
+      <dd>{words}</dd>
     </div>
   )
   return (
     <>
-      <dl className={own.figures}>
-        {figure('shares with votes', votes.toLocaleString('en-GB'))}
-        {figure(
-          isOver ? 'held: more than there are' : 'held by these',
-          held === undefined ? '–' : `${((held / votes) * 100).toFixed(2)}%`,
-          isOver,
-        )}
-        {figure(
-          'not in public hands',
-          data && !isOver ? `${notInPublicHands(data.list, capital.value).toFixed(2)}%` : '–',
-        )}
-      </dl>
+      <div className={layout.panel}>
+        <dl className={lists.figures}>
+          {figure('shares with votes', votes.toLocaleString('en-GB'))}
+          {figure(
+            isOver ? 'held: more than there are' : 'held by these',
+            held === undefined ? '–' : `${((held / votes) * 100).toFixed(2)}%`,
+            isOver,
+          )}
+          {figure(
+            'not in public hands',
+            data && !isOver ? `${notInPublicHands(data.list, capital.value).toFixed(2)}%` : '–',
+          )}
+        </dl>
+      </div>
       <div>
         <Button size="small" onClick={() => setImporting(true)}>
           Import from CSV…

@@ -52,7 +52,7 @@ export const ImportHoldings = (props: { onTake: (list: Typed[]) => void; onClose
             hasIcon={false}
             heading={`${count(read.faults.length, 'thing')} to correct in the file`}
           >
-            <ul>
+            <ul className={lists.bullets}>
               {read.faults.map(({ line, message }) => (
                 <li key={`${line} ${message}`}>
                   Line {line}: {message}

@@ -3,7 +3,6 @@ import type { ConflictRow } from '../../../kit/Conflict.tsx'
 import type { Difference } from '../../forms/Comparison.tsx'
 import difference from '../../forms/Difference.module.css'
 import { diff, wordsOf as wordsIn } from '../../forms/diff.ts'
-import styles from './Facts.module.css'
 import { wordsOf, type Typed } from './fields.ts'
 import { forms } from './forms.ts'
 
@@ -11,7 +10,7 @@ const tags = { removed: 'del', added: 'ins', same: 'span' } as const
 
 /** How one text became another: what was taken out and what was put in, marked. */
 const LineDiff = ({ from, to }: { from: string; to: string }) => (
-  <span className={`${difference.text} ${styles.diff}`}>
+  <span className={difference.text}>
     {diff(wordsIn(from), wordsIn(to)).map(({ kind, text }, index) => {
       const Tag = tags[kind]
       return <Tag key={index}>{text}</Tag>

@@ -1,4 +1,4 @@
-import styles from './State.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 
 /** Where something stands on its way to readers. */
 export type StateName = 'draft' | 'coming' | 'waiting' | 'held' | 'out' | 'withdrawn'
@@ -12,10 +12,18 @@ const shapes: Record<StateName, string> = {
   withdrawn: 'M3.5 3.5l9 9m0-9l-9 9',
 }
 
+/** The colour of each, which a card has too; of a draft and of what was withdrawn only the words do. */
+export const tones: Partial<Record<StateName, string>> = {
+  coming: 'coming',
+  waiting: 'coming',
+  held: 'bad',
+  out: 'good',
+}
+
 /** A state by word, shape and colour, to be told apart at arm's length. */
 export const State = ({ state, children }: { state: StateName; children: string }) => (
-  <span className={styles.state} data-state={state}>
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+  <span className={lists.state} data-tone={tones[state] ?? (state === 'draft' ? 'quiet' : 'bad')}>
+    <svg viewBox="0 0 16 16" strokeDasharray={state === 'draft' ? '2 2.3' : undefined} aria-hidden="true">
       <path d={shapes[state]} />
     </svg>
     {children}

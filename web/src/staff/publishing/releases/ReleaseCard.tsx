@@ -5,16 +5,15 @@ import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
 import { countdown, exactMoment } from '../pickers/moments.ts'
 import { releasePath } from '../pickers/paths.ts'
-import { State } from '../pickers/State.tsx'
+import { State, tones } from '../pickers/State.tsx'
 import { awaitsRns, isLate, isRnsLate, marks, stateAt, stateWords, personName } from './readers.ts'
-import styles from './ReleaseCard.module.css'
 
 /** The time until a release goes out, as a clock; a reader's software is not told every second. */
 export const Countdown = ({ release, now }: { release: Release; now: number }) =>
   release.publish_at !== null &&
   stateAt(release, now) === 'approved' && (
     <span
-      className={styles.clock}
+      className={lists.number}
       role="timer"
       aria-label={awaitsRns(release, now) ? 'Time until its moment' : 'Time until it goes out'}
     >
@@ -27,7 +26,7 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
   const state = stateAt(release, now)
   const missing = release.items.filter(item => item.missing).length
   return (
-    <li className={lists.card} data-state={marks[state]}>
+    <li className={lists.card} data-tone={tones[marks[state]]}>
       <div className={lists.thing}>
         <h3>
           <Link to={releasePath(release.id)}>{release.title}</Link>

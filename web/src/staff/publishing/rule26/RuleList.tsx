@@ -8,6 +8,7 @@ import { api, failureText } from '../../../kit/api.ts'
 import { FetchFailed } from '../../../kit/Section.tsx'
 import { formatDate } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import tables from '../../../kit/styles/Tables.module.css'
 import styles from '../facts/Facts.module.css'
 import { itemReviewed, useRule26 } from '../facts/useFacts.ts'
@@ -18,6 +19,7 @@ const labels: Readonly<Record<ReviewState, string>> = {
   due: 'due within 30 days',
   fine: 'in order',
 }
+const tones = { missing: 'bad', overdue: 'bad', due: undefined, fine: 'good' }
 const order: readonly ReviewState[] = ['missing', 'overdue', 'due', 'fine']
 
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
@@ -59,7 +61,7 @@ const Row = ({ status, today }: { status: RuleStatus; today: string }) => {
         )}
       </th>
       <td role="cell">
-        <span className={styles.state} data-state={state}>
+        <span className={lists.state} data-tone={tones[state]}>
           {wordsOf(status)}
         </span>
       </td>

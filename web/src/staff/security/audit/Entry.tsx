@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { AuditEntry } from '#contract/security/audit.ts'
 import lists from '../../../kit/styles/Lists.module.css'
 import tables from '../../../kit/styles/Tables.module.css'
+import layout from '../../../kit/styles/Layout.module.css'
 import { Json } from '../parts.tsx'
 import { actionName, shortId } from '../words.ts'
 import styles from './Audit.module.css'
@@ -109,7 +110,7 @@ export const Entry = ({ entry }: { entry: AuditEntry }) => {
   const name = actionName(action_type)
   return (
     <li>
-      <details className={styles.entry}>
+      <details className={`${lists.opens} ${styles.entry}`}>
         <summary>
           <time dateTime={created_at}>{preciseTime(created_at)}</time>
           <span className={styles.action}>
@@ -118,7 +119,7 @@ export const Entry = ({ entry }: { entry: AuditEntry }) => {
           </span>
           {user_email ? <span>{user_email}</span> : <code>{shortId(user_id)}</code>}
         </summary>
-        <div className={styles.opened}>
+        <div className={`${layout.stack} ${styles.opened}`}>
           <dl className={lists.pairs}>
             <dt>Action</dt>
             <dd>

@@ -5,6 +5,7 @@ import { toast, toastError } from '../../../ui/toast/toasts.ts'
 import { api, failureText, queryClient } from '../../../kit/api.ts'
 import { count } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import { shownAlerts } from '../alerts.ts'
 import { AgoBy, Json } from '../parts.tsx'
 import type { Risks } from '../risks.ts'
@@ -47,14 +48,20 @@ const nextTo = (button: Element): HTMLElement | null | undefined => {
   return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
 }
 
+const tones: Partial<Record<SecurityAlert['severity'], string>> = {
+  medium: 'quiet',
+  high: 'bad',
+  critical: 'bad',
+}
+
 /** An alert with all that is known of it (A-064): its severity in upper case, which the colour only repeats. */
 const AlertItem = (props: { alert: SecurityAlert; now: number; onDismiss: (button: Element) => void }) => {
   const { message, count, severity, timestamp, userId, details } = props.alert
   return (
-    <li className={styles.alert} data-severity={severity}>
+    <li className={styles.alert} data-tone={tones[severity]}>
       <div>
         <p>
-          <span className={styles.badge} data-severity={severity}>
+          <span className={`${lists.badge} ${styles.badge}`} data-severity={severity}>
             {severity.toUpperCase()}
           </span>{' '}
           {message}
@@ -63,7 +70,7 @@ const AlertItem = (props: { alert: SecurityAlert; now: number; onDismiss: (butto
         <p>
           <AgoBy iso={timestamp} now={props.now} id={userId} />
         </p>
-        <details className={styles.behind}>
+        <details>
           <summary>Details</summary>
           <Json label={`Details of: ${message}`} value={details} />
         </details>

@@ -63,6 +63,7 @@ const stateNames: Record<All[number]['state'], string> = {
   warning: 'Warning',
   unknown: 'Not known',
 }
+const tones = { ok: 'good', warning: 'bad', unknown: 'quiet' }
 const drawings: Record<All[number]['state'], string> = {
   ok: 'm3 8.5 3.5 3.5L13 4.5',
   warning: 'M8 2 1.5 13.5h13zM8 6.5v3.5m0 1.5v.5',
@@ -75,7 +76,7 @@ export const Recommendations = ({ all }: { all: All | undefined }) => (
     {all && (
       <ul className={styles.recommendations} aria-label="Security Recommendations">
         {all.map(({ id, state, title, detail }) => (
-          <li key={id} data-state={state}>
+          <li key={id} data-tone={tones[state]}>
             <svg viewBox="0 0 16 16" role="img" aria-label={stateNames[state]}>
               <path d={drawings[state]} />
             </svg>

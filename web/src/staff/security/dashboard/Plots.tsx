@@ -6,8 +6,8 @@ import { Table } from '../../../kit/Table.tsx'
 import { clockTime, wholeNumber } from '../../../ui/format.ts'
 import { count, formatDateTime } from '../../format.ts'
 import { anchorAt, percent } from '../../integrations/services/analytics/drawVisits.ts'
-import shared from '../Security.module.css'
 import styles from './Plots.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 
 /** Figures of one kind, one for each hour. */
 interface Series {
@@ -149,9 +149,9 @@ export const Plots = ({ hours }: { hours: Hours }) => {
         hours={starts}
         series={[{ name: 'Counted', values: hours.map(({ rateLimitHits }) => rateLimitHits), tone: 'plain' }]}
       />
-      <details className={shared.behind}>
+      <details>
         <summary>Show the numbers as a table</summary>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Numbers by hour">
+        <div className={lists.scroll} tabIndex={0} role="region" aria-label="Numbers by hour">
           <Table
             isNarrow
             caption="Sign-ins and limits by hour"

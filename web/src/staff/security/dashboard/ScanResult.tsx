@@ -5,6 +5,7 @@ import { Panel } from '../../../kit/Section.tsx'
 import { Table, type Column } from '../../../kit/Table.tsx'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
+import lists from '../../../kit/styles/Lists.module.css'
 import styles from '../Security.module.css'
 
 const order: Record<ScanRow['risk_level'], number> = {
@@ -14,6 +15,13 @@ const order: Record<ScanRow['risk_level'], number> = {
   LOW: 3,
   UNKNOWN: 4,
   OK: 5,
+}
+
+const tones: Partial<Record<ScanRow['risk_level'], string>> = {
+  CRITICAL: 'bad',
+  HIGH: 'bad',
+  UNKNOWN: 'quiet',
+  OK: 'good',
 }
 
 /** Rows of a scan, worst first; those of the same risk as they came. */
@@ -36,7 +44,7 @@ const columns: readonly Column<ScanRow & { id: string }>[] = [
     key: 'risk',
     label: 'Risk level',
     cell: ({ risk_level }) => (
-      <strong className={styles.risk} data-risk={risk_level}>
+      <strong className={lists.state} data-tone={tones[risk_level]}>
         {risk_level}
       </strong>
     ),

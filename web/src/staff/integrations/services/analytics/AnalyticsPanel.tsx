@@ -38,7 +38,7 @@ export const AnalyticsPanel = () => {
       title="Analytics"
       text="How often pages of the public site were opened, by London’s days. Nothing is kept of who opened them; programs are left out as far as they say that they are some."
     >
-      <div className={styles.choice}>
+      <div className={`${layout.head} ${styles.choice}`}>
         <nav aria-label="Period">
           <ul className={layout.actions}>
             {periods.map(days => (
@@ -94,7 +94,7 @@ export const AnalyticsPanel = () => {
                   title={`${wholeNumber(sum)} ${sum === 1 ? 'visit' : 'visits'} ${asked ? `of ${pageName(asked)}` : 'of all pages'}`}
                 >
                   <VisitChart days={data.days} visits={visits} />
-                  <details className={styles.behind}>
+                  <details>
                     <summary>Show the numbers as a table</summary>
                     <Table
                       isNarrow
@@ -104,7 +104,7 @@ export const AnalyticsPanel = () => {
                     />
                   </details>
                 </Panel>
-                <div className={styles.choice}>
+                <div className={layout.head}>
                   <h3>Most opened pages</h3>
                   <Button
                     size="small"

@@ -2,8 +2,9 @@ import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../../kit/useDocumentTitle.ts'
 import { isSignInOver, problemText, queryClient } from '../../../../kit/api.ts'
-import styles from '../Services.module.css'
-import health from './Health.module.css'
+import layout from '../../../../kit/styles/Layout.module.css'
+import lists from '../../../../kit/styles/Lists.module.css'
+import styles from './Health.module.css'
 import { Secrets } from './Secrets.tsx'
 import { ServiceTable, TableTable, type Measured } from './HealthTables.tsx'
 import { useHealth } from './useHealth.ts'
@@ -28,11 +29,11 @@ export const HealthPanel = () => {
     if (data) setSaid(`Measured at ${clockTime(data.at)}.`)
   }
   return (
-    <section className={styles.page} aria-labelledby="health">
-      <div className={health.head}>
-        <div>
+    <section className={layout.stack} aria-labelledby="health">
+      <div className={layout.head}>
+        <div className={lists.thing}>
           <h2 id="health">Health of the services</h2>
-          <p className={styles.quiet}>
+          <p className={layout.quiet}>
             {data
               ? `Last measured at ${clockTime(data.at)}, London time; again every minute while you look.`
               : 'Everything here is measured when you look.'}
@@ -55,16 +56,16 @@ export const HealthPanel = () => {
       {data && !isSignInOver(error) && (
         <>
           <ServiceTable services={data.services} signIn={signInOf(data)} />
-          <div className={health.part}>
+          <div className={styles.part}>
             <h3>Tables</h3>
-            <p className={styles.quiet}>
+            <p className={layout.quiet}>
               DynamoDB counts rows and sizes about every six hours; states and times are of this moment.
             </p>
           </div>
           <TableTable tables={data.tables} />
         </>
       )}
-      <h3 className={health.part}>Secrets of third parties</h3>
+      <h3 className={styles.part}>Secrets of third parties</h3>
       <Secrets />
     </section>
   )

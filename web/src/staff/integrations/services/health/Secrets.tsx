@@ -5,6 +5,8 @@ import styles from './Health.module.css'
 import { useSecrets } from './useHealth.ts'
 import { secretWords } from './words.ts'
 
+const tones = { set: 'good', unknown: 'bad', empty: undefined, absent: undefined }
+
 /** Which third parties have their secret here: names, never values. */
 export const Secrets = () => {
   const { data, error } = useSecrets()
@@ -18,7 +20,7 @@ export const Secrets = () => {
   return (
     <ul className={styles.secrets} aria-label="Secrets of third parties">
       {data.secrets.map(({ secret, state, changed_at }) => (
-        <li key={secret} data-state={state}>
+        <li key={secret} data-tone={tones[state]}>
           <code>{secret}</code>
           <strong>{secretWords[state]}</strong>
           {changed_at && <small>since {formatDateTime(changed_at)}</small>}

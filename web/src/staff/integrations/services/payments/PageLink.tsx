@@ -5,6 +5,7 @@ import { Dialog } from '../../../../kit/Dialog.tsx'
 import layout from '../../../../kit/styles/Layout.module.css'
 import { ExternalLink } from '../../../../ui/ExternalLink.tsx'
 import { toast, toastError } from '../../../../ui/toast/toasts.ts'
+import lists from '../../../../kit/styles/Lists.module.css'
 import styles from './Payments.module.css'
 
 const copy = async (url: string): Promise<void> => {
@@ -18,7 +19,7 @@ const copy = async (url: string): Promise<void> => {
 
 /** The page where a payment is made: to look at, and to send to its payer. */
 export const PageLink = ({ url, of }: { url: string; of: string }) => (
-  <p className={styles.link}>
+  <p className={`${layout.actions} ${styles.link}`}>
     <Button size="small" aria-label={`Copy payment link of “${of}”`} onClick={() => void copy(url)}>
       Copy payment link
     </Button>
@@ -32,7 +33,7 @@ export const ReadyDialog = ({ payment, onClose }: { payment: Payment; onClose: (
   return (
     <Dialog title="Payment ready" onClose={onClose}>
       <div className={layout.stack} role="status">
-        <p className={styles.amount}>{formatMoney(amount, currency)}</p>
+        <p className={lists.number}>{formatMoney(amount, currency)}</p>
         <p>
           Send this link to the payer. It leads to Stripe’s own page, can be paid once, and lasts until it is
           paid or withdrawn.

@@ -17,7 +17,7 @@ import { cachePayment, refundWords, reload, standingOf, type Standing } from './
 
 const Refunds = ({ payment: { refunds, currency } }: { payment: Payment }) =>
   refunds.length > 0 && (
-    <ul className={`${lists.thing} ${styles.wide}`} aria-label="Refunds">
+    <ul className={`${lists.wide} ${layout.quiet}`} aria-label="Refunds">
       {refunds.map(({ id, amount, state, requested_at }) => (
         <li key={id}>
           {formatMoney(amount, currency)} {refundWords[state]},{' '}
@@ -36,25 +36,25 @@ const shapes: Record<Standing, string> = {
   gone: 'M3.5 3.5l9 9m0-9l-9 9',
 }
 
+/** The colour of each. */
+const tones: Partial<Record<Standing, string>> = {
+  waiting: 'coming',
+  moving: 'coming',
+  paid: 'good',
+  partly: 'good',
+}
+
 /** Where a payment stands, by word, shape and colour. */
 const PaymentState = ({ payment }: { payment: Payment }) => {
   const { standing, words } = standingOf(payment)
   return (
-    <span className={styles.state}>
+    <span className={lists.state} data-tone={tones[standing] ?? 'quiet'}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={shapes[standing]} />
       </svg>
       {words}
     </span>
   )
-}
-
-/** The colour of each, as cards have them. */
-const cardState: Partial<Record<Standing, string>> = {
-  waiting: 'waiting',
-  moving: 'waiting',
-  paid: 'out',
-  partly: 'out',
 }
 
 /** One payment: where it stands, and what can be done about it. */
@@ -74,7 +74,7 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
     toast('Stripe asked', `“${description}”: ${standingOf(after).words}.`)
   }
   return (
-    <li className={lists.card} data-state={cardState[standingOf(payment).standing]}>
+    <li className={lists.card} data-tone={tones[standingOf(payment).standing]}>
       <div className={lists.thing}>
         <h4>{description}</h4>
         <p className={layout.quiet}>
@@ -94,7 +94,7 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
       </div>
       {note && <p className={inputs.error}>{note}</p>}
       <Refunds payment={payment} />
-      <div className={`${layout.actions} ${styles.wide}`}>
+      <div className={`${layout.actions} ${lists.wide}`}>
         {url && <PageLink url={url} of={description} />}
         <Button
           size="small"
@@ -141,7 +141,7 @@ export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisab
           onEnd={reload}
           onClose={close}
         >
-          <p className={styles.amount}>{formatMoney(amount, currency)}</p>
+          <p className={lists.number}>{formatMoney(amount, currency)}</p>
           <p>
             For <strong>{description}</strong>.
           </p>

@@ -5,7 +5,6 @@ import { AdminsOnly, Cards, Loaded, More, Panel, Section } from '../../../../kit
 import layout from '../../../../kit/styles/Layout.module.css'
 import { useIsAdmin } from '../../../people/useIsAdmin.ts'
 import { PaymentCard } from './PaymentCard.tsx'
-import styles from './Payments.module.css'
 import { usePayments } from './payments.ts'
 import { RequestForm } from './RequestForm.tsx'
 
@@ -22,7 +21,7 @@ const HowTo = ({ secret }: { secret: string }) => {
   return (
     <>
       <p>Operations set it, from standard input:</p>
-      <pre className={styles.command}>
+      <pre className={layout.code}>
         npm run secret -- set --env {environment} {name}
       </pre>
       <p>

@@ -8,7 +8,7 @@ import { dataOf, faultOf } from '../../../../kit/useAction.ts'
 import { api } from '../../../../kit/api.ts'
 import { useDraft } from '../../../forms/useDraft.ts'
 import layout from '../../../../kit/styles/Layout.module.css'
-import styles from './Payments.module.css'
+import lists from '../../../../kit/styles/Lists.module.css'
 import { cachePayment, reload } from './payments.ts'
 
 /** An amount to give back: what is typed, or what is wrong with it. A refund may be smaller than a payment. */
@@ -58,7 +58,7 @@ export const RefundDialog = ({ payment, onClose }: { payment: Payment; onClose: 
         onEnd={reload}
         onClose={() => setAmount(undefined)}
       >
-        <p className={styles.amount}>{formatMoney(amount, currency)}</p>
+        <p className={lists.number}>{formatMoney(amount, currency)}</p>
         <p>
           For <strong>{description}</strong>
           {amount < left && `; ${formatMoney(left - amount, currency)} stays with the company`}.

@@ -13,7 +13,6 @@ import { useFormFocus } from '../../../../kit/useFormFocus.ts'
 import { useDraft } from '../../../forms/useDraft.ts'
 import { ReadyDialog } from './PageLink.tsx'
 import { reload } from './payments.ts'
-import styles from './Payments.module.css'
 import { type Checked, checkRequest, startRequest, type Request } from './request.ts'
 
 const currencyNames: Record<Currency, string> = { gbp: 'GBP (£)', eur: 'EUR (€)', usd: 'USD ($)' }
@@ -43,7 +42,7 @@ const AskDialog = (props: {
       onEnd={reload}
       onClose={onClose}
     >
-      <p className={styles.amount}>{money}</p>
+      <p className={lists.number}>{money}</p>
       <dl className={lists.pairs}>
         <dt>For</dt>
         <dd>{request.description}</dd>
