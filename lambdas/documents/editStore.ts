@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { BucketId } from '#contract/documents/buckets.ts'
 import { Document } from '#contract/documents/documents.ts'
@@ -22,6 +22,7 @@ import {
   locationAttributes,
   versionRow,
 } from './rows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** Changes of document records, each with its audit entry or not at all. */
 export interface EditStore {
@@ -94,16 +95,13 @@ export const editStore = (): EditStore => ({
   },
 
   async between(bucket, from = '0', to = 'g', Limit) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_DOCUMENTS'),
-        IndexName: 'byBucket',
-        KeyConditionExpression: 'bucket_id = :bucket AND #position BETWEEN :from AND :to',
-        ExpressionAttributeNames: { '#position': 'position' },
-        ExpressionAttributeValues: { ':bucket': bucket, ':from': from, ':to': to },
-        Limit,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_DOCUMENTS').query({
+      IndexName: 'byBucket',
+      KeyConditionExpression: 'bucket_id = :bucket AND #position BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#position': 'position' },
+      ExpressionAttributeValues: { ':bucket': bucket, ':from': from, ':to': to },
+      Limit,
+    })
     return readableRows(Document, Items, 'documents')
   },
 

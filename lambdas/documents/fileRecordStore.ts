@@ -7,6 +7,7 @@ import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { gateKey, placeOf, type GateEntry } from './fileGateStore.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** A document's file, at its bucket and name. */
 export const StoredFile = z.object({
@@ -81,10 +82,7 @@ export interface FileRecords {
 
 export const fileRecords = (): FileRecords => {
   const at = async (bucket_id: BucketId, name: string) => {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_FILES'), Key: { bucket_id, name }, ConsistentRead: true }),
-    )
-    return Item && z.union([StoredFile, Moved]).parse(Item)
+    return tableOf('TABLE_FILES').get(z.union([StoredFile, Moved]), { bucket_id, name })
   }
   const rowOf = async (id: string) => {
     const { Item } = await dynamo().send(

@@ -14,6 +14,7 @@ import { authorsOf } from './rules.ts'
 import { StoredFile } from './fileRecordStore.ts'
 import type { Filed } from './fileRecordStore.ts'
 import { kind, changeRow, fileRow, versionRow } from './rows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 interface Page {
   documents: Document[]
@@ -125,14 +126,11 @@ export interface VersionStore {
 
 export const versionStore = (): VersionStore => ({
   async list(document_id) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_FILE_VERSIONS'),
-        KeyConditionExpression: 'document_id = :document',
-        ExpressionAttributeValues: { ':document': document_id },
-        ScanIndexForward: false,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_FILE_VERSIONS').query({
+      KeyConditionExpression: 'document_id = :document',
+      ExpressionAttributeValues: { ':document': document_id },
+      ScanIndexForward: false,
+    })
     return readableRows(StoredVersion, Items, 'file_versions')
   },
 

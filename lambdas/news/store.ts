@@ -2,7 +2,7 @@ import {
   CognitoIdentityProviderClient,
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { once } from '#contract/once.ts'
@@ -13,6 +13,7 @@ import { setting } from '#runtime/env.ts'
 import { readRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { StoredProvider } from './rules.ts'
+import { tableOf } from '#runtime/table.ts'
 
 export const providerTable = (): string => setting('TABLE_RNS_PROVIDERS')
 
@@ -70,15 +71,11 @@ const readRow = async (id: string): Promise<Record<string, unknown> | undefined>
 
 const all: ProviderStore['all'] = async () => {
   const keys: Pick<StoredProvider, 'id'>[] = []
-  const pages = paginateQuery(
-    { client: dynamo() },
-    {
-      TableName: providerTable(),
-      IndexName: 'byName',
-      KeyConditionExpression: 'kind = :kind',
-      ExpressionAttributeValues: { ':kind': 'provider' },
-    },
-  )
+  const pages = tableOf('TABLE_RNS_PROVIDERS').pages({
+    IndexName: 'byName',
+    KeyConditionExpression: 'kind = :kind',
+    ExpressionAttributeValues: { ':kind': 'provider' },
+  })
   for await (const { Items = [] } of pages) keys.push(...Items.map(({ id }) => ({ id: String(id) })))
   const stored = await batchGet(providerTable(), keys, { consistent: true })
   const { rows, faulty } = readRows(ProviderRow, stored, providerTable())

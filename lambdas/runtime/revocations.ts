@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { once } from '#contract/once.ts'
 import { accessTokenMinutes } from '#contract/people/sessions.ts'
 import { dynamo } from './clients.ts'
 import { setting } from './env.ts'
 import type { User } from './user.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** In place of a session: every session of the person. */
 const every = 'every'
@@ -68,14 +69,11 @@ export const revocationsBy = (
 }
 
 const readRows = async (userId: string): Promise<Revocation[]> => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_REVOCATIONS'),
-      KeyConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': userId },
-      ConsistentRead: true,
-    }),
-  )
+  const { Items = [] } = await tableOf('TABLE_REVOCATIONS').query({
+    KeyConditionExpression: 'user_id = :user',
+    ExpressionAttributeValues: { ':user': userId },
+    ConsistentRead: true,
+  })
   // A row that cannot be read might revoke: then nobody is let in.
   return z.array(Revocation).parse(Items)
 }

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { QueryCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { MailReport, WebhookReport } from '#contract/audience/distribution.ts'
 import type { Actor } from '#runtime/actor.ts'
@@ -11,6 +11,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { shards } from '../subscribers/subscriber.ts'
 import { mailCounts } from './deliveryStore.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** How far one part of a channel's recipients was handed to its queue. */
 export const FanOutProgress = z.object({
@@ -99,14 +100,11 @@ export const reportOf = (rows: readonly Record<string, unknown>[]): Report | und
 }
 
 const get = async (announcement: string): Promise<Report | undefined> => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: TableName(),
-      KeyConditionExpression: 'announcement_id = :id',
-      ExpressionAttributeValues: { ':id': announcement },
-      ConsistentRead: true,
-    }),
-  )
+  const { Items = [] } = await tableOf('TABLE_DISTRIBUTIONS').query({
+    KeyConditionExpression: 'announcement_id = :id',
+    ExpressionAttributeValues: { ':id': announcement },
+    ConsistentRead: true,
+  })
   return reportOf(Items)
 }
 
@@ -114,17 +112,14 @@ const get = async (announcement: string): Promise<Report | undefined> => {
 export const reportStore = (): ReportStore => ({
   async list(after, limit) {
     const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
-      dynamo().send(
-        new QueryCommand({
-          TableName: TableName(),
-          IndexName: 'byBegin',
-          KeyConditionExpression: 'kind = :kind',
-          ExpressionAttributeValues: { ':kind': 'distribution' },
-          ScanIndexForward: false,
-          Limit: limit,
-          ExclusiveStartKey,
-        }),
-      ),
+      tableOf('TABLE_DISTRIBUTIONS').query({
+        IndexName: 'byBegin',
+        KeyConditionExpression: 'kind = :kind',
+        ExpressionAttributeValues: { ':kind': 'distribution' },
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey,
+      }),
     )
     const found = await Promise.all(Items.map(item => get(String(item['announcement_id']))))
     return { reports: found.flatMap(report => report ?? []), next: cursorOf(LastEvaluatedKey) }

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { MailSwitch } from '#contract/audience/distribution.ts'
 import { Announcement } from '#contract/publishing/announcements.ts'
@@ -159,16 +159,13 @@ export const failureStore = (): FailureStore => ({
     const recipients: Recipient[] = []
     let start: Record<string, unknown> | undefined
     do {
-      const { Items = [], LastEvaluatedKey } = await dynamo().send(
-        new QueryCommand({
-          TableName: setting('TABLE_DELIVERIES'),
-          IndexName: 'byFailure',
-          KeyConditionExpression: 'failed_of = :announcement',
-          ExpressionAttributeValues: { ':announcement': announcement },
-          Limit: limit - recipients.length,
-          ExclusiveStartKey: start,
-        }),
-      )
+      const { Items = [], LastEvaluatedKey } = await tableOf('TABLE_DELIVERIES').query({
+        IndexName: 'byFailure',
+        KeyConditionExpression: 'failed_of = :announcement',
+        ExpressionAttributeValues: { ':announcement': announcement },
+        Limit: limit - recipients.length,
+        ExclusiveStartKey: start,
+      })
       recipients.push(...Items.map(item => ({ announcement, subscriber: String(item['subscriber_id']) })))
       start = LastEvaluatedKey
     } while (start && recipients.length < limit)

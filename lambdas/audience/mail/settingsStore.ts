@@ -3,16 +3,15 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type EmailSettings, mailProviders } from '#contract/audience/mail.ts'
 import { once } from '#contract/once.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { environmentSender } from '#runtime/mail.ts'
 import { transact } from '#runtime/transact.ts'
 import { parseGroups } from '#runtime/user.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** How test mails go out, as somebody saved it. */
 export const StoredSettings = z.object({
@@ -57,10 +56,7 @@ const Key = { id: 'email' }
 
 export const emailSettingsStore = (): EmailSettingsStore => ({
   async get() {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: setting('TABLE_SETTINGS'), Key, ConsistentRead: true }),
-    )
-    return Item && StoredSettings.parse(Item)
+    return tableOf('TABLE_SETTINGS').get(StoredSettings, Key)
   },
 
   async save(settings, entry) {

@@ -1,8 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { SocialPost } from '#contract/audience/social.ts'
 import { auditItems, type AuditEntry } from '#runtime/audit.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { tableOf } from '#runtime/table.ts'
 import { readableRows } from '#runtime/readableRows.ts'
@@ -64,14 +62,11 @@ export const socialStore = (): SocialStore => ({
   },
 
   async posts(announcement_id) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: TableName(),
-        KeyConditionExpression: 'announcement_id = :announcement',
-        ExpressionAttributeValues: { ':announcement': announcement_id },
-        ConsistentRead: true,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_SOCIAL_POSTS').query({
+      KeyConditionExpression: 'announcement_id = :announcement',
+      ExpressionAttributeValues: { ':announcement': announcement_id },
+      ConsistentRead: true,
+    })
     return readableRows(SocialPost, Items, 'social_posts').sort((a, b) =>
       a.created_at < b.created_at ? -1 : 1,
     )

@@ -1,9 +1,10 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { UpdateKind } from '#contract/audience/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { type Shard, Subscriber } from './subscriber.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** A page of subscribers; `next` asks for the one after it. */
 export interface SubscriberPage {
@@ -45,22 +46,19 @@ export const subscriberRow = async (id: string): Promise<Record<string, unknown>
 /** Reads the table `subscribers`: its index `byShard`, and rows by id. */
 export const audience = (): Audience => ({
   async page(kinds, shard, now, after, limit = 100) {
-    const { Items = [], LastEvaluatedKey } = await dynamo().send(
-      new QueryCommand({
-        TableName: TableName(),
-        IndexName: 'byShard',
-        KeyConditionExpression: '#shard = :shard AND reconfirm_by > :now',
-        ExpressionAttributeNames: { '#shard': 'shard' },
-        FilterExpression: kinds.map((_, index) => `contains(kinds, :kind${index})`).join(' OR '),
-        ExpressionAttributeValues: {
-          ':shard': shard,
-          ':now': now.toISOString(),
-          ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
-        },
-        Limit: limit,
-        ...(after && { ExclusiveStartKey: JSON.parse(after) as Record<string, unknown> }),
-      }),
-    )
+    const { Items = [], LastEvaluatedKey } = await tableOf('TABLE_SUBSCRIBERS').query({
+      IndexName: 'byShard',
+      KeyConditionExpression: '#shard = :shard AND reconfirm_by > :now',
+      ExpressionAttributeNames: { '#shard': 'shard' },
+      FilterExpression: kinds.map((_, index) => `contains(kinds, :kind${index})`).join(' OR '),
+      ExpressionAttributeValues: {
+        ':shard': shard,
+        ':now': now.toISOString(),
+        ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
+      },
+      Limit: limit,
+      ...(after && { ExclusiveStartKey: JSON.parse(after) as Record<string, unknown> }),
+    })
     const subscribers = readableRows(Subscriber, Items, 'subscribers')
     return { subscribers, ...(LastEvaluatedKey && { next: JSON.stringify(LastEvaluatedKey) }) }
   },

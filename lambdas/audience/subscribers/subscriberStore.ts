@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type UpdateKind, updateKinds } from '#contract/audience/updateKinds.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -15,6 +15,7 @@ import {
   subscriberId,
   unconfirmedFor,
 } from './subscriber.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** The addresses that asked for investor updates. What has expired counts as gone, whether or not it is deleted yet. */
 export interface SubscriberStore {
@@ -60,14 +61,11 @@ const isSame = (one: string, other: string): boolean => {
 }
 
 const byHandle = async (handle: string): Promise<string | undefined> => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: TableName(),
-      IndexName: 'byHandle',
-      KeyConditionExpression: 'handle = :handle',
-      ExpressionAttributeValues: { ':handle': handle },
-    }),
-  )
+  const { Items = [] } = await tableOf('TABLE_SUBSCRIBERS').query({
+    IndexName: 'byHandle',
+    KeyConditionExpression: 'handle = :handle',
+    ExpressionAttributeValues: { ':handle': handle },
+  })
   return Items[0]?.['id'] as string | undefined
 }
 

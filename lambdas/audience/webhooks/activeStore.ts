@@ -1,9 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { UpdateKind } from '#contract/audience/updateKinds.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
 import { sendAll } from '#runtime/queue.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** A message to one webhook, as it is queued; its row has everything else. */
 export const WebhookMessage = z.object({
@@ -32,20 +30,17 @@ export const webhookKind = 'webhook'
 /** Reads the table `webhooks`, whose rows are few: their number is bounded. */
 export const webhookAudience = (): WebhookAudience => ({
   async wanting(kinds) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_WEBHOOKS'),
-        KeyConditionExpression: 'kind = :kind',
-        FilterExpression: `enabled = :yes AND (${kinds.map((_, n) => `contains(kinds, :kind${n})`).join(' OR ')})`,
-        ProjectionExpression: 'id',
-        ExpressionAttributeValues: {
-          ':kind': webhookKind,
-          ':yes': true,
-          ...Object.fromEntries(kinds.map((kind, n) => [`:kind${n}`, kind])),
-        },
-        ConsistentRead: true,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_WEBHOOKS').query({
+      KeyConditionExpression: 'kind = :kind',
+      FilterExpression: `enabled = :yes AND (${kinds.map((_, n) => `contains(kinds, :kind${n})`).join(' OR ')})`,
+      ProjectionExpression: 'id',
+      ExpressionAttributeValues: {
+        ':kind': webhookKind,
+        ':yes': true,
+        ...Object.fromEntries(kinds.map((kind, n) => [`:kind${n}`, kind])),
+      },
+      ConsistentRead: true,
+    })
     return Items.map(({ id }) => String(id))
   },
 })

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { Webhook, mostWebhooks, type WebhookForm } from '#contract/audience/webhooks.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
@@ -8,6 +8,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
 import { firstSecret, nextSecret, noSecret, type Secret } from './secretStore.ts'
 import { webhookKind } from './activeStore.ts'
+import { tableOf } from '#runtime/table.ts'
 
 export const webhookKey = (id: string) => ({
   TableName: setting('TABLE_WEBHOOKS'),
@@ -85,14 +86,11 @@ const secretOf = (secret: string, now: Date): Secret => ({ secret, made_at: now.
 
 export const webhookStore = (): WebhookStore => ({
   async list() {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_WEBHOOKS'),
-        KeyConditionExpression: 'kind = :kind',
-        ExpressionAttributeValues: { ':kind': webhookKind },
-        ConsistentRead: true,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_WEBHOOKS').query({
+      KeyConditionExpression: 'kind = :kind',
+      ExpressionAttributeValues: { ':kind': webhookKind },
+      ConsistentRead: true,
+    })
     return readableRows(WebhookRow, Items, 'webhooks').toSorted((a, b) =>
       a.created_at.localeCompare(b.created_at),
     )

@@ -1,9 +1,7 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type CmsCommit, CmsVersion, bytesOf } from '#contract/integrations/cmsFiles.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
 import { batchGet } from '#runtime/batchGet.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { cursorOf, fromCursor } from '#runtime/cursor.ts'
 import { setting } from '#runtime/env.ts'
 import { tableOf } from '#runtime/table.ts'
@@ -130,18 +128,15 @@ const names = Object.fromEntries(shown.map(name => [`#${name}`, name]))
 export const versionStore = (): VersionStore => ({
   async list(path, after, limit) {
     const { Items = [], LastEvaluatedKey } = await fromCursor(after, ExclusiveStartKey =>
-      dynamo().send(
-        new QueryCommand({
-          TableName: setting('TABLE_CMS_DRAFT_VERSIONS'),
-          KeyConditionExpression: '#path = :path',
-          ProjectionExpression: Object.keys(names).join(', '),
-          ExpressionAttributeNames: { ...names, '#path': 'path' },
-          ExpressionAttributeValues: { ':path': path },
-          ScanIndexForward: false,
-          Limit: limit,
-          ExclusiveStartKey,
-        }),
-      ),
+      tableOf('TABLE_CMS_DRAFT_VERSIONS').query({
+        KeyConditionExpression: '#path = :path',
+        ProjectionExpression: Object.keys(names).join(', '),
+        ExpressionAttributeNames: { ...names, '#path': 'path' },
+        ExpressionAttributeValues: { ':path': path },
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey,
+      }),
     )
     return {
       versions: readableRows(CmsVersion, Items, 'cms_draft_versions'),
@@ -150,13 +145,6 @@ export const versionStore = (): VersionStore => ({
   },
 
   async get(path, version) {
-    const { Item } = await dynamo().send(
-      new GetCommand({
-        TableName: setting('TABLE_CMS_DRAFT_VERSIONS'),
-        Key: { path, version },
-        ConsistentRead: true,
-      }),
-    )
-    return Item && StoredVersion.parse(Item)
+    return tableOf('TABLE_CMS_DRAFT_VERSIONS').get(StoredVersion, { path, version })
   },
 })

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import type { FaultyRow } from '#contract/faultyRows.ts'
 import { AnnouncementVersion } from '#contract/publishing/announcementEdits.ts'
@@ -112,14 +112,11 @@ export const editStore = (): EditStore => ({
   },
 
   async versions(id) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_ANNOUNCEMENT_VERSIONS'),
-        KeyConditionExpression: 'announcement_id = :id',
-        ExpressionAttributeValues: { ':id': id },
-        ScanIndexForward: false,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_ANNOUNCEMENT_VERSIONS').query({
+      KeyConditionExpression: 'announcement_id = :id',
+      ExpressionAttributeValues: { ':id': id },
+      ScanIndexForward: false,
+    })
     return readableRows(StoredVersion, Items, 'announcement_versions').map(({ long_text, ...version }) => ({
       ...version,
       ...(long_text && { is_beginning: true as const }),
@@ -127,13 +124,10 @@ export const editStore = (): EditStore => ({
   },
 
   async version(announcement_id, version) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_ANNOUNCEMENT_VERSIONS'),
-        KeyConditionExpression: 'announcement_id = :id AND version = :version',
-        ExpressionAttributeValues: { ':id': announcement_id, ':version': version },
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_ANNOUNCEMENT_VERSIONS').query({
+      KeyConditionExpression: 'announcement_id = :id AND version = :version',
+      ExpressionAttributeValues: { ':id': announcement_id, ':version': version },
+    })
     return Items[0] && (await withWholeText(StoredVersion.parse(Items[0])))
   },
 

@@ -15,6 +15,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { escapeAttribute } from '../text/html/tree.ts'
 import { TextKey, withWholeText } from '../text/longTexts.ts'
 import { isOut, ListPlace } from './visibility.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** An announcement as the indexes of lists carry it. */
 const Listed = Announcement.omit({ content: true })
@@ -173,14 +174,11 @@ const whole = async (row: z.infer<typeof Row>): Promise<Whole> => {
 }
 
 const bySlug: AnnouncementStore['bySlug'] = async (slug, now) => {
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      TableName: setting('TABLE_ANNOUNCEMENTS'),
-      IndexName: 'bySlug',
-      KeyConditionExpression: 'slug = :slug',
-      ExpressionAttributeValues: { ':slug': slug },
-    }),
-  )
+  const { Items = [] } = await tableOf('TABLE_ANNOUNCEMENTS').query({
+    IndexName: 'bySlug',
+    KeyConditionExpression: 'slug = :slug',
+    ExpressionAttributeValues: { ':slug': slug },
+  })
   const [out] = Items.filter(row => isOut(row, now))
   return out && (await whole(Row.parse(out)))
 }

@@ -1,10 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { FactName } from '#contract/publishing/factShapes.ts'
 import { SaidFact, StaffFact } from '#contract/publishing/facts.ts'
 import { ruleLetters, type RuleLetter } from '#contract/publishing/rule26Editions.ts'
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { transact } from '#runtime/transact.ts'
@@ -108,16 +106,13 @@ export const factStore = (): FactStore => ({
   },
 
   async versions(fact, from, Limit) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_FACT_VERSIONS'),
-        KeyConditionExpression: from === undefined ? 'fact = :fact' : 'fact = :fact AND version <= :from',
-        ExpressionAttributeValues: { ':fact': fact, ...(from !== undefined && { ':from': from }) },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_FACT_VERSIONS').query({
+      KeyConditionExpression: from === undefined ? 'fact = :fact' : 'fact = :fact AND version <= :from',
+      ExpressionAttributeValues: { ':fact': fact, ...(from !== undefined && { ':from': from }) },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit,
+    })
     return readableRows(SaidFact, Items, 'fact_versions')
   },
 

@@ -3,13 +3,12 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { once } from '#contract/once.ts'
 import { type Reader, Insight } from '#contract/publishing/insiders.ts'
-import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** Accounts by mail address. */
 export interface ReaderStore {
@@ -41,15 +40,11 @@ export interface InsightStore {
 
 export const insightStore = (): InsightStore => ({
   async of(release) {
-    const pages = paginateQuery(
-      { client: dynamo() },
-      {
-        TableName: setting('TABLE_INSIDERS'),
-        KeyConditionExpression: '#of = :release',
-        ExpressionAttributeNames: { '#of': 'of' },
-        ExpressionAttributeValues: { ':release': `releases/${release}` },
-      },
-    )
+    const pages = tableOf('TABLE_INSIDERS').pages({
+      KeyConditionExpression: '#of = :release',
+      ExpressionAttributeNames: { '#of': 'of' },
+      ExpressionAttributeValues: { ':release': `releases/${release}` },
+    })
     const found: Insight[] = []
     for await (const { Items = [] } of pages) found.push(...readableRows(Insight, Items, 'insiders'))
     return found.toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -81,15 +76,11 @@ const day = 86_400_000
 
 export const retentionStore = (): RetentionStore => ({
   async announcements(from, to) {
-    const pages = paginateQuery(
-      { client: dynamo() },
-      {
-        TableName: setting('TABLE_ANNOUNCEMENTS'),
-        IndexName: 'byKind',
-        KeyConditionExpression: 'kind = :kind AND released_at BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':kind': 'regulatory', ':from': from, ':to': to },
-      },
-    )
+    const pages = tableOf('TABLE_ANNOUNCEMENTS').pages({
+      IndexName: 'byKind',
+      KeyConditionExpression: 'kind = :kind AND released_at BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':kind': 'regulatory', ':from': from, ':to': to },
+    })
     const found: z.output<typeof Announcement>[] = []
     for await (const { Items = [] } of pages)
       found.push(...readableRows(Announcement, Items, 'announcements'))
@@ -98,18 +89,14 @@ export const retentionStore = (): RetentionStore => ({
 
   async documents(from, to) {
     // A document may have been public before what it belongs to was: its own date is earlier then, never later.
-    const pages = paginateQuery(
-      { client: dynamo() },
-      {
-        TableName: setting('TABLE_DOCUMENTS'),
-        IndexName: 'byDate',
-        KeyConditionExpression: 'kind = :kind AND date_published <= :to',
-        ExpressionAttributeValues: {
-          ':kind': 'document',
-          ':to': new Date(Date.parse(to) + day).toISOString().slice(0, 10),
-        },
+    const pages = tableOf('TABLE_DOCUMENTS').pages({
+      IndexName: 'byDate',
+      KeyConditionExpression: 'kind = :kind AND date_published <= :to',
+      ExpressionAttributeValues: {
+        ':kind': 'document',
+        ':to': new Date(Date.parse(to) + day).toISOString().slice(0, 10),
       },
-    )
+    })
     const found: z.output<typeof Document>[] = []
     for await (const { Items = [] } of pages) found.push(...readableRows(Document, Items, 'documents'))
     return found.flatMap(({ regulatory_from, ...rest }) =>

@@ -3,7 +3,7 @@ import {
   paginateListUsersInGroup,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { ProviderId, type RnsItem } from '#contract/news/rnsFeed.ts'
 import { once } from '#contract/once.ts'
@@ -63,16 +63,13 @@ export const rnsStore = (): RnsStore => ({
   },
 
   async seenOn(day) {
-    const { Items = [] } = await dynamo().send(
-      new QueryCommand({
-        TableName: setting('TABLE_NEWS_ITEMS'),
-        IndexName: 'bySeen',
-        KeyConditionExpression: 'seen_day = :day',
-        ExpressionAttributeValues: { ':day': day },
-        ScanIndexForward: false,
-        Limit: mostSeen,
-      }),
-    )
+    const { Items = [] } = await tableOf('TABLE_NEWS_ITEMS').query({
+      IndexName: 'bySeen',
+      KeyConditionExpression: 'seen_day = :day',
+      ExpressionAttributeValues: { ':day': day },
+      ScanIndexForward: false,
+      Limit: mostSeen,
+    })
     const byProvider = Map.groupBy(readableRows(Key, Items, 'news_items'), ({ provider }) => provider)
     const rows = await Promise.all(
       [...byProvider].map(([provider, keys]) =>

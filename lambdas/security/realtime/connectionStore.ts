@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { realtimeLimits, securityMonitor } from '#contract/security/realtime.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import type { SessionOf } from '#runtime/revocations.ts'
+import { tableOf } from '#runtime/table.ts'
 
 /** Seconds that a row outlives its token, so that `closeConnections` finds it. */
 const keep = 86_400
@@ -106,10 +107,7 @@ export const connections = (): Connections => ({
   },
 
   async get(connectionId) {
-    const { Item } = await dynamo().send(
-      new GetCommand({ TableName: TableName(), Key: keyOf(connectionId), ConsistentRead: true }),
-    )
-    return Item && Row.parse(Item)
+    return tableOf('TABLE_CONNECTIONS').get(Row, keyOf(connectionId))
   },
 
   list: () => rowsOf(securityMonitor, Row),
