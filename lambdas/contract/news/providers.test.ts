@@ -53,6 +53,9 @@ it('X-009 names a secret below the prefix of providers, and no way out of it', (
 it('A-146 providers and the state of their credentials are read without arguments', () => {
   expect([listProviders.method, listProviders.path]).toEqual(['GET', '/api/providers'])
   expect('query' in listProviders || 'query' in getCredentialSecurityStatus).toBe(false)
+  const status = { total_providers: 1, admin_users: 2, recommendations: 'None.' }
+  for (const security_level of ['HIGH', 'MEDIUM', 'LOW'])
+    expect(getCredentialSecurityStatus.returns.safeParse({ ...status, security_level }).success).toBe(true)
 })
 
 it('A-147 A-148 A-149 they are made with an id of the caller, changed field by field, and deleted by id', () => {
