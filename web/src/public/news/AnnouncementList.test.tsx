@@ -41,12 +41,13 @@ test('regulatory news shows category and number, company news what it is about',
   expect(shown({ kind: 'company' })).toContain('What the text begins with.')
 })
 
-test('X-004 X-012 featured, replaced and replacing announcements are marked in words', () => {
+test('X-004 X-012 featured, replaced, replacing and changed announcements are marked in words', () => {
   const link = { slug: 'other', title: 'Other' }
   expect(shown({ is_featured: true })).toContain('>Featured<')
   expect(shown({ replaces: link })).toContain('>Correction<')
   expect(shown({ replaced_by: link })).toContain('>Replaced<')
-  expect(shown({})).not.toMatch(/Featured|Correction|Replaced/)
+  expect(shown({ changed_at: '2025-07-02T06:00:00.000Z' })).toContain('>Updated<')
+  expect(shown({})).not.toMatch(/Featured|Correction|Replaced|Updated/)
 })
 
 test('a hostile title is text, and a slug cannot leave the news', () => {
