@@ -136,6 +136,16 @@ it('X-011 a confirmed RNS publishes the release now, and reserves its id for an 
   })
 })
 
+it.each([
+  ['Bea', 'fulfilled'],
+  ['Ada', 'rejected'],
+])('X-011 a confirmation after that of %s is %s, and writes nothing', async (by, status) => {
+  const detection = { at: before, how: 'confirmed', by } as const
+  const { services, written } = world(releaseOf({ ...waiting, phase: 'approved', version: 2, detection }))
+  const [answer] = await Promise.allSettled([confirmRelease(services)({ ...call(1), body: {} })])
+  expect([answer?.status, written]).toEqual([status, []])
+})
+
 it('X-011 an RNS that was imported first gets the documents, and the own announcement is withdrawn now', async () => {
   const target = { id: '00000000-0000-4000-8000-0000000000ff', slug: 'rns', title: 'RNS', attachments: [] }
   const detection = { at: before, how: 'confirmed', number: '2584X' } as const
