@@ -67,7 +67,11 @@ export default defineConfig({
         hookTimeout: 300_000,
       }),
       project('conventions', ['scripts/conventions/**/*.test.ts'], { testTimeout: 60_000 }),
-      project('store', ['lambdas/**/*.store.test.ts', 'scripts/{flows,news,ops}/*.store.test.ts'], withCloud),
+      project(
+        'store',
+        ['lambdas/**/*.store.test.ts', 'scripts/{flows,iam,news,ops}/*.store.test.ts'],
+        withCloud,
+      ),
       project('e2e', ['web/e2e/**/*.test.ts', 'scripts/flows/*.e2e.test.ts'], {
         ...withCloud,
         globalSetup: [withCloud.globalSetup, 'web/e2e/globalSetup.ts'],

@@ -5,9 +5,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { handler } from '../../lambdas/people/workers/preTokenGeneration.ts'
+import { describe, expect, it } from 'vitest'
 import { addressesOf } from '../../lambdas/security/audit/auditLogStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
@@ -80,24 +78,6 @@ describe('the team', () => {
     ])
     const addresses = await addressesOf(own.map(one => String(one['id'])))
     expect(addresses.size).toBe(2)
-  })
-
-  it('S-5 A-119 where administrators need a second factor, tokens of one without it open nothing', async () => {
-    vi.stubEnv('ADMINS_NEED_FACTOR', 'yes')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const person = await newMember('admins')
-    const event = {
-      ...{ userPoolId: cognito.userPoolId, userName: person.id },
-      request: { groupConfiguration: { groupsToOverride: ['admins'] }, userAttributes: {} },
-    } as PreTokenGenerationV2TriggerEvent
-    const groups = async () =>
-      (await handler(event)).response.claimsAndScopeOverrideDetails.groupOverrideDetails?.groupsToOverride
-    expect(await groups()).toEqual(['must-enrol'])
-    const turn = await setUpApp(await tokenOf(person))
-    await turn(true)
-    expect(await groups()).toEqual(['admins'])
-    await turn(false)
-    expect(await groups()).toEqual(['must-enrol'])
   })
 
   it('A-067 S-6 somebody new is approved, promoted and removed, which their next tokens say, each on record', async () => {
