@@ -54,6 +54,8 @@ describe('presignUploads', () => {
     const answer = await ask([file, wrong])
     expect(answer.status).toBe(status)
     expect(answer.added).toEqual([])
+    if (status === 415)
+      expect(JSON.stringify(answer.body)).toContain('does not have the extension of its type.')
   })
 
   it('A-018 refuses an upload without a bucket', async () => {
