@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SecurityEvent } from '#contract/security/realtime.ts'
 import { audit } from '#runtime/audit.ts'
-import { arrive, leave, signIn as signInAsPerson, type Person } from '../../web/e2e/person.ts'
+import { arrive, leave, signInByForm, type Person } from '../../web/e2e/person.ts'
 import { openFeed } from '../../web/src/staff/security/realtime/feed.ts'
 import type { FeedState } from '../../web/src/staff/security/realtime/feedState.ts'
 import { realtimeAddress } from '../testing/listener.ts'
@@ -114,7 +114,7 @@ it(`A-158 of ${perSecond} events a second for a minute none is lost in the trail
   const client = listen(product, action)
   await expect.poll(() => client.states.at(-1), { timeout: 20_000 }).toBe('live')
   const watcher = await arrive(product.site)
-  await signInAsPerson(watcher.page, product.admin)
+  await signInByForm(watcher.page, product.admin)
   await watcher.page.goto('/admin/security')
   let isOver = false
   const used = useTab(watcher, () => isOver)
