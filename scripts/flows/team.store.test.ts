@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
@@ -217,6 +218,12 @@ describe('the team', () => {
     expect(await recordOf(`accounts/${String(id)}`)).toContainEqual(
       expect.objectContaining({ action_type: 'SIGNED_OUT_EVERYWHERE', user_id: id }),
     )
+  })
+
+  it('S-33 a token whose account is gone from the pool fails nothing: it signs out everywhere, and else is no sign-in', async () => {
+    const nobody = caller(api, memberWith({ id: randomUUID() }, 'admins'))
+    expect((await nobody('recordSecondFactor', {})).status).toBe(401)
+    expect((await nobody('endSession', { body: { everywhere: true } })).status).toBe(200)
   })
 
   it('A-067 somebody is invited by mail, again when they did not come, and is in the team from the start', async () => {
