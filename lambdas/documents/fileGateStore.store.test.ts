@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fileGate, gateKey } from './fileGateStore.ts'
+import { gateKey } from './fileAddresses.ts'
+import { fileGate } from './fileGateStore.ts'
 import { cloud } from '../../scripts/testing/cloud.ts'
 
 const { site } = cloud

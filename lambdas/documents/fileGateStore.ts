@@ -7,38 +7,15 @@ import {
   ResourceNotFoundException,
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore'
-import { BucketId, bucketOf, knownBuckets } from '#contract/documents/buckets.ts'
-import type { Document } from '#contract/documents/documents.ts'
 import { once } from '#contract/once.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
-
-/** What the edge knows of a public address: where its object is or where it went, and from when (epoch ms) that may be seen. */
-export type GateEntry = ({ key: string } | { moved: string }) & { from?: number }
+import type { GateEntry } from './fileAddresses.ts'
 
 /** Times that a write is tried again when somebody else wrote to the store in between. */
 const attempts = 30
 
 const client = once(() => new CloudFrontKeyValueStoreClient({}))
-
-/** The gate's key of a file: its public path, decoded, in NFC. */
-export const gateKey = (bucket: BucketId, name: string): string =>
-  `/files/${bucketOf(bucket).slug}/${name.normalize('NFC')}`
-
-/** The bucket and name in such a key. */
-export const placeOf = (key: string): { bucket: BucketId; name: string } => {
-  const [, , slug, ...rest] = key.split('/')
-  const bucket = knownBuckets.find(known => known.slug === slug)
-  if (!bucket) throw new Error(`${key} is not the address of a file.`)
-  return { bucket: bucket.id, name: rest.join('/') }
-}
-
-/** The keys under which a document's file was or is: its address, and those that it moved away from. */
-export const addressesOf = ({ file_path, former = [] }: Pick<Document, 'file_path' | 'former'>): string[] =>
-  [file_path, ...former].map(path => {
-    const slash = path.indexOf('/')
-    return gateKey(BucketId.parse(path.slice(0, slash)), path.slice(slash + 1))
-  })
 
 /** Keys that the store takes in one update. */
 const keysPerUpdate = 50

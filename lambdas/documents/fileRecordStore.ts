@@ -5,7 +5,7 @@ import { Document } from '#contract/documents/documents.ts'
 import { restrictedAddress } from '#contract/documents/restriction.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { gateKey, placeOf, type GateEntry } from './fileGateStore.ts'
+import { gateKey, placeOf, type GateEntry } from './fileAddresses.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { tableOf } from '#runtime/table.ts'
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { FetchFailure, guardedFetch, type FetchOptions } from './guardedFetch.ts'
+import type { FetchOptions } from './guardedFetch.ts'
+import { FetchFailure } from './guardedFetch/failure.ts'
 
 /** A source gave nothing that can be used. The message is for the log alone (P-129). */
 export class SourceFailure extends Error {
@@ -38,6 +39,8 @@ export const askSource = async <T>(
   options: Partial<FetchOptions> = {},
 ): Promise<SourceValue<T>> => {
   const headers = { accept: 'application/json', ...options.headers }
+  // Loaded when a source is asked: most calls are answered by what was kept.
+  const { guardedFetch } = await import('./guardedFetch.ts')
   const answer = await guardedFetch(address, { ...smallAnswer, ...options, headers }).catch(
     (error: unknown) => {
       if (error instanceof FetchFailure)

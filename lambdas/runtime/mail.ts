@@ -1,5 +1,4 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { once } from '#contract/once.ts'
 import { renderMail, type MailBody } from './mailBody.ts'
 import { Problem } from './problem.ts'
@@ -84,8 +83,9 @@ export const composeMail = async (
   { to, subject, body, replyTo, fromName, unsubscribe }: Mail,
   from: { address: string; name: string },
   messageId?: string,
-): Promise<Buffer> =>
-  new MailComposer({
+): Promise<Buffer> => {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  return new MailComposer({
     from: lineOf({ ...from, name: fromName ?? from.name }),
     to: lineOf(to),
     ...(replyTo && { replyTo: lineOf(replyTo) }),
@@ -104,6 +104,7 @@ export const composeMail = async (
   })
     .compile()
     .build()
+}
 
 const sender = (): Sender => {
   const from = environmentSender()

@@ -12,7 +12,7 @@ const keepFor = 5 * 60_000
 const atLeastApart = 10_000
 
 const client = once(() => new SecretsManagerClient({}))
-let kept: { values: string[]; readAt: number } | undefined
+let kept: { values: string[]; readAt: number; hasEarlier: boolean } | undefined
 
 const valueOf = async (stage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string[]> => {
   try {
@@ -26,9 +26,11 @@ const valueOf = async (stage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string[]> =
   }
 }
 
-const read = async (): Promise<string[]> => {
-  const values = (await Promise.all([valueOf('AWSCURRENT'), valueOf('AWSPREVIOUS')])).flat()
-  kept = { values, readAt: Date.now() }
+/** The current value; with `earlier` the one before it too, which only a rotation makes anybody ask for. */
+const read = async (earlier = false): Promise<string[]> => {
+  const stages = earlier ? (['AWSCURRENT', 'AWSPREVIOUS'] as const) : (['AWSCURRENT'] as const)
+  const values = (await Promise.all(stages.map(valueOf))).flat()
+  kept = { values, readAt: Date.now(), hasEarlier: earlier }
   return values
 }
 
@@ -45,8 +47,8 @@ export const comesFromEdge = async (given: string | undefined): Promise<boolean>
   if (!given) return false
   const known = kept && Date.now() - kept.readAt < keepFor ? kept.values : await read()
   if (known.some(value => equal(value, given))) return true
-  if (kept && Date.now() - kept.readAt < atLeastApart) return false
-  return (await read()).some(value => equal(value, given))
+  if (kept?.hasEarlier && Date.now() - kept.readAt < atLeastApart) return false
+  return (await read(true)).some(value => equal(value, given))
 }
 
 /** The current secret, as key for hashes that only this environment can compute. */

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
-import { access } from '../../infra/access.ts'
-import type { Access } from '../../infra/access/verbs.ts'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
 import { cmsOriginals } from './cmsOriginals.ts'
 import { type Entry, entries } from './entries.ts'
-import { filesBelow, fingerprint, hashOf } from './fingerprint.ts'
+import { filesBelow, hashOf } from './fingerprint.ts'
 import { leanPackages } from './leanPackages.ts'
 import { markFont } from './markFont.ts'
+import { pureConsts } from './pureConsts.ts'
 import { siteTexts } from './siteTexts.ts'
 import { writtenOpenApi } from './writtenOpenApi.ts'
 
@@ -31,18 +30,6 @@ export const entryModules = (root: string, list: readonly Entry[]): Plugin => ({
   },
 })
 
-/** Those that talk to storage, the edge or the mail service: their clients need parts that tables do without. */
-const hasLargeClients = ({ name }: Entry): boolean => {
-  const { inbox, files, site, buckets, mail, fileGate, originSecret, search }: Access = access[name]
-  return [inbox, files, site, buckets, mail, fileGate, originSecret, search].some(Boolean)
-}
-
-/** What is bundled in one pass, and so shares files. */
-export const passesOf = (list: readonly Entry[]): Entry[][] => [
-  list.filter(hasLargeClients),
-  list.filter(entry => !hasLargeClients(entry)),
-]
-
 /** How every function is bundled. */
 export const bundling = {
   bundle: true,
@@ -61,61 +48,103 @@ export const bundling = {
   },
 } satisfies BuildOptions
 
-/**
- * Several in one pass, which reads, shortens and writes what they share once: four times as fast as one by one. A
- * shared file has in it what any of them needs.
- */
-export const bundle = (root: string, list: readonly Entry[]) =>
-  build({
+/** Entry modules and plugins of a pass over these functions; each has a bundle of its own, with just what it uses. */
+export const passOver = (root: string, list: readonly Entry[], openApi = writtenOpenApi(root)) =>
+  ({
     ...bundling,
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(list.map(({ name }) => [name, `entry:${name}`])),
+    entryPoints: Object.fromEntries(list.map(({ name }) => [`${name}/index`, `entry:${name}`])),
+    outExtension: { '.js': '.mjs' },
     plugins: [
       entryModules(root, list),
       leanPackages,
-      writtenOpenApi(root),
+      openApi,
       cmsOriginals(root),
       siteTexts(root),
       markFont(),
+      pureConsts,
     ],
-    outdir: 'dist/lambdas',
     write: false,
-    splitting: true,
-    chunkNames: 'chunks/[hash]',
-    outExtension: { '.js': '.mjs' },
     metafile: true,
-  })
+  }) satisfies BuildOptions
 
-/** An output with all that it imports. */
-export const withImports = (
-  outputs: Metafile['outputs'],
-  file: string,
-  seen = new Set<string>(),
-): Set<string> => {
-  if (!(file in outputs) || seen.has(file)) return seen
-  seen.add(file)
-  for (const { path } of outputs[file]?.imports ?? []) withImports(outputs, path, seen)
+/** Every module that an entry imports, directly or not, itself among them. */
+export const inputsOf = ({ inputs }: Metafile, entry: string): Set<string> => {
+  const seen = new Set<string>()
+  const visit = (file: string): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const { path, external } of inputs[file]?.imports ?? []) if (!external) visit(path)
+  }
+  visit(entry)
   return seen
 }
 
-/** Writes each function into a folder of its own, with just the chunks that it needs; answers their sizes in bytes. */
-const writeFolders = async (root: string, list: readonly Entry[]): Promise<Map<string, number>> => {
-  if (list.length === 0) return new Map()
-  const { metafile, outputFiles } = await bundle(root, list)
-  const contents = new Map(outputFiles.map(({ path, contents }) => [path, contents]))
-  const sizes = new Map<string, number>()
-  for (const { name } of list) {
-    const folder = join(root, 'dist/lambdas', name)
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(join(folder, 'chunks'), { recursive: true })
-    for (const file of withImports(metafile.outputs, `dist/lambdas/${name}.mjs`)) {
-      const bytes = contents.get(join(root, file)) ?? new Uint8Array()
-      const isChunk = basename(dirname(file)) === 'chunks'
-      writeFileSync(join(folder, isChunk ? `chunks/${basename(file)}` : 'index.mjs'), bytes)
-      sizes.set(name, (sizes.get(name) ?? 0) + bytes.byteLength)
-    }
-  }
-  return sizes
+/** Whether a function reads files on threads or loads modules when it needs them: those then come as files of their own. */
+const comesInPieces = ({ inputs }: Metafile, modules: ReadonlySet<string>): boolean =>
+  modules.has('lambdas/runtime/threadWorker.ts') ||
+  [...modules].some(
+    module =>
+      module.startsWith('lambdas/') && inputs[module]?.imports.some(({ kind }) => kind === 'dynamic-import'),
+  )
+
+/** A bundled function. */
+export interface Bundled {
+  name: string
+  metafile: Metafile
+  modules: ReadonlySet<string>
+  files: OutputFile[]
+}
+
+/**
+ * Bundles these functions, each with what it uses and no more: most in one pass, which reads and parses what they
+ * have in common once, and each that comes in pieces by itself, since pieces of one pass are shared.
+ */
+export const bundle = async (
+  root: string,
+  list: readonly Entry[],
+  outdir = 'dist/lambdas',
+): Promise<Bundled[]> => {
+  if (list.length === 0) return []
+  const made = await build({ ...passOver(root, list), outdir })
+  const folder = join(root, outdir)
+  return Promise.all(
+    list.map(async (entry): Promise<Bundled> => {
+      const { name } = entry
+      const modules = inputsOf(made.metafile, `entry:${name}`)
+      const { metafile, outputFiles } = comesInPieces(made.metafile, modules)
+        ? await build({
+            ...passOver(root, [entry]),
+            outdir,
+            splitting: true,
+            chunkNames: `${name}/chunks/[hash]`,
+          })
+        : made
+      const files = outputFiles.filter(({ path }) => path.startsWith(join(folder, name, '/')))
+      return { name, metafile, modules, files }
+    }),
+  )
+}
+
+/** Files that stand behind a module that is made while bundling, as patterns. */
+const sourcesOf: Record<string, string[]> = {
+  'lambdas/contract/openapi.ts': ['lambdas/contract'],
+  'lambdas/integrations/cms/originals.ts': ['web/cms'],
+  'lambdas/publishing/search/siteTexts.ts': ['web/dist/search.json'],
+}
+
+/** What a bundle was made from last time, to know whether it would become the same. */
+interface Kept {
+  modules: string[]
+  hash: string
+}
+
+/** One hash over all that a function's bundle is made from; packages count by the lock file. */
+const hashFor = (root: string, { source }: Entry, modules: readonly string[], common: string): string => {
+  const own = modules.filter(module => /^(lambdas|web)\//.test(module))
+  const behind = own.flatMap(module => sourcesOf[module] ?? [])
+  const files = behind.flatMap(path => (path.includes('.') ? [path] : filesBelow(root, path)))
+  return `${common} ${hashOf(root, [...own, ...files])} ${source.replaceAll(root, '')}`
 }
 
 const said = (sizes: Map<string, number>): string => {
@@ -123,34 +152,44 @@ const said = (sizes: Map<string, number>): string => {
   return `${sizes.size} ${sizes.size === 1 ? 'function' : 'functions'}, the largest ${name} with ${Math.round(bytes / 1024)} kB`
 }
 
-/** Bundles these functions unless what they are made from is the same as last time. */
-const bundleChanged = async (
-  root: string,
-  list: readonly Entry[],
-  mark: string,
-  ...more: string[]
-): Promise<string> => {
-  const made = fingerprint(join(root, 'dist', mark))
-  const inputs = [
-    ...filesBelow(root, 'lambdas', 'infra/access', 'scripts/build', 'web/cms'),
-    'infra/access.ts',
-    'infra/functions.ts',
-    'infra/workers.ts',
-    'package.json',
-    'package-lock.json',
-    ...more,
-  ]
-  const hash = hashOf(root, inputs)
-  const isThere = list.every(({ name }) => existsSync(join(root, 'dist/lambdas', name, 'index.mjs')))
-  if (isThere && made.isSame(hash)) return 'unchanged'
-  rmSync(join(root, 'dist', mark), { force: true })
-  const sizes = await Promise.all(passesOf(list).map(pass => writeFolders(root, pass)))
-  made.keep(hash)
-  return said(new Map(sizes.flatMap(each => [...each])))
+/** Bundles those of the functions that would not become the same as last time. */
+const bundleChanged = async (root: string, list: readonly Entry[], mark: string): Promise<string> => {
+  const file = join(root, 'dist', mark)
+  const kept = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<string, Kept>
+  const common = hashOf(root, [...filesBelow(root, 'scripts/build'), 'package-lock.json'])
+  const folder = (name: string) => join(root, 'dist/lambdas', name)
+  const isSame = (entry: Entry): boolean => {
+    const before = kept[entry.name]
+    return (
+      before !== undefined &&
+      existsSync(join(folder(entry.name), 'index.mjs')) &&
+      before.hash === hashFor(root, entry, before.modules, common)
+    )
+  }
+  const changed = list.filter(entry => !isSame(entry))
+  if (changed.length === 0) return 'unchanged'
+  rmSync(file, { force: true })
+  const sizes = new Map<string, number>()
+  for (const { name, modules, files } of await bundle(root, changed)) {
+    rmSync(folder(name), { recursive: true, force: true })
+    for (const { path, contents } of files) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, contents)
+    }
+    sizes.set(
+      name,
+      files.reduce((sum, { contents }) => sum + contents.byteLength, 0),
+    )
+    const entry = changed.find(entry => entry.name === name)!
+    kept[name] = { modules: [...modules], hash: hashFor(root, entry, [...modules], common) }
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(kept))
+  return said(sizes)
 }
 
 /**
- * Bundles every function to `dist/lambdas/{name}/index.mjs` below `root`, all but the one that renders pages.
+ * Bundles every function to `dist/lambdas/{name}/index.mjs` below `root`, all but those that carry the website.
  * @returns what was done, as a sentence for people.
  * @throws Error that names a missing handler, or esbuild's own with file and line.
  */
@@ -158,7 +197,7 @@ export const buildLambdas = async (root: string): Promise<string> =>
   bundleChanged(
     root,
     entries(root).filter(({ name }) => !pages.includes(name)),
-    'lambdas.hash',
+    'lambdas.json',
   )
 
 /** Bundles the functions that render and search pages, with the website's server bundle and text in them. */
@@ -166,7 +205,5 @@ export const buildPages = async (root: string): Promise<string> =>
   bundleChanged(
     root,
     entries(root).filter(({ name }) => pages.includes(name)),
-    'pages.hash',
-    'web/dist/server/server.mjs',
-    'web/dist/search.json',
+    'pages.json',
   )

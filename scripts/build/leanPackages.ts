@@ -31,6 +31,19 @@ const lean = [
       "import { fromEnv } from '@aws-sdk/credential-provider-env'\nexport const defaultProvider = init => fromEnv(init)",
   },
   {
+    // Which browser this is: none.
+    filter: /^bowser$/,
+    importer: /[\\/]@aws-sdk[\\/]/,
+    contents: 'export default undefined',
+  },
+  {
+    // Answers that stream events; no call of ours has one.
+    filter: /^@smithy\/core\/event-streams$/,
+    importer: /[\\/]@(smithy|aws-sdk)[\\/]/,
+    contents:
+      'export const EventStreamSerde = undefined, eventStreamSerdeProvider = () => undefined, resolveEventStreamSerdeConfig = input => input',
+  },
+  {
     // Parts of OpenAI's API that nobody asks: each would come with all its calls.
     filter:
       /\/(admin\/admin|beta\/beta|containers\/containers|evals\/evals|fine-tuning\/fine-tuning|realtime\/realtime|responses\/responses|vector-stores\/vector-stores|webhooks\/webhooks)\.mjs$/,

@@ -1,6 +1,6 @@
 import type { Metafile } from 'esbuild'
 import { entries } from '../build/entries.ts'
-import { bundle, passesOf, withImports } from '../build/lambdas.ts'
+import { bundle } from '../build/lambdas.ts'
 import type { Made } from './weights.ts'
 
 /** Modules that are reached from one, with what each imports. */
@@ -20,9 +20,10 @@ const importsFrom = (inputs: Metafile['inputs'], start: string): Map<string, str
 /** Bytes of each module in the files that one function is shipped with. */
 const bytesOf = ({ outputs }: Metafile, name: string): Map<string, number> => {
   const bytes = new Map<string, number>()
-  for (const file of withImports(outputs, `dist/lambdas/${name}.mjs`))
-    for (const [module, { bytesInOutput }] of Object.entries(outputs[file]?.inputs ?? {}))
-      bytes.set(module, (bytes.get(module) ?? 0) + bytesInOutput)
+  for (const [file, { inputs }] of Object.entries(outputs))
+    if (file.startsWith(`dist/lambdas/${name}/`))
+      for (const [module, { bytesInOutput }] of Object.entries(inputs))
+        bytes.set(module, (bytes.get(module) ?? 0) + bytesInOutput)
   return bytes
 }
 
@@ -31,14 +32,11 @@ const bytesOf = ({ outputs }: Metafile, name: string): Map<string, number> => {
  * carries it.
  */
 export const madeInFunctions = async (root: string): Promise<Map<string, Made>> => {
-  const made = new Map<string, Made>()
-  for (const list of passesOf(entries(root))) {
-    const { metafile } = await bundle(root, list)
-    for (const { name } of list)
-      made.set(name, {
-        bytes: bytesOf(metafile, name),
-        imports: importsFrom(metafile.inputs, `entry:${name}`),
-      })
-  }
-  return made
+  const made = await bundle(root, entries(root))
+  return new Map(
+    made.map(({ name, metafile }) => [
+      name,
+      { bytes: bytesOf(metafile, name), imports: importsFrom(metafile.inputs, `entry:${name}`) },
+    ]),
+  )
 }

@@ -1,12 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
-import { cmsOriginals } from '../build/cmsOriginals.ts'
+import { build, context, type BuildContext, type BuildOptions, type OutputFile } from 'esbuild'
 import type { Entry } from '../build/entries.ts'
-import { bundling, entryModules } from '../build/lambdas.ts'
-import { leanPackages } from '../build/leanPackages.ts'
-import { markFont } from '../build/markFont.ts'
-import { siteTexts } from '../build/siteTexts.ts'
+import { inputsOf, passOver } from '../build/lambdas.ts'
 import { writtenOpenApi } from '../build/writtenOpenApi.ts'
 
 interface State {
@@ -29,18 +25,6 @@ interface State {
 /** Functions in use are bundled at once, the others before their next call. */
 const inUse = { milliseconds: 10 * 60_000, functions: 3 }
 const openApiModule = 'lambdas/contract/openapi.ts'
-
-/** Everything that an entry imports, directly or not. */
-const inputsOf = ({ inputs }: Metafile, entry: string): Set<string> => {
-  const seen = new Set<string>()
-  const visit = (file: string): void => {
-    if (seen.has(file)) return
-    seen.add(file)
-    for (const { path, external } of inputs[file]?.imports ?? []) if (!external) visit(path)
-  }
-  visit(entry)
-  return seen
-}
 
 const write = (files: readonly Pick<OutputFile, 'path' | 'contents'>[]): void => {
   for (const { path, contents } of files) {
@@ -75,27 +59,15 @@ export const createFunctions = ({
   let eager = Promise.resolve()
   rmSync(dir, { recursive: true, force: true })
 
+  const openApi = writtenOpenApi(root, async file => (await loadModule(file)) as { openApi: () => unknown })
   const optionsFor = (list: readonly Entry[], outdir: string) =>
     ({
-      ...bundling,
+      ...passOver(root, list, openApi),
       minify: false,
       sourcemap: 'linked',
       // Debuggers read the files themselves.
       sourcesContent: false,
-      absWorkingDir: root,
-      entryPoints: Object.fromEntries(list.map(({ name }) => [`${name}/index`, `entry:${name}`])),
-      plugins: [
-        entryModules(root, list),
-        leanPackages,
-        writtenOpenApi(root, async file => (await loadModule(file)) as { openApi: () => unknown }),
-        cmsOriginals(root),
-        siteTexts(root),
-        markFont(),
-      ],
       outdir,
-      outExtension: { '.js': '.mjs' },
-      write: false,
-      metafile: true,
     }) satisfies BuildOptions
 
   const rebuild = async (state: State): Promise<void> => {

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it, vi, inject } from 'vitest'
 import { type BucketId, publicAddress } from '#contract/documents/buckets.ts'
-import { gateKey } from '../../lambdas/documents/fileGateStore.ts'
+import { gateKey } from '../../lambdas/documents/fileAddresses.ts'
 import { tables, type TableName } from '../../infra/tables.ts'
 import type { Cloud } from 'local-cloud/cloud'
 import { startCloud } from '../dev/startCloud.ts'

@@ -1,7 +1,7 @@
 import '@aws-sdk/signature-v4a'
 import { CloudFrontKeyValueStoreClient, paginateListKeys } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import * as z from 'zod'
-import { gateKey } from '../../lambdas/documents/fileGateStore.ts'
+import { gateKey } from '../../lambdas/documents/fileAddresses.ts'
 import {
   gateEntryOf,
   Moved,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import nodemailer from 'nodemailer'
 import * as z from 'zod'
 import { pinnedAddress, resolveByDns } from '#runtime/guardedFetch/resolve.ts'
 import { sandboxPort } from '#runtime/guardedFetch/sandbox.ts'
@@ -84,6 +83,7 @@ export const sendThroughSmtp = async (
   const signal = AbortSignal.timeout(timeout)
   const isHere = sandboxPort() !== undefined
   const messageId = `<${randomUUID()}@${from.address.slice(from.address.indexOf('@') + 1)}>`
+  const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     host,
     port,

@@ -1,13 +1,10 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import * as z from 'zod'
 import { Document } from '#contract/documents/documents.ts'
-import { restrictedLinkSeconds, type RestrictedRead } from '#contract/documents/restrictedDocuments.ts'
+import type { RestrictedRead } from '#contract/documents/restrictedDocuments.ts'
 import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { s3 } from '#runtime/s3.ts'
 import { tableOf } from '#runtime/table.ts'
 
 export interface DocumentStore {
@@ -27,23 +24,9 @@ export interface LinkStore {
   link(key: string, name: string, now: Date): Promise<{ url: string; expires_at: string }>
 }
 
-/** A file name as a header takes it (RFC 5987). */
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-
+/** The S3 client is loaded when a link is made, and not by the function that renders pages. */
 export const linkStore = (): LinkStore => ({
-  async link(Key, name, now) {
-    const command = new GetObjectCommand({
-      Bucket: setting('BUCKET_FILES'),
-      Key,
-      ResponseContentDisposition: `attachment; filename*=UTF-8''${encoded(name)}`,
-      ResponseCacheControl: 'no-store',
-    })
-    return {
-      url: await getSignedUrl(s3(), command, { expiresIn: restrictedLinkSeconds }),
-      expires_at: new Date(now.getTime() + restrictedLinkSeconds * 1000).toISOString(),
-    }
-  },
+  link: async (key, name, now) => (await import('./fileLink.ts')).fileLink(key, name, now),
 })
 
 /** How often restricted documents were asked for: a document, a country and a day, and nothing of who asked. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accessCheck } from '../../security/accessListStore.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import type { GateEntry } from '../fileGateStore.ts'
+import type { GateEntry } from '../fileAddresses.ts'
 import type { Arrived } from './fileStore.ts'
 import { processUpload } from '../workers/processUpload.ts'
 import type { StoredFile } from '../fileRecordStore.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { streamWorker } from '#runtime/batch.ts'
-import { addressesOf, fileGate, type FileGate } from '../fileGateStore.ts'
+import { addressesOf } from '../fileAddresses.ts'
+import { fileGate, type FileGate } from '../fileGateStore.ts'
 import { fileRecords, type FileRecords } from '../fileRecordStore.ts'
 
 const Text = z.object({ S: z.string() }).transform(value => value.S)

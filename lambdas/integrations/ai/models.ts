@@ -1,7 +1,6 @@
-import Anthropic from '@anthropic-ai/sdk'
-import OpenAI from 'openai'
 import * as z from 'zod'
 import type { AiModel } from '#contract/integrations/ai.ts'
+import { once } from '#contract/once.ts'
 import { asFetch } from '#runtime/asFetch.ts'
 import type { FetchOptions } from '#runtime/guardedFetch.ts'
 import { services } from './rules.ts'
@@ -77,11 +76,15 @@ const Message = z.object({
 /** Anthropic's messages. */
 export const askAnthropic = (apiKey: string, timeout = answerTimeout): Ask => {
   const { label, host } = services.anthropic
-  const client = new Anthropic({ ...libraryOptions(host, apiKey, timeout), baseURL: `https://${host}` })
+  const client = once(async () => {
+    const { default: Anthropic } = await import('@anthropic-ai/sdk')
+    return new Anthropic({ ...libraryOptions(host, apiKey, timeout), baseURL: `https://${host}` })
+  })
   return async ({ model, prompt, maxTokens }) => {
     try {
+      const { messages } = await client()
       const answer = Message.parse(
-        await client.messages.create({
+        await messages.create({
           model,
           messages: [{ role: 'user', content: prompt }],
           max_tokens: maxTokens,
@@ -108,11 +111,15 @@ const Completion = z.object({
 /** OpenAI's chat completions. */
 export const askOpenAi = (apiKey: string, timeout = answerTimeout): Ask => {
   const { label, host } = services.openai
-  const client = new OpenAI({ ...libraryOptions(host, apiKey, timeout), baseURL: `https://${host}/v1` })
+  const client = once(async () => {
+    const { default: OpenAI } = await import('openai')
+    return new OpenAI({ ...libraryOptions(host, apiKey, timeout), baseURL: `https://${host}/v1` })
+  })
   return async ({ model, prompt, maxTokens }) => {
     try {
+      const { chat } = await client()
       const answer = Completion.parse(
-        await client.chat.completions.create({
+        await chat.completions.create({
           model,
           messages: [{ role: 'user', content: prompt }],
           max_completion_tokens: maxTokens,

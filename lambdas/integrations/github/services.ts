@@ -7,7 +7,6 @@ import { audit, type Audit } from '#runtime/audit.ts'
 import { setting } from '#runtime/env.ts'
 import { keptAnswers } from '#runtime/keptAnswers.ts'
 import { requiredSecret } from '#runtime/requiredSecret.ts'
-import { clientOf } from './client.ts'
 import { githubProblem, problemOf } from './failures.ts'
 import { githubFetch, TaggedAnswer } from './githubFetch.ts'
 
@@ -32,7 +31,10 @@ const opener = (): Services['open'] => {
   const fetch = githubFetch({ answers: keptAnswers(TaggedAnswer), onRate: seen => (rate = seen) })
   return async () => {
     const secret = await requiredSecret('github')
-    if (!opened || opened.secret !== secret) opened = { secret, octokit: clientOf(secret, fetch) }
+    if (!opened || opened.secret !== secret) {
+      const { clientOf } = await import('./client.ts')
+      opened = { secret, octokit: clientOf(secret, fetch) }
+    }
     return { octokit: opened.octokit, rate: () => rate }
   }
 }

@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import * as z from 'zod'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { logger } from '#runtime/logger.ts'
@@ -33,8 +32,12 @@ export const verifiedEvent = async (
   bytes: Uint8Array,
   signature: string,
   secret: string,
-): Promise<StripeEvent> =>
-  Event.parse(await Stripe.webhooks.constructEventAsync(Buffer.from(bytes), signature, secret, tolerance))
+): Promise<StripeEvent> => {
+  const { Stripe } = await import('stripe')
+  return Event.parse(
+    await Stripe.webhooks.constructEventAsync(Buffer.from(bytes), signature, secret, tolerance),
+  )
+}
 
 interface EventServices extends Services {
   /** @throws Problem `not_configured` */

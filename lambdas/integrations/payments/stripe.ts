@@ -1,5 +1,6 @@
-import Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { Currency } from '#contract/integrations/paymentRules.ts'
+import { once } from '#contract/once.ts'
 import { asFetch } from '#runtime/asFetch.ts'
 import { asFailure, StripeFailure, Link, Refund, refundState, intentOf, Sessions } from './wire.ts'
 import type { PaymentIntent, StoredPayment } from './rules.ts'
@@ -83,31 +84,34 @@ export const stripePayments = (apiKey: string, timeout = answerTimeout): Payment
     timeout,
     accepts: ({ hostname }: URL) => hostname === host,
   }
-  const stripe = new Stripe(apiKey, {
-    httpClient: Stripe.createFetchHttpClient(asFetch(limits)),
-    // The guarded client gives up first, and says why.
-    timeout: timeout + 2_000,
-    maxNetworkRetries: 0,
-    telemetry: false,
+  const open = once(async () => {
+    const { Stripe } = await import('stripe')
+    return new Stripe(apiKey, {
+      httpClient: Stripe.createFetchHttpClient(asFetch(limits)),
+      // The guarded client gives up first, and says why.
+      timeout: timeout + 2_000,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    })
   })
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+  const ask = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     try {
-      return await question()
+      return await question(await open())
     } catch (error) {
       throw asFailure(error)
     }
   }
   const intent = (id: string) =>
-    ask(async () => intentOf(await stripe.paymentIntents.retrieve(id, withRefunds)))
+    ask(async stripe => intentOf(await stripe.paymentIntents.retrieve(id, withRefunds)))
   return {
     open: request =>
-      ask(() => (request.collect === 'page' ? openLink(stripe, request) : openIntent(stripe, request))),
+      ask(stripe => (request.collect === 'page' ? openLink(stripe, request) : openIntent(stripe, request))),
     intent,
 
     async look({ intent_id, link_id }) {
       if (intent_id) return intent(intent_id)
       if (!link_id) return undefined
-      const { data } = await ask(async () =>
+      const { data } = await ask(async stripe =>
         Sessions.parse(
           await stripe.checkout.sessions.list({ payment_link: link_id, status: 'complete', limit: 10 }),
         ),
@@ -117,13 +121,13 @@ export const stripePayments = (apiKey: string, timeout = answerTimeout): Payment
     },
 
     withdraw: ({ intent_id, link_id }) =>
-      ask(async () => {
+      ask(async stripe => {
         if (link_id) return void Link.parse(await stripe.paymentLinks.update(link_id, { active: false }))
         return intent_id ? intentOf(await stripe.paymentIntents.cancel(intent_id)) : undefined
       }),
 
     refund: ({ id, intent_id }, key, amount) =>
-      ask(async () => {
+      ask(async stripe => {
         if (!intent_id) throw new StripeFailure('refused', 'Nobody has paid this yet.')
         const created = await stripe.refunds.create(
           { payment_intent: intent_id, amount, metadata: { payment_id: id, refund_key: key } },

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import * as z from 'zod'
 import type { PaymentIntent } from './rules.ts'
 
@@ -26,23 +26,28 @@ const failure = (outcome: Outcome, message: string, cause: unknown) =>
 
 /** What an error of the library means here, without anything that it quotes but Stripe's reason for a refusal. */
 export const asFailure = (error: unknown): StripeFailure => {
-  const { errors } = Stripe
   if (error instanceof StripeFailure) return error
   if (error instanceof z.ZodError) return failure('unknown', 'Stripe answered what cannot be read.', error)
-  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return failure('not_done', 'Stripe refused the key in its secret.', error)
-  if (error instanceof errors.StripeRateLimitError)
-    return failure('not_done', 'Stripe takes no more requests at the moment. Try again in a minute.', error)
-  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError)
-    return failure('refused', `Stripe refused: ${error.message.slice(0, 300)}`, error)
-  // An error of this kind with 409: the first of two equal requests is still on its way.
-  if (error instanceof errors.StripeIdempotencyError)
-    return error.statusCode === 409
-      ? failure('unknown', 'Stripe is still busy with the same request. Try again in a moment.', error)
-      : failure('refused', 'Stripe knows this idempotency key with another request.', error)
-  if (error instanceof errors.StripeConnectionError)
-    return failure('unknown', 'Stripe could not be reached, or did not answer in time.', error)
-  return failure('unknown', 'Stripe failed to answer.', error)
+  const { type, statusCode, message } = error as Partial<Stripe.errors.StripeError>
+  switch (type) {
+    case 'StripeAuthenticationError':
+    case 'StripePermissionError':
+      return failure('not_done', 'Stripe refused the key in its secret.', error)
+    case 'StripeRateLimitError':
+      return failure('not_done', 'Stripe takes no more requests at the moment. Try again in a minute.', error)
+    case 'StripeInvalidRequestError':
+    case 'StripeCardError':
+      return failure('refused', `Stripe refused: ${message?.slice(0, 300)}`, error)
+    case 'StripeIdempotencyError':
+      // With 409 the first of two equal requests is still on its way.
+      return statusCode === 409
+        ? failure('unknown', 'Stripe is still busy with the same request. Try again in a moment.', error)
+        : failure('refused', 'Stripe knows this idempotency key with another request.', error)
+    case 'StripeConnectionError':
+      return failure('unknown', 'Stripe could not be reached, or did not answer in time.', error)
+    default:
+      return failure('unknown', 'Stripe failed to answer.', error)
+  }
 }
 
 /* Of Stripe's objects what is read; whatever else they say is left out. */

@@ -7,9 +7,8 @@ import {
   type Bounds,
   type ThreadWorker,
 } from '#runtime/threadWorker.ts'
-import { decode } from '../parse/decode.ts'
-import { toItems, type SelectedItem } from '../parse/gather.ts'
-import { readFeed, type ReadFeed } from '../parse/readFeed.ts'
+import type { SelectedItem } from '../parse/gather.ts'
+import type { ReadFeed } from '../parse/readFeed.ts'
 import type { ItemContext } from '../parse/toItem.ts'
 import { SourceFailure } from '../source.ts'
 
@@ -39,9 +38,13 @@ export interface Reading {
 
 const read = async (bytes: Uint8Array, _name: string, _lines: readonly string[], about: unknown) => {
   const question = about as Question
-  return 'feed' in question
-    ? readFeed(decode(bytes, question.feed.contentType))
-    : toItems([question.item], question.context)
+  if ('item' in question)
+    return (await import('../parse/gather.ts')).toItems([question.item], question.context)
+  const [{ decode }, { readFeed }] = await Promise.all([
+    import('../parse/decode.ts'),
+    import('../parse/readFeed.ts'),
+  ])
+  return readFeed(decode(bytes, question.feed.contentType))
 }
 
 /** Readers, of which those who find none free wait in line. */
@@ -68,7 +71,8 @@ const unreadable = (message: string, cause?: unknown): SourceFailure =>
   new SourceFailure('unreadable', message, { cause })
 
 /** The item without what could not be read of it: that it is out is shown all the same (decision 52). */
-const headlineOf = ({ id, raw }: SelectedItem, context: ItemContext, reason: string) => {
+const headlineOf = async ({ id, raw }: SelectedItem, context: ItemContext, reason: string) => {
+  const { toItems } = await import('../parse/gather.ts')
   const { items, skipped } = toItems(
     [{ id, raw: { ...raw, content: undefined, summary: undefined } }],
     context,
@@ -112,5 +116,5 @@ export const threadReading = (bounds: Bounds = usual): Reading => {
   return { feed, items }
 }
 
-/** On such a thread: this module again. */
+/** On such a thread: this module again. What reads feeds is loaded there alone. */
 runInThread(task, read, error => (error instanceof SourceFailure ? error.message : undefined))

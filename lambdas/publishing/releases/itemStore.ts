@@ -7,7 +7,7 @@ import { batchGet } from '#runtime/batchGet.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { isPublic } from '#contract/documents/visibility.ts'
 import { setting } from '#runtime/env.ts'
-import { addressesOf } from '../../documents/fileGateStore.ts'
+import { addressesOf } from '../../documents/fileAddresses.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import type { AttachedDocument, LoadedItem } from './release.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from '../../build.ts'
 import { measureStack, measureStarts, type Measured } from './functions/measure.ts'
-import { bars, largeFunctions, misses, refusals, rowsOf, table } from './functions/report.ts'
+import { answers, bars, largeFunctions, misses, refusals, rowsOf, table } from './functions/report.ts'
 import { machine, today, versionOf } from './machine.ts'
 import { summarise } from './summary.ts'
 
@@ -28,6 +28,10 @@ Each bundle, as it is deployed, is loaded ${runs} times in a fresh process, by t
 - **A refusal** by a warm function (a request that did not come through the edge): ${refusals(measured)} more than an empty function.
 - **Bars of each function**: at most ${bars.bytes / 1000} kB (${largeFunctions.join(', ')} excepted), most at most ${bars.usualBytes / 1000} kB, a load within ${bars.loadRatio} times that of the empty function.${behind.length === 0 ? ' All are met.' : ''}
 ${behind.map(one => `- **Missed**: ${one}\n`).join('')}
+From a fresh process to the first answer that a reader waits for, against the local cloud; the empty function with the same clients asks the edge's secret and one row, as whatever answers has to:
+
+${answers(measured)}
+
 The slowest to load:
 
 ${table(measured)}

@@ -8,7 +8,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import { BucketId } from '#contract/documents/buckets.ts'
-import { type GateEntry, gateKey } from '../../../lambdas/documents/fileGateStore.ts'
+import { type GateEntry, gateKey } from '../../../lambdas/documents/fileAddresses.ts'
 import { gateEntryOf, Owner, ownerIdOf } from '../../../lambdas/documents/fileRecordStore.ts'
 import type { Place } from '../place.ts'
 import { type Row, textValue } from './rows.ts'

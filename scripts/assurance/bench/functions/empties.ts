@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundling } from '../../../build/lambdas.ts'
 import { leanPackages } from '../../../build/leanPackages.ts'
@@ -24,26 +24,53 @@ const filesOf = (folder: string): string[] =>
 export const bytesOf = (folder: string): number =>
   filesOf(folder).reduce((sum, file) => sum + readFileSync(file).byteLength, 0)
 
-/** The clients that a bundle carries, by service id, those of credentials aside. */
+/** The files of a bundle that are loaded with it; the others wait until somebody needs them. */
+const loadedOf = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)"(\.{1,2}\/[^"]+\.mjs)"/g)
+  for (const [, path = ''] of imports) loadedOf(join(dirname(file), path), seen)
+  return seen
+}
+
+/** The clients that a bundle loads, by service id, those of credentials aside. */
 export const clientsIn = (folder: string): string[] => {
-  const found = filesOf(folder).flatMap(file =>
+  const found = [...loadedOf(join(folder, 'index.mjs'))].flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/\?\.serviceId\?\?"([^"]+)"/g)].map(([, id = '']) => id),
   )
   return [...new Set(found)].filter(id => id in clients).sort()
 }
 
+/** What each answer of the product asks before anything else: the edge's secret, and a table. */
+const calls: Record<string, string> = {
+  'Secrets Manager': `await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: process.env.ORIGIN_SECRET_ARN }))`,
+  DynamoDB: `await new DynamoDBClient({}).send(new GetItemCommand({ TableName: process.env.TABLE_RATE_LIMITS, Key: { subject_window: { S: 'none' } } }))`,
+}
+const commands: Record<string, string> = {
+  'Secrets Manager': 'GetSecretValueCommand',
+  DynamoDB: 'GetItemCommand',
+}
+
 /**
- * Bundles a function that does nothing, with these clients of AWS in it, as the product's are bundled.
+ * Bundles a function with these clients of AWS in it and nothing else, as the product's are bundled. It asks the
+ * edge's secret and one row, where it has the clients, as whatever answers has to.
  * @param folder gets its `index.mjs`
  */
 export const buildEmpty = async (folder: string, ids: readonly string[]): Promise<void> => {
-  const chosen = ids.flatMap(id => (clients[id] ? [clients[id]] : []))
-  const imports = chosen.map(([from, name]) => `import { ${name} } from '${from}'`)
+  const chosen = ids.flatMap(id => (clients[id] ? [[...clients[id], id] as const] : []))
+  const imports = chosen.map(
+    ([from, name, id]) => `import { ${[name, commands[id]].filter(Boolean).join(', ')} } from '${from}'`,
+  )
   const contents = [
     ...imports,
     // Named, so that they are not left out.
     `export const clients = [${chosen.map(([, name]) => name).join(', ')}]`,
-    'export const handler = async () => ({ statusCode: 200 })',
+    'export const handler = async () => {',
+    ...Object.keys(calls)
+      .filter(id => ids.includes(id))
+      .map(id => calls[id] ?? ''),
+    'return { statusCode: 200 }',
+    '}',
   ].join('\n')
   await build({
     ...bundling,
