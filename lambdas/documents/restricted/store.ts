@@ -26,7 +26,7 @@ export interface LinkStore {
 
 /** The S3 client is loaded when a link is made, and not by the function that renders pages. */
 export const linkStore = (): LinkStore => ({
-  link: async (key, name, now) => (await import('./fileLink.ts')).fileLink(key, name, now),
+  link: async (key, name, now) => (await import('./fileLinkStore.ts')).fileLink(key, name, now),
 })
 
 /** How often restricted documents were asked for: a document, a country and a day, and nothing of who asked. */
