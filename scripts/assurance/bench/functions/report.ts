@@ -2,9 +2,17 @@ import { median } from '../table.ts'
 import type { RowSummary as Row } from '../summary.ts'
 import { readers } from './events.ts'
 import type { Measured } from './measure.ts'
+import type { RenderedPage } from './pages.ts'
 
 /** Bars of the design: bytes, times of an empty function's load and of its first answer, milliseconds. */
-export const bars = { bytes: 1_000_000, usualBytes: 400_000, loadRatio: 2, answerRatio: 1.5, stack: 1 }
+export const bars = {
+  bytes: 1_000_000,
+  usualBytes: 400_000,
+  loadRatio: 2,
+  answerRatio: 1.5,
+  stack: 1,
+  page: 5,
+}
 
 /** They read PDFs, or write into them: those libraries are larger. */
 export const largeFunctions = ['processUpload', 'processFile', 'indexSearch', 'downloadDocument']
@@ -107,7 +115,11 @@ export const answers = (measured: readonly Measured[]): string =>
   ].join('\n')
 
 /** The bars of the design with what was measured. */
-export const rowsOf = (measured: readonly Measured[], stack: number): Row[] => {
+export const rowsOf = (
+  measured: readonly Measured[],
+  stack: number,
+  pages: readonly RenderedPage[],
+): Row[] => {
   const functions = measured.filter(({ name }) => name !== 'empty')
   const sizes = functions
     .filter(({ name }) => !largeFunctions.includes(name))
@@ -121,5 +133,6 @@ export const rowsOf = (measured: readonly Measured[], stack: number): Row[] => {
     { id: 'load', what: 'Load of the slowest function against an empty one', value: Math.max(...ratios), unit: 'times', limit: bars.loadRatio, spread: [Math.min(...ratios), Math.max(...ratios)] }, // oxfmt-ignore
     { id: 'answer', what: 'First answer to a reader, the slowest of six, against an empty function', value: Math.max(...firsts), unit: 'times', limit: bars.answerRatio, spread: [Math.min(...firsts), Math.max(...firsts)] }, // oxfmt-ignore
     { id: 'stack', what: 'Middleware of a request, median', value: stack, unit: 'ms', limit: bars.stack }, // oxfmt-ignore
+    { id: 'page', what: 'The live page that takes longest to render, warm, median', value: pages[0]?.milliseconds ?? Number.NaN, unit: 'ms', limit: bars.page }, // oxfmt-ignore
   ]
 }
