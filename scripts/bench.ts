@@ -9,6 +9,7 @@ import { benchFunctions } from './assurance/bench/functions.ts'
 import { benchGrowth } from './assurance/bench/growth.ts'
 import { benchLoop } from './assurance/bench/loop.ts'
 import { benchNews } from './assurance/bench/news.ts'
+import { benchPeers } from './assurance/bench/peers.ts'
 import { benchRelease } from './assurance/bench/release.ts'
 import { benchSite } from './assurance/bench/site.ts'
 
@@ -33,6 +34,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   growth: benchGrowth,
   loop: benchLoop,
   news: benchNews,
+  peers: benchPeers,
   release: benchRelease,
   site: benchSite,
 }
@@ -69,6 +71,7 @@ if (
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- loop [--runs 5]\n' +
       '       npm run bench -- news\n' +
+      '       npm run bench -- peers [--runs 5]\n' +
       '       npm run bench -- release\n' +
       '       npm run bench -- site [--route /about]… [--runs 3]\n' +
       'With --route, or other numbers, the figures are only printed.',
