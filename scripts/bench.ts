@@ -8,6 +8,7 @@ import { benchFiles } from './assurance/bench/files.ts'
 import { benchFunctions } from './assurance/bench/functions.ts'
 import { benchGrowth } from './assurance/bench/growth.ts'
 import { benchLoop } from './assurance/bench/loop.ts'
+import { benchMorning } from './assurance/bench/morning.ts'
 import { benchNews } from './assurance/bench/news.ts'
 import { benchPeers } from './assurance/bench/peers.ts'
 import { benchRelease } from './assurance/bench/release.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   functions: benchFunctions,
   growth: benchGrowth,
   loop: benchLoop,
+  morning: benchMorning,
   news: benchNews,
   peers: benchPeers,
   release: benchRelease,
@@ -70,6 +72,7 @@ if (
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- loop [--runs 5]\n' +
+      '       npm run bench -- morning\n' +
       '       npm run bench -- news\n' +
       '       npm run bench -- peers [--runs 5]\n' +
       '       npm run bench -- release\n' +

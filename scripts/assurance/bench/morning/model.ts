@@ -1,0 +1,219 @@
+import type { Line } from '../../../ops/cost/line.ts'
+import { throughCaches } from '../../../ops/cost/traffic.ts'
+
+/** A morning of results: what is assumed, measured, configured, and what AWS allows. Rates are of one second. */
+export interface Morning {
+  /** Who comes. Assumed. */
+  crowd: {
+    readers: number
+    /** Seconds within which they come. */
+    seconds: number
+    /** Share of them that comes in the first minute. */
+    firstMinute: number
+    /** Share of them that stays on a page with a list, which asks for new items. */
+    stay: number
+    /** Share of them that opens a document, and its MB. */
+    documents: number
+    megabytes: number
+    /** Share of the browsers that send the count of a visit. */
+    counted: number
+    subscribers: number
+  }
+  /** What one reader with an empty cache asks the edge for: the list of news, then the announcement. Measured. */
+  reader: { views: number; live: number; data: number; stored: number; kilobytes: number }
+  /** The edge. Addresses are those that readers of the morning share. */
+  edge: { caches: number; liveAddresses: number; dataAddresses: number; secondsBetweenAsks: number }
+  /** Milliseconds of a call in its function: measured, and what a first call adds. */
+  calls: { render: number; data: number; count: number; first: number }
+  /** GB of memory of the functions. */
+  memory: { render: number; data: number; count: number }
+  /** Units of DynamoDB. */
+  units: { readsPerCall: number; readsPerCount: number; writesPerCount: number; countShards: number }
+  mail: {
+    /** What the product lets through a second. */
+    pace: number
+    workers: number
+    /** Milliseconds of a mail in a worker. */
+    call: number
+  }
+  /** Requests a second that the API takes, as configured. */
+  throttle: number
+  logKilobytesPerCall: number
+}
+
+/** What AWS allows. Rates are of one second. */
+export interface Allowed {
+  edgeRequests: number
+  edgeGigabits: number
+  apiRequests: number
+  concurrency: number
+  tableReads: number
+  tableWrites: number
+  partitionReads: number
+  partitionWrites: number
+  mailsADay: number
+  mails: number
+}
+
+/** What a morning asks of each part in its busiest second, the last of the first minute. */
+export interface Demand {
+  arrivals: number
+  edgeRequests: number
+  edgeGigabits: number
+  renders: number
+  reads: number
+  counts: number
+  api: number
+  concurrency: number
+  tableReads: number
+  tableWrites: number
+  partitionReads: number
+  partitionWrites: number
+}
+
+export const demandOf = ({ crowd, reader, edge, calls, units }: Morning): Demand => {
+  const comers = crowd.readers * crowd.firstMinute
+  const arrivals = comers / Math.min(60, crowd.seconds)
+  const asks = (comers * crowd.stay * edge.dataAddresses) / edge.secondsBetweenAsks
+  const live = arrivals * reader.live
+  const data = arrivals * reader.data + asks
+  const counts = arrivals * reader.views * crowd.counted
+  const renders = throughCaches(live, edge.caches * edge.liveAddresses)
+  const reads = throughCaches(data, edge.caches * edge.dataAddresses)
+  const bytes = arrivals * (reader.kilobytes * 1e3 + crowd.documents * crowd.megabytes * 1e6)
+  const readUnits = (renders + reads) * units.readsPerCall
+  return {
+    arrivals,
+    edgeRequests: live + data + counts + arrivals * (reader.stored + crowd.documents),
+    edgeGigabits: (bytes * 8) / 1e9,
+    renders,
+    reads,
+    counts,
+    api: renders + reads + counts,
+    concurrency:
+      (renders * (calls.render + calls.first) +
+        reads * (calls.data + calls.first) +
+        counts * (calls.count + calls.first)) /
+      1000,
+    // One table holds the announcements; counts ask it whether theirs is out.
+    tableReads: readUnits + (counts / reader.views) * units.readsPerCount,
+    // One row for the limit of an address, one for the visit: each in a table of its own.
+    tableWrites: (counts * units.writesPerCount) / 2,
+    partitionReads: (counts / reader.views) * units.readsPerCount,
+    partitionWrites: counts / units.countShards,
+  }
+}
+
+/** Something that gives when it is asked for too much. */
+export interface Limit {
+  id: string
+  what: string
+  needed: number
+  allowed: number
+  /** Allowed for each that is needed: below 1 it gives. */
+  headroom: number
+  /** Who decides it. */
+  whose: 'ours' | 'AWS'
+}
+
+const limit = (id: string, what: string, whose: Limit['whose'], needed: number, allowed: number): Limit => ({
+  id,
+  what,
+  needed,
+  allowed,
+  headroom: needed === 0 ? Infinity : allowed / needed,
+  whose,
+})
+
+/** Every limit of the morning, the one with the least headroom first. */
+export const limitsOf = (morning: Morning, allowed: Allowed): Limit[] => {
+  const need = demandOf(morning)
+  return [
+    limit('throttle', 'API, our throttle, requests a second', 'ours', need.api, morning.throttle),
+    limit('api', 'API Gateway, requests a second', 'AWS', need.api, allowed.apiRequests),
+    limit('edge', 'CloudFront, requests a second', 'AWS', need.edgeRequests, allowed.edgeRequests),
+    limit('bits', 'CloudFront, Gbit a second', 'AWS', need.edgeGigabits, allowed.edgeGigabits),
+    limit('functions', 'Lambda, calls at once, all of them first calls', 'AWS', need.concurrency, allowed.concurrency), // oxfmt-ignore
+    limit('reads', 'DynamoDB, read units of a table', 'AWS', need.tableReads, allowed.tableReads),
+    limit('writes', 'DynamoDB, write units of a table', 'AWS', need.tableWrites, allowed.tableWrites),
+    limit('hotReads', 'DynamoDB, read units of the announcement', 'AWS', need.partitionReads, allowed.partitionReads), // oxfmt-ignore
+    limit('hotWrites', 'DynamoDB, write units of a counter', 'AWS', need.partitionWrites, allowed.partitionWrites), // oxfmt-ignore
+    limit('mails', 'SES, mails in 24 hours', 'AWS', morning.crowd.subscribers, allowed.mailsADay),
+  ].sort((a, b) => a.headroom - b.headroom)
+}
+
+/** What gives first. */
+export const firstLimit = (morning: Morning, allowed: Allowed): Limit =>
+  limitsOf(morning, allowed)[0] as Limit
+
+/** How long mails take. */
+export interface Mailing {
+  /** Mails a second, and who holds them back. */
+  rate: number
+  heldBy: 'pace' | 'workers' | 'SES'
+  /** Seconds until the last one has left. */
+  seconds: number
+}
+
+export const mailingOf = ({ crowd, mail }: Morning, allowed: Allowed): Mailing => {
+  const rates = { pace: mail.pace, workers: (mail.workers * 1000) / mail.call, SES: allowed.mails }
+  const rate = Math.min(...Object.values(rates))
+  const heldBy = (Object.keys(rates) as Mailing['heldBy'][]).find(name => rates[name] === rate) ?? 'SES'
+  return { rate, heldBy, seconds: crowd.subscribers / rate }
+}
+
+/** Calls of functions in the whole morning, if none were refused. */
+const callsOf = ({ crowd, reader, edge }: Morning) => {
+  const rate = crowd.readers / crowd.seconds
+  const through = (each: number, addresses: number) =>
+    throughCaches(each, edge.caches * addresses) * crowd.seconds
+  const asks = (rate * crowd.stay * edge.dataAddresses * crowd.seconds) / 2 / edge.secondsBetweenAsks
+  return {
+    renders: through(rate * reader.live, edge.liveAddresses),
+    reads: through(rate * reader.data + asks, edge.dataAddresses),
+    counts: crowd.readers * reader.views * crowd.counted,
+    asks: asks * crowd.seconds,
+  }
+}
+
+/** The bill of the morning if nothing gives, as lines with their price. */
+export const billOf = (morning: Morning): Line[] => {
+  const { crowd, reader, calls, memory, units } = morning
+  const { renders, reads, counts, asks } = callsOf(morning)
+  const documents = crowd.readers * crowd.documents
+  const requests = crowd.readers * (reader.live + reader.data + reader.stored) + documents + counts + asks
+  const called = renders + reads + counts
+  const gigabytes = (crowd.readers * reader.kilobytes) / 1e6 + (documents * crowd.megabytes) / 1e3
+  const gbSeconds =
+    (renders * calls.render * memory.render +
+      reads * calls.data * memory.data +
+      counts * calls.count * memory.count) /
+    1000
+  return [
+    { what: 'edge: bytes', quantity: gigabytes, price: 'cdnTransfer' },
+    { what: 'edge: requests', quantity: requests, price: 'cdnRequest' },
+    { what: 'edge: functions', quantity: requests, price: 'cdnFunction' },
+    { what: 'edge: file gate', quantity: documents, price: 'cdnKeyRead' },
+    { what: 'API: requests', quantity: called, price: 'httpApiRequest' },
+    { what: 'functions: calls', quantity: called, price: 'lambdaRequest' },
+    { what: 'functions: their time', quantity: gbSeconds, price: 'lambdaGbSecond' },
+    {
+      what: 'tables: reads',
+      quantity: (renders + reads) * units.readsPerCall + counts * units.readsPerCount,
+      price: 'dynamoRead',
+    },
+    {
+      what: 'tables: writes',
+      quantity: counts * units.writesPerCount + crowd.subscribers * writesPerMail,
+      price: 'dynamoWrite',
+    },
+    { what: 'logs', quantity: (called * morning.logKilobytesPerCall) / 1e6, price: 'logIngestion' },
+    { what: 'queue of mails', quantity: crowd.subscribers * requestsPerMessage, price: 'queueRequest' },
+    { what: 'mails', quantity: crowd.subscribers, price: 'mail' },
+  ]
+}
+
+/** One write that a mail begins, then two in one transaction, which count twice (`deliveryStore.ts`). */
+export const writesPerMail = 5
+/** A message of a queue is put in, taken out and deleted, ten at a time. */
+export const requestsPerMessage = 0.3
