@@ -58,12 +58,16 @@ export const partsOf = (html: string): PageParts => {
 /** What React calls otherwise, in fields that nobody controls. */
 const propNames: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
 
+const propOf = (name: string): string =>
+  propNames[name] ??
+  (/^(aria|data)-/.test(name) ? name : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+
 const propsOf = ({ tagName, attrs }: Element): string =>
   attrs
     .filter(({ name }) => name !== 'data-discover' && name !== 'selected')
     .map(({ name, value }) => {
       const isPlain = name === 'value' && tagName === 'option'
-      return ` ${(!isPlain && propNames[name]) || name}={${JSON.stringify(value)}}`
+      return ` ${isPlain ? name : propOf(name)}={${JSON.stringify(value)}}`
     })
     .join('')
 
