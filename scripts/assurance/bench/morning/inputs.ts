@@ -70,11 +70,11 @@ export const configured = {
 
 const docs = 'https://docs.aws.amazon.com/'
 
-/** A quota of AWS in an account that has asked for nothing, and the page that says so. */
+/** A quota of AWS in an account that has asked for nothing, and the pages that say so. */
 interface Quota {
   value: number
   what: string
-  source: string
+  sources: string[]
 }
 
 /** Looked up in November 2026. */
@@ -82,52 +82,55 @@ export const quotas: Readonly<Record<keyof Allowed, Quota>> = {
   edgeRequests: {
     value: 250_000,
     what: 'requests a second of a distribution',
-    source: `${docs}AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`,
+    sources: [`${docs}AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`],
   },
   edgeGigabits: {
     value: 150,
     what: 'Gbit a second of a distribution',
-    source: `${docs}AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`,
+    sources: [`${docs}AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`],
   },
   apiRequests: {
     value: 10_000,
     what: 'requests a second of all APIs of an account in a region',
-    source: `${docs}apigateway/latest/developerguide/limits.html`,
+    sources: [`${docs}apigateway/latest/developerguide/limits.html`],
   },
   concurrency: {
     value: 1_000,
     what: 'calls of functions at once in a region; a new account has fewer. Each function gets 1,000 more in ten seconds',
-    source: `${docs}lambda/latest/dg/gettingstarted-limits.html`,
+    sources: [
+      `${docs}lambda/latest/dg/gettingstarted-limits.html`,
+      `${docs}lambda/latest/dg/scaling-behavior.html`,
+    ],
   },
   tableReads: {
     value: 12_000,
     what: 'read units a second of a new table on demand; then twice its highest of the last 30 minutes',
-    source: `${docs}amazondynamodb/latest/developerguide/on-demand-capacity-mode.html`,
+    sources: [`${docs}amazondynamodb/latest/developerguide/pre-warming-on-demand-capacity-mode.html`],
   },
   tableWrites: {
     value: 4_000,
     what: 'write units a second of a new table on demand, likewise',
-    source: `${docs}amazondynamodb/latest/developerguide/on-demand-capacity-mode.html`,
+    sources: [`${docs}amazondynamodb/latest/developerguide/pre-warming-on-demand-capacity-mode.html`],
   },
   partitionReads: {
     value: 3_000,
     what: 'read units a second of one partition',
-    source: `${docs}amazondynamodb/latest/developerguide/bp-partition-key-design.html`,
+    sources: [`${docs}amazondynamodb/latest/developerguide/bp-partition-key-design.html`],
   },
   partitionWrites: {
     value: 1_000,
     what: 'write units a second of one partition',
-    source: `${docs}amazondynamodb/latest/developerguide/bp-partition-key-design.html`,
+    sources: [`${docs}amazondynamodb/latest/developerguide/bp-partition-key-design.html`],
   },
   mailsADay: {
     value: 50_000,
-    what: 'mails in 24 hours, as an account usually gets with production access; 200 before',
-    source: `${docs}ses/latest/dg/manage-sending-quotas.html`,
+    what: 'mails in 24 hours, as accounts usually get with production access (AWS names no figure); 200 before',
+    sources: [`${docs}ses/latest/dg/manage-sending-quotas.html`],
   },
   mails: {
     value: 14,
     what: 'mails a second, likewise; 1 before',
-    source: `${docs}ses/latest/dg/manage-sending-quotas.html`,
+    sources: [`${docs}ses/latest/dg/manage-sending-quotas.html`],
   },
 }
 

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { total } from '../../../ops/cost/line.ts'
 import { allowed, crowd, edge } from './inputs.ts'
-import { billOf, demandOf, firstLimit, limitsOf, mailingOf, type Demand, type Morning } from './model.ts'
+import {
+  billOf,
+  demandOf,
+  firstFelt,
+  firstLimit,
+  limitsOf,
+  mailingOf,
+  type Demand,
+  type Morning,
+} from './model.ts'
 
 const morning: Morning = {
   crowd,
@@ -47,14 +56,24 @@ describe('a morning of results', () => {
     )
   })
 
-  it('gives first where the headroom is least', () => {
+  it('gives first where the headroom is least, and is felt where it is least of what somebody feels', () => {
     fc.assert(
       fc.property(readers, count => {
-        const each = withCrowd({ readers: count })
-        const least = Math.min(...limitsOf(each, allowed).map(({ headroom }) => headroom))
-        expect(firstLimit(each, allowed).headroom).toBe(least)
+        const limits = limitsOf(withCrowd({ readers: count }), allowed)
+        for (const { headroom, felt } of limits) {
+          expect(firstLimit(limits).headroom).toBeLessThanOrEqual(headroom)
+          if (felt) expect(firstFelt(limits).headroom).toBeLessThanOrEqual(headroom)
+        }
+        expect(firstFelt(limits).felt).toBe(true)
       }),
     )
+  })
+
+  it('brings tables and functions no more counts than the throttle lets through', () => {
+    const { counts, counted, tableWrites } = demandOf(morning)
+    expect(counts).toBeGreaterThan(morning.throttle)
+    expect(counted).toBe(morning.throttle)
+    expect(tableWrites).toBe(counted)
   })
 
   it('of half the readers in the same time asks half of what no cache answers', () => {

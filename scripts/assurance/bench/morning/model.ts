@@ -36,7 +36,7 @@ export interface Morning {
     /** Milliseconds of a mail in a worker. */
     call: number
   }
-  /** Requests a second that the API takes, as configured. */
+  /** Requests a second that each route of the API takes, as configured. */
   throttle: number
   logKilobytesPerCall: number
 }
@@ -63,6 +63,8 @@ export interface Demand {
   renders: number
   reads: number
   counts: number
+  /** Of the counts, those that the throttle of their route lets through. */
+  counted: number
   api: number
   concurrency: number
   tableReads: number
@@ -71,17 +73,18 @@ export interface Demand {
   partitionWrites: number
 }
 
-export const demandOf = ({ crowd, reader, edge, calls, units }: Morning): Demand => {
+export const demandOf = ({ crowd, reader, edge, calls, units, throttle }: Morning): Demand => {
   const comers = crowd.readers * crowd.firstMinute
   const arrivals = comers / Math.min(60, crowd.seconds)
   const asks = (comers * crowd.stay * edge.dataAddresses) / edge.secondsBetweenAsks
   const live = arrivals * reader.live
   const data = arrivals * reader.data + asks
   const counts = arrivals * reader.views * crowd.counted
+  const counted = Math.min(counts, throttle)
+  const countedOnAnnouncement = counted / reader.views
   const renders = throughCaches(live, edge.caches * edge.liveAddresses)
   const reads = throughCaches(data, edge.caches * edge.dataAddresses)
   const bytes = arrivals * (reader.kilobytes * 1e3 + crowd.documents * crowd.megabytes * 1e6)
-  const readUnits = (renders + reads) * units.readsPerCall
   return {
     arrivals,
     edgeRequests: live + data + counts + arrivals * (reader.stored + crowd.documents),
@@ -89,18 +92,19 @@ export const demandOf = ({ crowd, reader, edge, calls, units }: Morning): Demand
     renders,
     reads,
     counts,
+    counted,
     api: renders + reads + counts,
     concurrency:
       (renders * (calls.render + calls.first) +
         reads * (calls.data + calls.first) +
-        counts * (calls.count + calls.first)) /
+        counted * (calls.count + calls.first)) /
       1000,
-    // One table holds the announcements; counts ask it whether theirs is out.
-    tableReads: readUnits + (counts / reader.views) * units.readsPerCount,
+    // One table holds the announcements; a count asks it whether the announcement is out.
+    tableReads: (renders + reads) * units.readsPerCall + countedOnAnnouncement * units.readsPerCount,
     // One row for the limit of an address, one for the visit: each in a table of its own.
-    tableWrites: (counts * units.writesPerCount) / 2,
-    partitionReads: (counts / reader.views) * units.readsPerCount,
-    partitionWrites: counts / units.countShards,
+    tableWrites: (counted * units.writesPerCount) / 2,
+    partitionReads: countedOnAnnouncement * units.readsPerCount,
+    partitionWrites: counted / units.countShards,
   }
 }
 
@@ -114,37 +118,59 @@ export interface Limit {
   headroom: number
   /** Who decides it. */
   whose: 'ours' | 'AWS'
+  /** Whether somebody waits, or gets less, when it gives. */
+  felt: boolean
 }
 
-const limit = (id: string, what: string, whose: Limit['whose'], needed: number, allowed: number): Limit => ({
-  id,
-  what,
-  needed,
-  allowed,
-  headroom: needed === 0 ? Infinity : allowed / needed,
-  whose,
+type Part = Pick<Limit, 'id' | 'what'> & Partial<Pick<Limit, 'whose' | 'felt'>>
+
+const limit = ({ id, what, whose = 'AWS', felt = true }: Part, needed: number, may: number): Limit => ({
+  ...{ id, what, needed, allowed: may, whose, felt },
+  headroom: needed === 0 ? Infinity : may / needed,
 })
 
 /** Every limit of the morning, the one with the least headroom first. */
 export const limitsOf = (morning: Morning, allowed: Allowed): Limit[] => {
   const need = demandOf(morning)
+  const ours = { whose: 'ours' } as const
   return [
-    limit('throttle', 'API, our throttle, requests a second', 'ours', need.api, morning.throttle),
-    limit('api', 'API Gateway, requests a second', 'AWS', need.api, allowed.apiRequests),
-    limit('edge', 'CloudFront, requests a second', 'AWS', need.edgeRequests, allowed.edgeRequests),
-    limit('bits', 'CloudFront, Gbit a second', 'AWS', need.edgeGigabits, allowed.edgeGigabits),
-    limit('functions', 'Lambda, calls at once, all of them first calls', 'AWS', need.concurrency, allowed.concurrency), // oxfmt-ignore
-    limit('reads', 'DynamoDB, read units of a table', 'AWS', need.tableReads, allowed.tableReads),
-    limit('writes', 'DynamoDB, write units of a table', 'AWS', need.tableWrites, allowed.tableWrites),
-    limit('hotReads', 'DynamoDB, read units of the announcement', 'AWS', need.partitionReads, allowed.partitionReads), // oxfmt-ignore
-    limit('hotWrites', 'DynamoDB, write units of a counter', 'AWS', need.partitionWrites, allowed.partitionWrites), // oxfmt-ignore
-    limit('mails', 'SES, mails in 24 hours', 'AWS', morning.crowd.subscribers, allowed.mailsADay),
+    limit(
+      { id: 'counts', what: 'our throttle, counts of visits a second', ...ours, felt: false },
+      need.counts,
+      morning.throttle,
+    ),
+    limit({ id: 'pages', what: 'our throttle, pages a second', ...ours }, need.renders, morning.throttle),
+    limit(
+      { id: 'data', what: 'our throttle, reads of data a second', ...ours },
+      need.reads,
+      morning.throttle,
+    ),
+    limit({ id: 'api', what: 'API Gateway, requests a second' }, need.api, allowed.apiRequests),
+    limit({ id: 'edge', what: 'CloudFront, requests a second' }, need.edgeRequests, allowed.edgeRequests),
+    limit({ id: 'bits', what: 'CloudFront, Gbit a second' }, need.edgeGigabits, allowed.edgeGigabits),
+    limit({ id: 'functions', what: 'Lambda, calls at once' }, need.concurrency, allowed.concurrency),
+    limit({ id: 'reads', what: 'DynamoDB, read units of a table' }, need.tableReads, allowed.tableReads),
+    limit({ id: 'writes', what: 'DynamoDB, write units of a table' }, need.tableWrites, allowed.tableWrites),
+    limit(
+      { id: 'hotReads', what: 'DynamoDB, read units of one announcement' },
+      need.partitionReads,
+      allowed.partitionReads,
+    ),
+    limit(
+      { id: 'hotWrites', what: 'DynamoDB, write units of one counter' },
+      need.partitionWrites,
+      allowed.partitionWrites,
+    ),
+    limit({ id: 'mails', what: 'SES, mails in 24 hours' }, morning.crowd.subscribers, allowed.mailsADay),
   ].sort((a, b) => a.headroom - b.headroom)
 }
 
 /** What gives first. */
-export const firstLimit = (morning: Morning, allowed: Allowed): Limit =>
-  limitsOf(morning, allowed)[0] as Limit
+export const firstLimit = (limits: readonly Limit[]): Limit =>
+  limits.reduce((first, each) => (each.headroom < first.headroom ? each : first))
+
+/** What gives first of all that somebody feels. */
+export const firstFelt = (limits: readonly Limit[]): Limit => firstLimit(limits.filter(({ felt }) => felt))
 
 /** How long mails take. */
 export interface Mailing {
@@ -192,7 +218,12 @@ export const billOf = (morning: Morning): Line[] => {
   return [
     { what: 'edge: bytes', quantity: gigabytes, price: 'cdnTransfer' },
     { what: 'edge: requests', quantity: requests, price: 'cdnRequest' },
-    { what: 'edge: functions', quantity: requests, price: 'cdnFunction' },
+    // A live page has one before and one after; what is under /assets has none.
+    {
+      what: 'edge: functions',
+      quantity: crowd.readers * (2 * reader.live + reader.data) + documents + counts + asks,
+      price: 'cdnFunction',
+    },
     { what: 'edge: file gate', quantity: documents, price: 'cdnKeyRead' },
     { what: 'API: requests', quantity: called, price: 'httpApiRequest' },
     { what: 'functions: calls', quantity: called, price: 'lambdaRequest' },

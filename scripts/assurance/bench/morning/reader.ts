@@ -20,9 +20,9 @@ const read = async (page: Page, site: string): Promise<void> => {
   await page.locator('html[data-hydrated]').waitFor()
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
+  const answer = page.waitForResponse(/\/api\/announcements\/./)
   await page.locator('main ol h3 a').first().click()
-  await page.waitForURL(/\/news\/[^?]+$/)
-  await page.waitForLoadState('networkidle')
+  await (await answer).finished()
 }
 
 /** What one reader with an empty cache asks the edge for, and gets. */

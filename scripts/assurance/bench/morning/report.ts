@@ -7,6 +7,7 @@ import { allowed, awsTimes, configured, edgeLocations, quotas } from './inputs.t
 import {
   billOf,
   demandOf,
+  firstFelt,
   firstLimit,
   limitsOf,
   mailingOf,
@@ -40,18 +41,31 @@ const variants = (morning: Morning): { what: string; morning: Morning }[] => {
   ]
 }
 
+const limitsOfAll = (morning: Morning) =>
+  variants(morning).map(each => ({ ...each, limits: limitsOf(each.morning, allowed) }))
+
 /** The bars of the morning. */
 export const rowsOf = (morning: Morning): Row[] => {
-  const [asItIs, uncounted] = variants(morning).map(each => firstLimit(each.morning, allowed).headroom)
+  const limits = limitsOf(morning, allowed)
   const bar = { unit: 'times', limit: 1, atLeast: true } as const
   return [
-    { id: 'headroom', what: 'Headroom of the first limit at 07:00, a million readers in five minutes', value: asItIs ?? 0, ...bar }, // oxfmt-ignore
-    { id: 'pages', what: 'The same while visits are not counted', value: uncounted ?? 0, ...bar },
+    {
+      id: 'headroom',
+      what: 'Headroom at 07:00, a million readers in five minutes, of the first limit',
+      value: firstLimit(limits).headroom,
+      ...bar,
+    },
+    {
+      id: 'felt',
+      what: 'The same, of the first limit that a reader feels',
+      value: firstFelt(limits).headroom,
+      ...bar,
+    },
   ]
 }
 
 const limitTable = (morning: Morning): string => {
-  const all = variants(morning).map(each => ({ ...each, limits: limitsOf(each.morning, allowed) }))
+  const all = limitsOfAll(morning)
   const of = (limits: readonly Limit[], id: string) => limits.find(limit => limit.id === id)
   const rows = (all[0]?.limits ?? []).map(({ id, what, needed, allowed: may, whose }) => [
     what,
@@ -65,14 +79,41 @@ const limitTable = (morning: Morning): string => {
 ${lines(rows)}`
 }
 
+const said = ({ what, whose, headroom }: Limit): string =>
+  `${what} (${whose}), headroom ${times(headroom)}${headroom < 1 ? ': it gives' : ''}`
+
 const firstOnes = (morning: Morning): string =>
-  variants(morning)
-    .map(each => {
-      const { what, headroom, whose } = firstLimit(each.morning, allowed)
-      const ends = headroom < 1 ? 'gives' : 'is next'
-      return `- ${each.what}: ${what} (${whose}) ${ends}, headroom ${times(headroom)}`
+  limitsOfAll(morning)
+    .map(({ what, limits }) => {
+      const [first, felt] = [firstLimit(limits), firstFelt(limits)]
+      return `- ${what}: ${said(first)}${first === felt ? '' : `. The first that somebody feels: ${said(felt)}`}`
     })
     .join('\n')
+
+/** What the figures mean for readers, in words that follow them. */
+const meaning = (morning: Morning): string => {
+  const need = demandOf(morning)
+  const apart = demandOf({ ...morning, edge: { ...morning.edge, caches: edgeLocations } })
+  const stored = (need.arrivals * morning.reader.stored) / need.edgeRequests
+  const parts: string[] = []
+  if (need.counts > morning.throttle)
+    parts.push(
+      `**The product’s own throttle is the first limit.** It lets ${shown(morning.throttle)} of ${shown(need.counts)} counts of visits a second through, so ${percent(1 - need.counted / need.counts)} of them are lost in that second: figures of visits are far too low on the very morning. No reader waits for a count, and functions and tables are spared.`,
+    )
+  if (need.api > allowed.apiRequests)
+    parts.push(
+      `**Readers may feel the counts.** They are ${percent(need.counts / need.api)} of the ${shown(need.api)} requests a second that come to the gateway, which takes ${shown(allowed.apiRequests)} of an account. If those that our throttle refuses count there too, which AWS does not say, every ${Math.round(need.api / (need.api - allowed.apiRequests))}th request is refused, pages among them: a page then comes as it is stored, without its news, and asks the API for them. Without counts ${shown(need.api - need.counts)} requests a second are left. To do: count one view in twenty and say so, or ask AWS for ${shown(2 * need.api)} a second; \`visits: 'nobody'\` in \`web/content/consent.ts\` helps at once.`,
+    )
+  if (apart.renders > morning.throttle)
+    parts.push(
+      `**Should every edge location ask us itself**, ${shown(apart.renders)} pages a second are rendered and our throttle of ${shown(morning.throttle)} refuses ${percent(1 - morning.throttle / apart.renders)}. A higher \`throttle\` of prod (\`infra/environments.ts\`) costs nothing while nobody comes.`,
+    )
+  parts.push(
+    `Stored files are ${percent(stored)} of what the edge is asked for: ${morning.reader.stored} files a reader, most of them scripts. Fewer and larger ones would be the next gain at CloudFront.`,
+    'The default throttle of a stage holds for each route: that is what AWS says of REST APIs (“applied at the API method level”); for HTTP APIs its pages do not say. If it were one for all routes, counts would crowd out pages.',
+  )
+  return parts.join('\n\n')
+}
 
 const minutes = (seconds: number): string => `${shown(seconds / 60)} min`
 
@@ -123,7 +164,7 @@ const inputs = (morning: Morning, measured: MeasuredCalls): string => {
     ['an open list asks', `every ${edge.secondsBetweenAsks} s, ${edge.dataAddresses} addresses at most`, '`listRefresh`'],
     ['edge', `one second; ${edge.caches} caches that ask us, ${edge.liveAddresses} live addresses, requests spread evenly, which is the dearest`, 'contract (`cache: 1`); the numbers assumed, as in `scripts/ops/cost`'],
     ['every edge location by itself', `${edgeLocations} of price class 100`, 'assumed; without regional caches, which keep one answer for many of them'],
-    ['API', `${shown(morning.throttle)} requests a second, burst ${shown(configured.burst)}`, '`infra/environments.ts`, prod'],
+    ['API', `${shown(morning.throttle)} requests a second of a route, burst ${shown(configured.burst)}`, '`infra/environments.ts`, prod'],
     ['a call', `page ${shown(calls.render)} ms, data ${shown(calls.data)} ms, count ${shown(calls.count)} ms`, `measured here: ${shown(measured.render)}, ${shown(measured.data)}, ${shown(measured.count)} ms through the local cloud, times 1,769 MB for each MB that the function has`],
     ['a first call', `${awsTimes.firstCall} ms more`, 'assumed'],
     ['memory', `page ${memory.render} GB, data ${memory.data} GB, count ${memory.count} GB`, '`infra/functions.ts`'],
@@ -138,20 +179,22 @@ const inputs = (morning: Morning, measured: MeasuredCalls): string => {
 
 const quotaTable = (): string =>
   `| AWS allows | | source |\n|---:|---|---|\n${lines(
-    Object.values(quotas).map(({ value, what, source }) => [
+    Object.values(quotas).map(({ value, what, sources }) => [
       value.toLocaleString('en-GB'),
       what,
-      `<${source}>`,
+      sources.map(each => `<${each}>`).join(', '),
     ]),
   )}`
 
 const formulas = `- readers a second = readers × share of the first minute ÷ 60
-- through a cache = λ ÷ (1 + λ ÷ places), places = caches × addresses: of λ requests a second each cache passes on the first of each address, which it keeps for a second; what comes meanwhile waits for that answer (request collapsing). Never more than one a second and place
+- through a cache = λ ÷ (1 + λ ÷ places), places = caches × addresses: of λ requests a second each cache passes on the first of each address, which it keeps for a second; what comes meanwhile waits for that answer ([request collapsing](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-traffic-spikes)). Never more than one a second and place
 - pages that are rendered = readers a second × their live requests, through the cache; data likewise, with what open lists ask
 - counts = readers a second × pages × share that is counted; all of them
-- API = pages + data + counts
+- API Gateway = pages + data + all counts
 - calls at once = Σ calls a second × (their time + that of a first call): the second in which none is warm
-- write units of a table = counts; of one counter = counts ÷ rows a page; read units of the announcement = half the counts × ${configured.units.readsPerCount}
+- the throttle of a route holds for each route by itself; what it lets through of the counts goes on to functions and tables
+- write units of a table = those counts; of one counter = those ÷ rows a page; read units of the announcement = those ÷ pages × ${configured.units.readsPerCount}
+- calls of edge functions = two for a live page, one for data, counts and documents, none for stored files
 - headroom = allowed ÷ needed; below 1 it gives
 - mails a second = the least of our pace, workers ÷ time of a mail, SES’s rate
 - the bill: the whole five minutes with every request served`
@@ -159,8 +202,6 @@ const formulas = `- readers a second = readers × share of the first minute ÷ 6
 /** `bench/morning.md`. */
 export const page = (morning: Morning, measured: MeasuredCalls): string => {
   const need = demandOf(morning)
-  const refused = Math.max(0, 1 - morning.throttle / need.api)
-  const uncounted = demandOf({ ...morning, crowd: { ...morning.crowd, counted: 0 } })
   return `# 07:00, worked out
 
 \`npm run bench -- morning\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
@@ -177,11 +218,7 @@ ${limitTable(morning)}
 
 Needed is as it is; the last three columns are the headroom.
 
-${
-  refused > 0
-    ? `**The product’s own throttle is the first limit.** ${percent(need.counts / need.api)} of what reaches the API are counts of visits. The gateway refuses ${percent(refused)} of all, without telling counts from pages: a page that is refused comes as it is stored, without its news, and asks the API for them, which refuses as often. Without counts ${shown(uncounted.api)} requests a second are left. To do: a throttle of their own for the counts (a route setting of the gateway), or one view in fifty counted; the setting \`visits: 'nobody'\` in \`web/content/consent.ts\` helps at once.`
-    : 'The throttle of the API holds.'
-}
+${meaning(morning)}
 
 ## Mails
 

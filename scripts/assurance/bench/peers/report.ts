@@ -65,7 +65,18 @@ export const rowsOf = (all: readonly Measured[]): Row[] =>
     return { id, what, value: spread[1], unit, limit: equal, spread }
   })
 
-const equalOf = (id: Column['id']) => columns.find(column => column.id === id)?.equal
+const isEqual = ({ value, limit }: Row): boolean => value <= limit
+
+/** In which columns ours is first or the equal of the best, and in which behind, on the page that is worse. */
+const standing = (all: readonly Measured[]): string => {
+  const rows = rowsOf(all).map(row => ({
+    row,
+    text: `${row.what}: ${Number(row.value.toFixed(2))} ${row.unit}`,
+  }))
+  const list = (equal: boolean) =>
+    rows.flatMap(({ row, text }) => (isEqual(row) === equal ? [`- ${text}`] : [])).join('\n')
+  return `First or equal (at most 1.05 times, 10 ms or 1 kB behind), on the page that is worse for ours:\n\n${list(true) || '- nowhere'}\n\nBehind:\n\n${list(false) || '- nowhere'}`
+}
 
 const names = (['spa', 'astro', 'next'] satisfies PeerName[]).map(
   name => `- ${peers[name].what}: ${versionsOf(name).join(', ')}`,
@@ -95,7 +106,9 @@ ${tables.join('\n\n')}
 
 ## Where ours is not first
 
-Ours is the equal of the best within ${equalOf('paint')} times its LCP and ${equalOf('blocking')} ms of blocking. It is behind in bytes and scripts:
+${standing(all)}
+
+Why, and what the comparison leaves out:
 
 - **Astro** sends a page and the few lines that open its menu. Ours sends React after that, while the browser is idle: neither the paint nor an answer waits for it. It serves what the peers only show: filters and parts of the list without a load, the form for subscribers, the code to copy, new announcements offered on an open page, the search by a key, the count of visits.
 - **The single-page app** has the same React and no more than a router for two pages; ours has one that loads data, and the above. It paints when all of it has run and, for the news, before the list is there.
