@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { total } from '../../../ops/cost/line.ts'
+import { billOf } from './bill.ts'
 import { allowed, crowd, edge } from './inputs.ts'
-import {
-  billOf,
-  demandOf,
-  firstFelt,
-  firstLimit,
-  limitsOf,
-  mailingOf,
-  type Demand,
-  type Morning,
-} from './model.ts'
+import { demandOf, firstFelt, firstLimit, limitsOf, mailingOf, type Demand, type Morning } from './model.ts'
 
 const morning: Morning = {
   crowd,

@@ -1,32 +1,16 @@
-import { assumptions } from '../../../ops/cost/assumptions.ts'
 import { shownUsd, total, usdOf } from '../../../ops/cost/line.ts'
 import { prices, pricesAbout } from '../../../ops/prices.ts'
 import { machine, today, versionOf } from '../machine.ts'
 import type { RowSummary as Row } from '../summary.ts'
-import { allowed, awsTimes, configured, edgeLocations, quotas } from './inputs.ts'
-import {
-  billOf,
-  demandOf,
-  firstFelt,
-  firstLimit,
-  limitsOf,
-  mailingOf,
-  writesPerMail,
-  type Limit,
-  type Morning,
-} from './model.ts'
+import { billOf } from './bill.ts'
+import { formulas, inputTable, lines, percent, quotaTable, shown, type MeasuredCalls } from './explained.ts'
+import { allowed, edgeLocations } from './inputs.ts'
+import { demandOf, firstFelt, firstLimit, limitsOf, mailingOf, type Limit, type Morning } from './model.ts'
 
-/** Milliseconds of a warm call on this machine. */
-export type MeasuredCalls = Omit<Morning['calls'], 'first'>
-
-const shown = (number: number): string => Number(number.toPrecision(3)).toLocaleString('en-GB')
-const percent = (share: number): string => `${Math.round(share * 100)} %`
 const times = (headroom: number): string => {
   const text = headroom === Infinity ? '–' : shown(headroom)
   return headroom < 1 ? `**${text}**` : text
 }
-const lines = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map(row => `| ${row.join(' | ')} |`).join('\n')
 
 /** The same morning with one thing changed after the other. */
 const variants = (morning: Morning): { what: string; morning: Morning }[] => {
@@ -138,7 +122,7 @@ ${lines(
   ).map(([what, { rate, heldBy, seconds }]) => [what, shown(rate), heldBy, minutes(seconds)]),
 )}
 
-${crowd.subscribers.toLocaleString('en-GB')} mails are all of ${allowed.mailsADay.toLocaleString('en-GB')} a day: confirmations, alerts and a second announcement of the day have no room. To ask SES for, well before: twice as many a day, and ${Math.ceil(wanted)} a second if all are to leave within ${minutes(crowd.seconds)}. Then \`mail.perSecond\` in \`infra/environments.ts\`. ${
+${crowd.subscribers.toLocaleString('en-GB')} mails are ${percent(crowd.subscribers / allowed.mailsADay)} of what accounts usually may in 24 hours, which confirmations, alerts and a second announcement of the day share. To ask SES for, well before: twice as many a day, and ${Math.ceil(wanted)} a second if all are to leave within ${minutes(crowd.seconds)}. Then \`mail.perSecond\` in \`infra/environments.ts\`. ${
     raised.heldBy === 'workers'
       ? `**The product is then the next limit**: \`queues.subscriberMails.concurrency\` is ${mail.workers}, and a worker sends one mail after the other, ${shown(1000 / mail.call)} a second.`
       : ''
@@ -153,51 +137,6 @@ ${lines([...bill.map(line => [line.what, shown(line.quantity), prices[line.price
 
 Prices of ${pricesAbout.region} as of ${pricesAbout.asOf}${pricesAbout.checked ? '' : ', from memory: to be checked'} (\`scripts/ops/prices.ts\`), without tax and free allowances; as if nothing gave.`
 }
-
-const inputs = (morning: Morning, measured: MeasuredCalls): string => {
-  const { crowd, reader, edge, calls, memory, mail, units } = morning
-  const rows: (readonly [string, string, string])[] = [
-    ['readers', `${shown(crowd.readers)} within ${crowd.seconds} s, ${percent(crowd.firstMinute)} of them in the first minute`, 'assumed'],
-    ['a reader', `${reader.views} pages: the list, the announcement; ${percent(crowd.stay)} stay on a list; ${percent(crowd.documents)} open a document of ${crowd.megabytes} MB`, 'assumed'],
-    ['a reader’s requests', `${reader.live} of live pages and frames, ${reader.data} of data, ${reader.stored} of stored files; ${shown(reader.kilobytes)} kB`, 'measured: Chromium, empty cache, to the end of the page'],
-    ['counts of visits', `one a page, from ${percent(crowd.counted)} of the browsers; no cache`, '`web/content/consent.ts`, `countVisits.ts`; the share assumed'],
-    ['an open list asks', `every ${edge.secondsBetweenAsks} s, ${edge.dataAddresses} addresses at most`, '`listRefresh`'],
-    ['edge', `one second; ${edge.caches} caches that ask us, ${edge.liveAddresses} live addresses, requests spread evenly, which is the dearest`, 'contract (`cache: 1`); the numbers assumed, as in `scripts/ops/cost`'],
-    ['every edge location by itself', `${edgeLocations} of price class 100`, 'assumed; without regional caches, which keep one answer for many of them'],
-    ['API', `${shown(morning.throttle)} requests a second of a route, burst ${shown(configured.burst)}`, '`infra/environments.ts`, prod'],
-    ['a call', `page ${shown(calls.render)} ms, data ${shown(calls.data)} ms, count ${shown(calls.count)} ms`, `measured here: ${shown(measured.render)}, ${shown(measured.data)}, ${shown(measured.count)} ms through the local cloud, times 1,769 MB for each MB that the function has`],
-    ['a first call', `${awsTimes.firstCall} ms more`, 'assumed'],
-    ['memory', `page ${memory.render} GB, data ${memory.data} GB, count ${memory.count} GB`, '`infra/functions.ts`'],
-    ['tables', `${units.readsPerCall} read units a call, ${units.readsPerCount} and ${units.writesPerCount} write units a count, over ${units.countShards} rows a page`, '`scripts/ops/cost/assumptions.ts`; `analytics/store.ts`'],
-    ['subscribers', crowd.subscribers.toLocaleString('en-GB'), 'assumed'],
-    ['mails', `${mail.pace} a second by ${mail.workers} workers, one mail ${mail.call} ms`, `\`infra/constructs/mail.ts\`, \`infra/queues.ts\`; the time assumed: four calls of tables of ${awsTimes.table} ms, SES ${awsTimes.ses} ms`],
-    ['rows of a mail', `${writesPerMail} write units`, '`deliveryStore.ts`'],
-    ['logs', `${assumptions.logKilobytesPerCall} kB a call`, '`scripts/ops/cost/assumptions.ts`'],
-  ] // oxfmt-ignore
-  return `| input | figure | from |\n|---|---|---|\n${lines(rows)}`
-}
-
-const quotaTable = (): string =>
-  `| AWS allows | | source |\n|---:|---|---|\n${lines(
-    Object.values(quotas).map(({ value, what, sources }) => [
-      value.toLocaleString('en-GB'),
-      what,
-      sources.map(each => `<${each}>`).join(', '),
-    ]),
-  )}`
-
-const formulas = `- readers a second = readers × share of the first minute ÷ 60
-- through a cache = λ ÷ (1 + λ ÷ places), places = caches × addresses: of λ requests a second each cache passes on the first of each address, which it keeps for a second; what comes meanwhile waits for that answer ([request collapsing](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-traffic-spikes)). Never more than one a second and place
-- pages that are rendered = readers a second × their live requests, through the cache; data likewise, with what open lists ask
-- counts = readers a second × pages × share that is counted; all of them
-- API Gateway = pages + data + all counts
-- calls at once = Σ calls a second × (their time + that of a first call): the second in which none is warm
-- the throttle of a route holds for each route by itself; what it lets through of the counts goes on to functions and tables
-- write units of a table = those counts; of one counter = those ÷ rows a page; read units of the announcement = those ÷ pages × ${configured.units.readsPerCount}
-- calls of edge functions = two for a live page, one for data, counts and documents, none for stored files
-- headroom = allowed ÷ needed; below 1 it gives
-- mails a second = the least of our pace, workers ÷ time of a mail, SES’s rate
-- the bill: the whole five minutes with every request served`
 
 /** `bench/morning.md`. */
 export const page = (morning: Morning, measured: MeasuredCalls): string => {
@@ -230,7 +169,7 @@ ${billTable(morning)}
 
 ## Inputs
 
-${inputs(morning, measured)}
+${inputTable(morning, measured)}
 
 ${quotaTable()}
 
