@@ -50,13 +50,16 @@ const textOfPage = (): string => {
 
 /**
  * Compares what readers read of each page once it is quiet with ours as it is sent, to which scripts add a button.
- * @throws Error when a peer says something else
+ * @throws Error when a peer says something else, or one of its scripts fails: it would be measured doing things twice
  */
 const checkTexts = async ([ours, ...others]: readonly { name: string; origin: string }[]): Promise<void> => {
   const browser = await launchBrowser()
   const textAt = async (origin: string, path: string, javaScriptEnabled: boolean): Promise<string> => {
     const tab = await browser.newPage({ javaScriptEnabled })
+    const errors: Error[] = []
+    tab.on('pageerror', error => errors.push(error))
     await tab.goto(origin + path, { waitUntil: 'networkidle' })
+    if (errors[0]) throw new Error(`${origin}${path} fails in the browser.`, { cause: errors[0] })
     return tab.evaluate(textOfPage)
   }
   try {

@@ -24,7 +24,7 @@ const rendered = (source: string): string => {
 test('a component renders the HTML that it was made from', () => {
   const html =
     '<main class="wide"><h1>A &amp; {b}</h1><label for="q">Find<input id="q" type="search" value="x"/></label>' +
-    '<a href="/about">About</a><svg viewBox="0 0 1 1"><path fill-rule="evenodd"></path></svg></main>'
+    '<noscript><p>Without</p></noscript><a href="/about">About</a><svg viewBox="0 0 1 1"><path fill-rule="evenodd"></path></svg></main>'
   expect(rendered(componentOf('Part', html, ['/']))).toBe(html)
 })
 

@@ -3,6 +3,9 @@ import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree }
 type Element = Tree.Element
 type Node = Tree.ChildNode
 
+/** As where scripts do not run: then what is within `noscript` is elements, not text. */
+const withoutScripts = { scriptingEnabled: false }
+
 /** A page of ours as the peers get it: its parts as HTML. */
 export interface PageParts {
   title: string
@@ -29,12 +32,12 @@ const textOf = (element: Element | undefined): string =>
 const htmlOf = (element: Element): string => {
   const around = parseFragment('')
   around.childNodes = [element]
-  return serialize(around).replace(/<!--.*?-->/gs, '')
+  return serialize(around, withoutScripts).replace(/<!--.*?-->/gs, '')
 }
 
 /** @throws Error when the page lacks a part */
 export const partsOf = (html: string): PageParts => {
-  const elements = all(parse(html))
+  const elements = all(parse(html, withoutScripts))
   const named = (tag: string) => elements.find(({ tagName }) => tagName === tag)
   const part = (tag: string): string => {
     const element = named(tag)
@@ -98,7 +101,7 @@ export const componentOf = (
   pages: readonly string[],
   listClass?: string,
 ): string => {
-  const [root] = parseFragment(html).childNodes
+  const [root] = parseFragment(html, withoutScripts).childNodes
   if (!root) throw new Error(`${name} is empty.`)
   const jsx = jsxOf(root, pages, listClass)
   const used = ['Link', 'List'].filter(each => jsx.includes(`<${each} `))
