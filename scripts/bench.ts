@@ -8,7 +8,9 @@ import { benchFiles } from './assurance/bench/files.ts'
 import { benchFunctions } from './assurance/bench/functions.ts'
 import { benchGrowth } from './assurance/bench/growth.ts'
 import { benchLoop } from './assurance/bench/loop.ts'
+import { benchMorning } from './assurance/bench/morning.ts'
 import { benchNews } from './assurance/bench/news.ts'
+import { benchPeers } from './assurance/bench/peers.ts'
 import { benchRelease } from './assurance/bench/release.ts'
 import { benchSite } from './assurance/bench/site.ts'
 
@@ -32,7 +34,9 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   functions: benchFunctions,
   growth: benchGrowth,
   loop: benchLoop,
+  morning: benchMorning,
   news: benchNews,
+  peers: benchPeers,
   release: benchRelease,
   site: benchSite,
 }
@@ -68,7 +72,9 @@ if (
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- loop [--runs 5]\n' +
+      '       npm run bench -- morning\n' +
       '       npm run bench -- news\n' +
+      '       npm run bench -- peers [--runs 5]\n' +
       '       npm run bench -- release\n' +
       '       npm run bench -- site [--route /about]… [--runs 3]\n' +
       'With --route, or other numbers, the figures are only printed.',

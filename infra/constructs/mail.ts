@@ -41,7 +41,7 @@ export const connectMailQuota = (fn: Fn, { mail }: Environment): void => {
 }
 
 /** SES allows 14 mails a second at first: two are left for those that somebody waits for. */
-const firstPerSecond = 12
+export const firstPerSecond = 12
 
 /** Tells the worker of a queue of mails how many a second it may send: its share of what all of it may. */
 export const setPace = (fn: Fn, { mail }: Environment): void => {

@@ -44,6 +44,7 @@ export const prices = {
   kmsKey: { usd: 1, unit: 'key of our own, a month', source: page('kms') },
   scheduledCall: { usd: 1 / 1e6, unit: 'call by EventBridge', source: page('eventbridge') },
   queueRequest: { usd: 0.4 / 1e6, unit: 'request to SQS', source: page('sqs') },
+  mail: { usd: 0.1 / 1e3, unit: 'mail', source: page('ses') },
   webAcl: { usd: 5, unit: 'firewall, a month', source: page('waf') },
   webAclRule: { usd: 1, unit: 'rule of a firewall, a month', source: page('waf') },
   webAclRequest: { usd: 0.6 / 1e6, unit: 'request through a firewall', source: page('waf') },

@@ -17,8 +17,9 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
 const decoded = (body: Buffer, encoding: string | undefined) =>
   encoding === 'br' ? brotliDecompressSync(body) : body
 
-/** CloudFront's own quality is about this. */
-const packed = (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+/** A text compressed as CloudFront does it, whose quality is about this. */
+export const packed = (text: string | Buffer) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 /**
  * The site as a search engine may index it, on a free port: every answer of

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 
 /** Bytes over the network by kind, as the browser counted them. */
 export interface Bytes {
@@ -34,10 +34,38 @@ const bytesOf = (requests: Request[]): Bytes => {
   return bytes
 }
 
+const sizeOf = (requests: Request[]): number =>
+  requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+
+const requestsOf = (audits: Result['audits']): Request[] => {
+  const details = audits['network-requests']?.details
+  return details && 'items' in details ? (details.items as Request[]) : []
+}
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Milliseconds for which a page is watched: far behind its paint, before Lighthouse itself calls it quiet. */
 const watched = 7_000
+
+/** Runs some audits of the page at `url` on a mid-range phone, whose network and processor are slowed down for real. */
+const audited = async (url: string, port: number, onlyAudits: string[], maxWaitForLoad: number) => {
+  const result = await lighthouse(url, {
+    port,
+    onlyAudits,
+    formFactor: 'mobile',
+    throttlingMethod: 'devtools',
+    maxWaitForLoad,
+    disableFullPageScreenshot: true,
+    logLevel: 'error',
+  })
+  const figure = (id: string): number => {
+    const value = result?.lhr.audits[id]?.numericValue
+    if (value === undefined)
+      throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? `there is no ${id}.`}`)
+    return value
+  }
+  return { audits: result?.lhr.audits ?? {}, figure }
+}
 
 /**
  * The largest contentful paint in ms of the page at `url` on a mid-range phone, whose network and processor are slowed
@@ -45,20 +73,36 @@ const watched = 7_000
  * @param port where the browser takes orders
  * @throws Error when nothing was painted
  */
-export const paintOf = async (url: string, port: number): Promise<number> => {
-  const result = await lighthouse(url, {
-    port,
-    onlyAudits: ['largest-contentful-paint'],
-    formFactor: 'mobile',
-    throttlingMethod: 'devtools',
-    maxWaitForLoad: watched,
-    disableFullPageScreenshot: true,
-    logLevel: 'error',
-  })
-  const paint = result?.lhr.audits['largest-contentful-paint']?.numericValue
-  if (paint === undefined)
-    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'nothing was painted.'}`)
-  return paint
+export const paintOf = async (url: string, port: number): Promise<number> =>
+  (await audited(url, port, ['largest-contentful-paint'], watched)).figure('largest-contentful-paint')
+
+/** What a reader on a mid-range phone waits for and loads. */
+export interface Visit {
+  /** Milliseconds until the largest contentful paint. */
+  paint: number
+  /** Milliseconds for which the page answers nobody. */
+  blocking: number
+  bytes: number
+  scripts: number
+  scriptBytes: number
+}
+
+/** Longest watch of a visit, in ms: until network and processor have been quiet for five seconds. */
+const visitWatched = 25_000
+
+/** A first visit to the page at `url`, watched as in `paintOf`. @throws Error when it was not painted or never quiet */
+export const visit = async (url: string, port: number): Promise<Visit> => {
+  const wanted = ['largest-contentful-paint', 'total-blocking-time', 'network-requests']
+  const { audits, figure } = await audited(url, port, wanted, visitWatched)
+  const requests = requestsOf(audits)
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  return {
+    paint: figure('largest-contentful-paint'),
+    blocking: figure('total-blocking-time'),
+    bytes: sizeOf(requests),
+    scripts: scripts.length,
+    scriptBytes: sizeOf(scripts),
+  }
 }
 
 /**
@@ -83,14 +127,12 @@ export const measure = async (url: string, port: number): Promise<Run> => {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${name}: ${audits[id]?.title ?? id}`),
   )
-  const details = audits['network-requests']?.details
-  const requests = details && 'items' in details ? (details.items as Request[]) : []
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
     seo: score('seo'),
-    bytes: bytesOf(requests),
+    bytes: bytesOf(requestsOf(audits)),
     lost,
   }
 }

@@ -1,52 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { browserCommand } from '../../../web/e2e/browser.ts'
 import { startCloud } from '../../dev/startCloud.ts'
 import { seed } from '../../seed/seed.ts'
+import { startChromium } from './chromium.ts'
 import { serveIndexable } from './indexable.ts'
 import { measure, paintOf } from './lighthouse.ts'
 import { machine, today, versionOf } from './machine.ts'
 import { summarise } from './summary.ts'
 import { bars, misses, rowsOf, table, type Measured } from './table.ts'
-
-/**
- * A headless Chromium that takes orders on a port: Lighthouse opens its own
- * pages, which a browser that Playwright leads would hold back.
- * @throws Error when it ends before it has said its port
- */
-const startChromium = async () => {
-  const { executablePath, env, args } = await browserCommand()
-  const profile = mkdtempSync(join(tmpdir(), 'blu-chromium-'))
-  const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-  const child = spawn(executablePath, [...args, ...own], {
-    env: env ?? process.env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const ended = once(child, 'exit')
-  let port: number | undefined
-  const lines = createInterface({ input: child.stderr })
-  for await (const line of lines) {
-    port = Number(/DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1])
-    if (port) break
-  }
-  if (!port) throw new Error('Chromium ended without saying its port.')
-  child.stderr.resume()
-  const about = (await (await fetch(`http://127.0.0.1:${port}/json/version`)).json()) as { Browser: string }
-  return {
-    port,
-    version: about.Browser,
-    close: async () => {
-      child.kill()
-      await ended
-      rmSync(profile, { recursive: true, force: true })
-    },
-  }
-}
 
 const report = 'bench/site.md'
 /** Almost three minutes a page. */
@@ -95,7 +57,7 @@ export const benchSite = async ({
   route?: string[]
   runs?: number
 }): Promise<void> => {
-  const dir = mkdtempSync(join(os.tmpdir(), 'blu-bench-'))
+  const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
   const cloud = await startCloud({ dir, port: 0 })
   const browser = await startChromium()
   const complete = await serveIndexable(cloud.site, { scripts: true })

@@ -13,12 +13,16 @@ const gigabytesOf = (resources: readonly Resource[], name: string): number => {
   return memory / 1024
 }
 
+/**
+ * How many of so many requests a second go on from an edge that keeps answers for one second.
+ * @param places caches times addresses, over which the requests are spread evenly
+ */
+export const throughCaches = (perSecond: number, places: number): number =>
+  perSecond / (1 + perSecond / places)
+
 /** How many of so many requests a month an edge that keeps answers for one second passes on. */
-export const passedOn = (requests: number): number => {
-  const places = assumptions.caches * assumptions.liveAddresses
-  const perSecond = requests / month.seconds / places
-  return requests / (1 + perSecond)
-}
+export const passedOn = (requests: number): number =>
+  month.seconds * throughCaches(requests / month.seconds, assumptions.caches * assumptions.liveAddresses)
 
 /**
  * What page views cost in a month, besides the idle cost.

@@ -1,0 +1,5 @@
+import Home from '../content/Home.jsx'
+import { home } from '../content/pages.json'
+
+export const metadata = home
+export default Home
