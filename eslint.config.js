@@ -15,7 +15,14 @@ const domains = {
   ],
   people: [],
   documents: [
-    ...['store.ts', 'rules.ts', 'fileAddresses.ts', 'fileGateStore.ts', 'fileRecordStore.ts', 'listPublicDocuments.ts'],
+    ...[
+      'store.ts',
+      'rules.ts',
+      'fileAddresses.ts',
+      'fileGateStore.ts',
+      'fileRecordStore.ts',
+      'listPublicDocuments.ts',
+    ],
     ...['files/contentType.ts', 'files/pdf.ts', 'restricted/handlers.ts', 'restricted/store.ts'],
   ],
   market: ['sharePrice/handlers.ts', 'sharePrice/store.ts'],
