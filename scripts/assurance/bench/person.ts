@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import type { Route } from '#contract/route.ts'
-import { post, type LocalFile } from '../../seed/upload.ts'
+import type { LocalFile } from '../../seed/upload.ts'
 import type { Answered } from '../../testing/caller.ts'
-import { type Note, retryingCaller, unlessCut } from './patiently.ts'
+import { type Note, retryingCaller, upload } from './patiently.ts'
 import { table } from './report.ts'
 
 /** A member of staff, signed in. */
@@ -47,11 +47,6 @@ export const callTimes = () => {
 
 /** Times that a change is made again, from another look on, before the bench gives up. */
 const attempts = 60
-/** Milliseconds that an upload may take until its file is public. */
-const patience = 300_000
-/** Milliseconds between two looks how far an upload is: half of what the staff page waits. */
-const pace = 500
-
 /** The bucket that a person works in, and the one next to it. */
 export const bucketsOf = (number: number): [home: BucketId, next: BucketId] => {
   const ids = knownBuckets.map(({ id }) => id)
@@ -92,45 +87,6 @@ export const work = async (
     return true
   }
 
-  const upload = async (): Promise<string[]> => {
-    const startedAt = performance.now()
-    const sentAt = new Map<string, number>()
-    const onStart = (id: string) => void sentAt.set(id, performance.now())
-    const acceptedAt = new Map<string, number>()
-    const onAccepted = (id: string) => {
-      times.note('bytes to the storage', performance.now() - (sentAt.get(id) ?? startedAt), 200)
-      acceptedAt.set(id, performance.now())
-    }
-    const sendBytes = async (one: Parameters<typeof post>[0], file: LocalFile) => {
-      await post(one, file, { onStart, onAccepted })
-      return true
-    }
-    const about = files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength }))
-    const body = { bucket: home, held: false, files: about }
-    const presigned = (await call('presignUploads', { body })).value().uploads
-    await Promise.all(
-      presigned.map((one, index) => {
-        const file = files[index]
-        return file && untilDone(async () => (await unlessCut(sendBytes(one, file))) === true)
-      }),
-    )
-    const ids = presigned.map(({ id }) => id)
-    const waiting = new Set(ids)
-    for (;;) {
-      const query = { ids: ids.join(',') }
-      const { uploads } = (await call('listUploads', { query })).value()
-      for (const { id, state, reason } of uploads) {
-        if (state === 'refused') throw new Error(`An upload was refused: ${reason}`)
-        if (state === 'done' && waiting.delete(id))
-          times.note('from there until public', performance.now() - (acceptedAt.get(id) ?? startedAt), 200)
-      }
-      if (waiting.size === 0) return uploads.map(({ document_id }) => document_id ?? '')
-      if (performance.now() - startedAt > patience)
-        throw new Error(`Uploads of person ${number} are not public: ${[...waiting].join(', ')}.`)
-      await wait(pace)
-    }
-  }
-
   /** @param change what is to be changed, or nothing when an earlier call, whose answer was lost, did it */
   const edit = (
     id: string,
@@ -162,7 +118,13 @@ export const work = async (
       return answer.value().outcomes.every(({ ok }) => ok)
     })
 
-  const [first = '', second = '', third = ''] = await upload()
+  const uploads = (await upload(call, home, files)) ?? []
+  const ids = uploads.map(({ state, reason, document_id }) => {
+    if (state !== 'done') throw new Error(`An upload was refused: ${reason}`)
+    return document_id ?? ''
+  })
+  if (ids.length < files.length) throw new Error(`Uploads of person ${number} are not public.`)
+  const [first = '', second = '', third = ''] = ids
   await Promise.all([
     edit(first, () => ({ title: titleOf(number) })),
     edit(shared, ({ description }) =>

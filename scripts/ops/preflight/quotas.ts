@@ -37,8 +37,6 @@ interface Quota {
 
 type Code = readonly [service: string, code: string]
 
-const cloudfront = () => new CloudFrontClient({ region: 'us-east-1' })
-
 /** A quota of CloudFront's, of which things are listed page by page. */
 const ofEdge = (
   about: string,
