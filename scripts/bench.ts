@@ -4,7 +4,6 @@ import { benchBuilt } from './assurance/bench/built.ts'
 import { benchClone } from './assurance/bench/clone.ts'
 import { benchContent, usualPeople } from './assurance/bench/content.ts'
 import { benchFeeds } from './assurance/bench/feeds.ts'
-import { benchFiles } from './assurance/bench/files.ts'
 import { benchFunctions } from './assurance/bench/functions.ts'
 import { benchGrowth } from './assurance/bench/growth.ts'
 import { benchLoop } from './assurance/bench/loop.ts'
@@ -30,7 +29,6 @@ const benches: Record<string, (options: Options) => Promise<void>> = {
   clone: benchClone,
   content: benchContent,
   feeds: benchFeeds,
-  files: benchFiles,
   functions: benchFunctions,
   growth: benchGrowth,
   loop: benchLoop,
@@ -68,7 +66,6 @@ if (
       '       npm run bench -- clone\n' +
       `       npm run bench -- content [--people ${usualPeople}]\n` +
       '       npm run bench -- feeds [--from DIR]\n' +
-      '       npm run bench -- files [--from DIR]\n' +
       '       npm run bench -- functions [--runs 5]\n' +
       '       npm run bench -- growth [--size 100]…\n' +
       '       npm run bench -- loop [--runs 5]\n' +

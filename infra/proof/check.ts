@@ -1,5 +1,6 @@
 import type { Environment } from '../environment.ts'
-import type { Templates } from './template.ts'
+import { resourcesIn } from './references.ts'
+import { type Placed, resourcesOf, type Templates } from './template.ts'
 
 /** What is wrong with one resource. */
 export interface Fault {
@@ -22,3 +23,25 @@ export const fault = ({ stack, id }: { stack: string; id: string }, message: str
   logicalId: id,
   message,
 })
+
+/** The resources that a value of a resource leads to, those of one type alone where it is named. */
+export type Look = (value: unknown, type?: string) => Placed[]
+
+/** A check of each resource of a type by itself: what is wrong with it in words, `false` where a rule holds. */
+export const checkEach =
+  (
+    type: string,
+    problemsOf: (
+      resource: Placed,
+      look: Look,
+      templates: Templates,
+    ) => readonly (string | false | undefined)[],
+  ) =>
+  (templates: Templates): Fault[] =>
+    resourcesOf(templates, type).flatMap(resource =>
+      problemsOf(
+        resource,
+        (value, wanted) => resourcesIn(templates, resource.stack, value, wanted),
+        templates,
+      ).flatMap(problem => (problem ? [fault(resource, problem)] : [])),
+    )

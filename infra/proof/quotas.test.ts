@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { environmentOf } from '../environments.ts'
-import { fullest, isNear, quotas, sharesOf } from './quotas.ts'
+import { fullest, isNear, sharesOf } from './quotas.ts'
+import { quotas } from './quotas/limits.ts'
 import { subjectOf } from './quotas/quota.ts'
 import { resolverOf } from './resolve.ts'
 import { readTemplates, type Resource } from './template.ts'
@@ -80,11 +81,6 @@ describe('a value is seen as AWS will', () => {
 })
 
 describe('a quota', () => {
-  it.each(quotas)('$name says where AWS documents it', ({ source, limit }) => {
-    expect(source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/\S+\.html$/)
-    expect(limit).toBeGreaterThan(0)
-  })
-
   it('of variables counts names, quotes and commas, as Lambda does', () => {
     const templates = templatesOf({ AuditTable: table, Fn: fn({ A: 'x', TABLE: { Ref: 'AuditTable' } }) })
     const json = '{"A":"x","TABLE":"blu-dev-data-AuditTable-A1B2C3D4E5F6G"}'

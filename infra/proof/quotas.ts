@@ -1,22 +1,5 @@
-import { apiGateway } from './quotas/apiGateway.ts'
-import { cloudFormation } from './quotas/cloudFormation.ts'
-import { cloudFront } from './quotas/cloudFront.ts'
-import { iam } from './quotas/iam.ts'
-import { lambda } from './quotas/lambda.ts'
+import { quotas } from './quotas/limits.ts'
 import type { Quota, Subject, Use } from './quotas/quota.ts'
-import { stores } from './quotas/stores.ts'
-import { watching } from './quotas/watching.ts'
-
-/** AWS's documented quotas, as far as the templates use what they limit. */
-export const quotas: readonly Quota[] = [
-  ...cloudFormation,
-  ...lambda,
-  ...iam,
-  ...apiGateway,
-  ...cloudFront,
-  ...stores,
-  ...watching,
-]
 
 /** Share of a quota from which on a person is warned. */
 const warnFrom = 0.8

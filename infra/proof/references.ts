@@ -19,7 +19,7 @@ interface Exported {
 export const exporterOf = (templates: Templates, name: unknown): Exported | undefined => {
   for (const [stack, { Outputs = {} }] of Object.entries(templates))
     for (const [output, value] of Object.entries(Outputs))
-      if (isDeepStrictEqual(at(value, 'Export', 'Name'), name)) return { stack, output }
+      if (isDeepStrictEqual(at(value, 'Export.Name'), name)) return { stack, output }
   return undefined
 }
 
@@ -68,17 +68,17 @@ export const referencesOf = (resource: Placed): Reference[] => [
   ...listAt(resource, 'Condition').map((id): Reference => ({ kind: 'Condition', id: String(id) })),
 ]
 
-/** The resources that a value of a stack leads to, through the outputs of other stacks too. */
-export const resourcesIn = (templates: Templates, stack: string, value: unknown): Placed[] =>
+/** The resources that a value of a stack leads to, through the outputs of other stacks too; those of one type, if it is named. */
+export const resourcesIn = (templates: Templates, stack: string, value: unknown, type?: string): Placed[] =>
   referencesIn(value).flatMap(reference => {
     const read = outputRead(templates, reference)
-    if (read) {
-      const output = templates[read.stack]?.Outputs?.[read.output]
-      return output ? resourcesIn(templates, read.stack, output.Value) : []
-    }
+    if (read)
+      return resourcesIn(templates, read.stack, templates[read.stack]?.Outputs?.[read.output]?.Value, type)
     if (reference.kind !== 'Ref' && reference.kind !== 'GetAtt') return []
     const resource = templates[stack]?.Resources[reference.id]
-    return resource ? [{ ...resource, stack, id: reference.id }] : []
+    return resource && (type ?? resource.Type) === resource.Type
+      ? [{ ...resource, stack, id: reference.id }]
+      : []
   })
 
 /** Whether a value of a stack leads to this resource. */

@@ -1,11 +1,8 @@
 import { arnOf, exampleAccount, nameOf } from './physicalNames.ts'
-import { at, type Placed, type Templates } from './template.ts'
+import { at, isRecord, type Placed, type Templates } from './template.ts'
 
 /** Makes of a value in a template what AWS will see: names and ids are made up, at their full length. */
 export type Resolve = (stack: string, value: unknown) => unknown
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Types of which `Ref` is not the name but this. */
 const references: Readonly<Record<string, 'arn' | 'url'>> = {
@@ -68,7 +65,7 @@ export const resolverOf = (templates: Templates, regionOf: (stack: string) => st
   const exported = new Map(
     Object.entries(templates).flatMap(([stack, { Outputs = {} }]) =>
       Object.entries(Outputs).map(([name, value]) => [
-        JSON.stringify(at(value, 'Export', 'Name')),
+        JSON.stringify(at(value, 'Export.Name')),
         { stack, name },
       ]),
     ),

@@ -41,12 +41,14 @@ export const resourcesOf = (templates: Templates, ...types: string[]): Placed[] 
       .map(([id, resource]) => ({ ...resource, stack, id })),
   )
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a path of keys; undefined as soon as one of them is missing. */
+/** What stands at a path of keys, `Code.S3Key`; undefined as soon as one of them is missing. */
 export const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
+  path
+    .flatMap(keys => keys.split('.'))
+    .reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
 
 /** The list at a path; empty when there is none. One value alone is a list of one, as in policies. */
 export const listAt = (value: unknown, ...path: string[]): unknown[] => {
@@ -66,4 +68,14 @@ export function* walk(value: unknown, key = ''): Generator<{ key: string; value:
   yield { key, value }
   if (Array.isArray(value)) for (const each of value) yield* walk(each)
   else if (isRecord(value)) for (const [name, each] of Object.entries(value)) yield* walk(each, name)
+}
+
+/** What a text says as JSON; undefined of one that is none. */
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }

@@ -71,52 +71,32 @@ const plan = async (call: Call, { title, kind, documents = [], more = {} }: Plan
 const approve = async (call: Call, release: Release): Promise<Release> =>
   (await call('approveRelease', approvalOf(release))).value()
 
+const idsOf = <K extends string>(all: Record<K, Release>) =>
+  Object.fromEntries(Object.entries<Release>(all).map(([name, { id }]) => [name, id])) as Record<K, string>
+
 /** One release in each of its states. */
 const makeReleases = async (cloud: Cloud, author: Call, approver: Call, documents: string[]) => {
   const [first = '', second = '', third = ''] = documents
-  const drafted = await plan(author, {
-    title: 'Trading update for the third quarter',
+  const draft = (title: string, given: Omit<Plan, 'title'> = {}) => plan(author, { title, ...given })
+  const planned = async (title: string, given?: Omit<Plan, 'title'>) =>
+    approve(approver, await draft(title, given))
+  const drafted = await draft('Trading update for the third quarter', {
     documents: [first],
     more: { publish_at: inDays(9), price_sensitive: true },
   })
-  const approved = await approve(
-    approver,
-    await plan(author, {
-      title: 'Capital markets day',
-      documents: [second],
-      more: { publish_at: inDays(3) },
-    }),
-  )
-  const held = await approve(
-    approver,
-    await plan(author, { title: 'Appointment of a head of treasury', more: { publish_at: inDays(2) } }),
-  )
+  const more = { publish_at: inDays(3) }
+  const approved = await planned('Capital markets day', { documents: [second], more })
+  const held = await planned('Appointment of a head of treasury', { more: { publish_at: inDays(2) } })
   ;(await author('holdRelease', { params: { id: held.id }, ifMatch: held.version })).value()
   const rns = { number: '4821Q', symbol: 'BLU', headline: 'Final Results', day: londonTime(new Date()).date }
-  const waiting = await approve(
-    approver,
-    await plan(author, { title: 'Final results', kind: 'regulatory', more: { rns } }),
-  )
-  const late = await approve(
-    approver,
-    await plan(author, {
-      title: 'Half-year report',
-      kind: 'regulatory',
-      more: { rns: { ...rns, number: '4822Q', headline: 'Half-year Report' } },
-    }),
-  )
-  const confidential = await plan(author, {
-    title: 'Project Birch',
-    documents: [third],
-    more: { confidential: true },
-  })
+  const waiting = await planned('Final results', { kind: 'regulatory', more: { rns } })
+  const other = { ...rns, number: '4822Q', headline: 'Half-year Report' }
+  const late = await planned('Half-year report', { kind: 'regulatory', more: { rns: other } })
+  const confidential = await draft('Project Birch', { documents: [third], more: { confidential: true } })
   ;(await author('getRelease', { params: { id: confidential.id } })).value()
-  const withdrawn = await plan(author, {
-    title: 'Change of registered office',
-    more: { publish_at: inDays(5) },
-  })
+  const withdrawn = await draft('Change of registered office', { more: { publish_at: inDays(5) } })
   ;(await author('cancelRelease', { params: { id: withdrawn.id }, ifMatch: withdrawn.version })).value()
-  const out = await approve(approver, await plan(author, { title: 'New office in Leeds' }))
+  const out = await planned('New office in Leeds')
 
   const tables = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(cloud)))
   // Twenty minutes: what the contract calls late.
@@ -130,16 +110,7 @@ const makeReleases = async (cloud: Cloud, author: Call, approver: Call, document
     }),
   )
   tables.destroy()
-  return {
-    drafted: drafted.id,
-    approved: approved.id,
-    held: held.id,
-    waiting: waiting.id,
-    late: late.id,
-    confidential: confidential.id,
-    withdrawn: withdrawn.id,
-    out: out.id,
-  }
+  return idsOf({ drafted, approved, held, waiting, late, confidential, withdrawn, out })
 }
 
 const makeAnnouncements = async (author: Call, approver: Call) => {

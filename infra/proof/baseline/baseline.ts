@@ -124,7 +124,7 @@ export const baselineOf = (templates: Templates): Baseline => {
         routes: routesOf(templates, stack),
         outputs: Object.fromEntries(
           Object.entries(template.Outputs ?? {}).map(([name, output]) => {
-            const exportName = at(output, 'Export', 'Name')
+            const exportName = at(output, 'Export.Name')
             return [name, { value: output.Value, ...(exportName !== undefined && { export: exportName }) }]
           }),
         ),

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Fault, fault } from '../check.ts'
 import type { Baseline, Kept } from './baseline.ts'
 
-/** Two resources, outputs or routes: as it is deployed, and as it would be. */
+/** Whose logical id, and what is wrong. */
+type Problem = readonly [id: string, message: string]
+
+/** A stack as it is deployed, and as it would be. */
 interface Pair {
   stack: string
   before: Baseline[string]
@@ -12,6 +15,8 @@ interface Pair {
 }
 
 const same = isDeepStrictEqual
+
+const isKeeper = ({ why }: Pick<Kept, 'why'>): boolean => why.includes('keeps data') || why.includes('stays')
 
 /** Where today has something of a type, as `stack/id`, that the baseline has not. */
 const newOfType = ({ baseline, today }: Pair, type: string): string[] =>
@@ -24,7 +29,7 @@ const newOfType = ({ baseline, today }: Pair, type: string): string[] =>
 const lost = (pair: Pair, id: string, { type, why }: Kept): string | undefined => {
   const others = newOfType(pair, type)
   const mayBe = others.length > 0 ? ` (is it now ${others.join(' or ')}?)` : ''
-  if (why.includes('keeps data') || why.includes('stays'))
+  if (isKeeper({ why }))
     return (
       `${type} ${id} is gone${mayBe}: what it keeps would be deleted, or stay behind where nobody reads it. ` +
       'Keep its logical id. If it has to go: first a release in which nothing uses it, with its data copied to ' +
@@ -42,7 +47,7 @@ const replaced = (id: string, before: Kept, after: Kept): string | undefined => 
     before.type === after.type
       ? `a new ${changed.join(' and ')}`
       : `another type, ${after.type} instead of ${before.type}`
-  if (before.why.includes('keeps data') || before.why.includes('stays'))
+  if (isKeeper(before))
     return (
       `${id} would be made anew for ${what}, empty, or the update be refused. In two steps: add a second one with ` +
       'an id of its own, deploy, copy what the first one keeps and let everything use the second; then take the ' +
@@ -60,11 +65,11 @@ const replaced = (id: string, before: Kept, after: Kept): string | undefined => 
         'Give it another name in the same release.'
 }
 
-const resourceFaults = (pair: Pair): Fault[] =>
-  Object.entries(pair.before.resources).flatMap(([id, kept]) => {
+const resourceProblems = (pair: Pair): Problem[] =>
+  Object.entries(pair.before.resources).flatMap(([id, kept]): Problem[] => {
     const now = pair.after.resources[id]
     const message = now ? replaced(id, kept, now) : lost(pair, id, kept)
-    return message ? [fault({ stack: pair.stack, id }, message)] : []
+    return message ? [[id, message]] : []
   })
 
 /** Names in the whole environment that a thing had, and that another one would get in the same update. */
@@ -89,90 +94,84 @@ const nameFaults = ({ baseline, today }: { baseline: Baseline; today: Baseline }
   })
 }
 
-const indexFaults = ({ stack, before, after }: Pair): Fault[] =>
-  Object.entries(before.resources).flatMap(([id, { indexes: had = {} }]) => {
+const indexProblems = ({ before, after }: Pair): Problem[] =>
+  Object.entries(before.resources).flatMap(([id, { indexes: had = {} }]): Problem[] => {
     const has = after.resources[id]?.indexes
     if (!has) return []
-    const added = Object.keys(has).filter(name => !(name in had))
-    const removed = Object.keys(had).filter(name => !(name in has))
     const changed = Object.keys(had).filter(name => name in has && !same(had[name], has[name]))
-    const total = added.length + removed.length + 2 * changed.length
-    if (total < 2) return []
     const list = [
-      ...added.map(name => `new ${name}`),
-      ...removed.map(name => `no ${name}`),
+      ...Object.keys(has).flatMap(name => (name in had ? [] : `new ${name}`)),
+      ...Object.keys(had).flatMap(name => (name in has ? [] : `no ${name}`)),
       ...changed.map(name => `another ${name}`),
     ]
+    if (list.length + changed.length < 2) return []
     // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-dynamodb-table.html
     return [
-      fault(
-        { stack, id },
+      [
+        id,
         `its indexes change more than once in one update (${list.join(', ')}), and DynamoDB takes one index more or ` +
           'one less at a time. In steps, each deployed before the next: add one index, under a name of its own; let ' +
           'everything ask it; take the old one away.',
-      ),
+      ],
     ]
   })
 
-const routeFaults = ({ stack, before, after, today }: Pair): Fault[] =>
-  Object.entries(before.routes).flatMap(([key, id]) => {
+const routeProblems = ({ stack, before, after, today }: Pair): Problem[] =>
+  Object.entries(before.routes).flatMap(([key, id]): Problem[] => {
     const now = after.routes[key]
     if (now === id) return []
     if (now !== undefined)
       return [
-        fault(
-          { stack, id: now },
+        [
+          now,
           `route ${key} was ${id}: CloudFormation makes the new one first, and its key is taken. Keep the logical id; ` +
             'or in two steps: one release without the route, then one with it.',
-        ),
+        ],
       ]
     const [other] = Object.entries(today).find(([, { routes }]) => key in routes) ?? []
     if (other === undefined) return []
     return [
-      fault(
-        { stack, id },
+      [
+        id,
         `route ${key} moves to ${other}, which may be deployed while ${stack} still holds the key. In two steps: ` +
           `deploy ${stack} alone without the route (it answers 404 meanwhile), then ${other} with it; without that ` +
           'gap only under another path, kept beside the old one for a release.',
-      ),
+      ],
     ]
   })
 
-const outputFaults = ({ stack, before, after, baseline }: Pair): Fault[] => {
-  const readers = (name: string): string[] =>
-    Object.entries(baseline)
+const outputProblems = ({ stack, before, after, baseline }: Pair): Problem[] =>
+  Object.entries(before.outputs).flatMap(([name, output]): Problem[] => {
+    const now = after.outputs[name]
+    const readers = Object.entries(baseline)
       .filter(([, { imports }]) => imports.includes(`${stack}/${name}`))
       .map(([reader]) => reader)
-  return Object.entries(before.outputs).flatMap(([name, output]) => {
-    const now = after.outputs[name]
-    const reading = readers(name)
+      .join(', ')
     const isExported = output.export !== undefined
     // What nobody imports may go, unless it is there for people and commands, which know it by its name.
-    if (reading.length === 0 && isExported) return []
+    if (readers === '' && isExported) return []
     if (!now) {
       const renamed = Object.keys(after.outputs).find(
         other => !(other in before.outputs) && same(after.outputs[other]?.value, output.value),
       )
-      const by = reading.length > 0 ? `by ${reading.join(', ')}` : 'by people and commands'
       return [
-        fault(
-          { stack, id: name },
-          `output ${renamed ? `is renamed to ${renamed}` : 'is gone'}, and is read ${by}. In two steps: keep it for a ` +
+        [
+          name,
+          `output ${renamed ? `is renamed to ${renamed}` : 'is gone'}, and is read by ${readers || 'people and commands'}. In two steps: keep it for a ` +
             'release (exportValue) in which nothing reads it any more, deploy that, then take it away.',
-        ),
+        ],
       ]
     }
-    if (reading.length === 0 || !isExported) return []
+    if (readers === '' || !isExported) return []
     if (same(now.value, output.value) && same(now.export, output.export)) return []
     return [
-      fault(
-        { stack, id: name },
-        `its export changes while ${reading.join(', ')} import it, which CloudFormation refuses. In two steps: export ` +
+      [
+        name,
+        `its export changes while ${readers} import it, which CloudFormation refuses. In two steps: export ` +
           'the new value under a name of its own and let them read that; then take this one away.',
-      ),
+      ],
     ]
   })
-}
 
 const stackFaults = (baseline: Baseline, today: Baseline): Fault[] =>
   Object.entries(baseline).flatMap(([stack, before]) => {
@@ -186,7 +185,9 @@ const stackFaults = (baseline: Baseline, today: Baseline): Fault[] =>
         ),
       ]
     const pair = { stack, before, after, baseline, today }
-    return [...resourceFaults(pair), ...indexFaults(pair), ...routeFaults(pair), ...outputFaults(pair)]
+    return [resourceProblems, indexProblems, routeProblems, outputProblems]
+      .flatMap(problems => problems(pair))
+      .map(([id, message]) => fault({ stack, id }, message))
   })
 
 /**

@@ -50,7 +50,7 @@ const groupProblems = (statement: unknown): string[] => {
   if (!published) return [`${name} is not in infra/constructs/managedRules.ts`]
   const overrides = listAt(statement, 'RuleActionOverrides')
   const counted = overrides
-    .filter(each => at(each, 'ActionToUse', 'Count') !== undefined)
+    .filter(each => at(each, 'ActionToUse.Count') !== undefined)
     .map(each => String(at(each, 'Name')))
   return [
     ...overrides
@@ -84,12 +84,10 @@ const problemsOf = ({ Properties }: Placed): string[] => {
   const rules = listAt(Properties, 'Rules').toSorted(
     (a, b) => Number(at(a, 'Priority')) - Number(at(b, 'Priority')),
   )
-  const groups = rules.flatMap(rule => listAt(rule, 'Statement', 'ManagedRuleGroupStatement'))
-  const lastGroup = rules.findLastIndex(
-    rule => at(rule, 'Statement', 'ManagedRuleGroupStatement') !== undefined,
-  )
+  const groups = rules.flatMap(rule => listAt(rule, 'Statement.ManagedRuleGroupStatement'))
+  const lastGroup = rules.findLastIndex(rule => at(rule, 'Statement.ManagedRuleGroupStatement') !== undefined)
   // Labels are there for rules that come after those that gave them.
-  const after = rules.slice(lastGroup + 1).filter(rule => at(rule, 'Action', 'Block') !== undefined)
+  const after = rules.slice(lastGroup + 1).filter(rule => at(rule, 'Action.Block') !== undefined)
   const labels = groups.flatMap(statement => {
     const group = groupOf(statement)
     const rulesOfBodies = group?.rules.filter(rule => isOfBodies(rule) && !(rule in countedRules)) ?? []

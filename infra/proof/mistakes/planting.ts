@@ -1,13 +1,13 @@
 import type { CheckName } from '../checks.ts'
-import { at, type Resource, resourcesOf, type Templates } from '../template.ts'
+import { type Resource, resourcesOf, type Templates } from '../template.ts'
 
-/** A mistake, and the check that has to find it. Whatever it wants to spoil must be there: else planting throws. */
-export interface Planted {
-  mistake: string
-  check: CheckName
-  /** Spoils the templates of prod. */
-  plant(templates: Templates): void
-}
+/** Spoils the templates of prod. @throws Error when what it wants to spoil is not there */
+export type Plant = (templates: Templates) => void
+
+/** A mistake, the check that has to find it, and how it is made. */
+export type Mistake = readonly [mistake: string, check: CheckName, plant: Plant]
+
+type Target = (templates: Templates) => Resource
 
 /** The stack of prod that is called so. */
 export const stackOf = (templates: Templates, part: string) => {
@@ -17,67 +17,79 @@ export const stackOf = (templates: Templates, part: string) => {
 }
 
 /** A resource by its logical id. */
-export const byId = (templates: Templates, part: string, id: string): Resource => {
-  const resource = stackOf(templates, part).Resources[id]
-  if (!resource) throw new Error(`There is no ${id} in ${part}.`)
-  return resource
-}
+export const byId =
+  (part: string, id: string): Target =>
+  templates => {
+    const resource = stackOf(templates, part).Resources[id]
+    if (!resource) throw new Error(`There is no ${id} in ${part}.`)
+    return resource
+  }
 
-/** The first resource of a type of which `isMeant` holds. */
-export const find = (
-  templates: Templates,
-  type: string,
-  isMeant: (resource: Resource) => boolean = () => true,
-) => {
-  const found = resourcesOf(templates, type).find(isMeant)
-  const resource = found && templates[found.stack]?.Resources[found.id]
-  if (!resource) throw new Error(`There is no such ${type}.`)
-  return resource
-}
+/** The first resource of a type in whose JSON, its id and stack included, a pattern is found. */
+export const find =
+  (type: string, pattern = /./): Target =>
+  templates => {
+    const found = resourcesOf(templates, type).find(each => pattern.test(JSON.stringify(each)))
+    const resource = found && templates[found.stack]?.Resources[found.id]
+    if (!resource) throw new Error(`There is no such ${type}.`)
+    return resource
+  }
 
 /** The function of this name of ours. */
-export const functionNamed = (templates: Templates, name: string): Resource =>
-  find(templates, 'AWS::Lambda::Function', ({ Properties }) => at(Properties, 'Description') === name)
+export const fn = (name: string): Target =>
+  find('AWS::Lambda::Function', new RegExp(`"Description":"${name}"`))
 
-/** Sets what stands at a path of keys and indexes. */
-export const put = (owner: Resource, path: (string | number)[], value: unknown): void => {
-  const last = path.at(-1) ?? ''
-  const holder = path
-    .slice(0, -1)
-    .reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), owner.Properties)
-  if (typeof holder !== 'object' || holder === null) throw new Error(`There is nothing at ${path.join('.')}.`)
-  Reflect.set(holder, last, value)
-}
+export const distribution = find('AWS::CloudFront::Distribution')
+
+/** Sets what stands at a path of keys and indexes: `Policies.0.PolicyName`. */
+export const put =
+  (target: Target, path: string, value: unknown): Plant =>
+  templates => {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    const holder = keys.reduce<unknown>(
+      (inner, key) => Reflect.get(Object(inner), key),
+      target(templates).Properties,
+    )
+    if (typeof holder !== 'object' || holder === null) throw new Error(`There is nothing at ${path}.`)
+    Reflect.set(holder, last, value)
+  }
 
 /** Takes properties away. */
-export const remove = (owner: Resource, ...keys: string[]): void => {
-  for (const key of keys) {
-    if (!(key in owner.Properties)) throw new Error(`There is no ${key}.`)
-    Reflect.deleteProperty(owner.Properties, key)
+export const remove =
+  (target: Target, ...keys: string[]): Plant =>
+  templates => {
+    const { Properties } = target(templates)
+    for (const key of keys)
+      if (!Reflect.has(Properties, key) || !Reflect.deleteProperty(Properties, key))
+        throw new Error(`There is no ${key}.`)
   }
-}
 
-/** Takes away the alarm whose id begins so. */
-export const removeAlarm = (templates: Templates, begins: RegExp): void => {
-  const alarm = resourcesOf(templates, 'AWS::CloudWatch::Alarm').find(({ id }) => begins.test(id))
-  if (!alarm) throw new Error('There is no such alarm.')
-  Reflect.deleteProperty(templates[alarm.stack]?.Resources ?? {}, alarm.id)
-}
+/** Writes something else into what a resource says as JSON. */
+export const reword =
+  (target: Target, from: string, to: string): Plant =>
+  templates => {
+    const resource = target(templates)
+    const text = JSON.stringify(resource.Properties)
+    if (!text.includes(from)) throw new Error(`Nothing says ${from}.`)
+    resource.Properties = JSON.parse(text.replace(from, to)) as Resource['Properties']
+  }
+
+/** Takes away a whole resource. */
+export const removeAll =
+  (target: Target): Plant =>
+  templates => {
+    const resource = target(templates)
+    for (const { Resources } of Object.values(templates))
+      for (const [id, each] of Object.entries(Resources))
+        if (each === resource) Reflect.deleteProperty(Resources, id)
+  }
 
 /** Adds a resource to a stack. */
-export const add = (
-  templates: Templates,
-  part: string,
-  id: string,
-  Type: string,
-  Properties: Resource['Properties'],
-): void => {
-  stackOf(templates, part).Resources[id] = { Type, Properties }
-}
+export const add =
+  (part: string, Type: string, Properties: Resource['Properties'], id = 'Planted'): Plant =>
+  templates =>
+    void (stackOf(templates, part).Resources[id] = { Type, Properties })
 
-/** The function that lists documents. */
-export const documents = (templates: Templates): Resource => functionNamed(templates, 'documents')
-
-/** The first distribution. */
-export const distribution = (templates: Templates): Resource =>
-  find(templates, 'AWS::CloudFront::Distribution')
+export const many = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))

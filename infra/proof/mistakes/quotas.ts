@@ -1,113 +1,66 @@
-import { add, byId, distribution, documents, find, type Planted, put } from './planting.ts'
+import { listAt } from '../template.ts'
+import { add, byId, distribution, find, fn, type Mistake, type Plant, put, many } from './planting.ts'
 
-const many = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n))
+const tooMuch = (mistake: string, plant: Plant): Mistake => [mistake, 'quotas', plant]
 
 /** More than AWS takes. */
-export const quotas: readonly Planted[] = [
-  {
-    mistake: 'a function with more variables than Lambda takes',
-    check: 'quotas',
-    plant: templates =>
-      many(70, n =>
-        put(documents(templates), ['Environment', 'Variables', `MORE_${n}`], {
-          'Fn::Sub': 'arn:aws:lambda:${AWS::Region}:${AWS::AccountId}:function:planted',
-        }),
-      ),
-  },
-  {
-    mistake: 'a stack with more resources than CloudFormation takes',
-    check: 'quotas',
-    plant: templates => many(500, n => add(templates, 'data', `Planted${n}`, 'AWS::SNS::Topic', {})),
-  },
-  {
-    mistake: 'an API with more routes than API Gateway takes, in two stacks',
-    check: 'quotas',
-    plant: templates => {
-      const route = find(templates, 'AWS::ApiGatewayV2::Route', ({ Properties }) =>
-        String(Properties['RouteKey']).startsWith('GET /api/'),
-      )
-      many(150, n =>
-        add(templates, 'api', `Planted${n}`, route.Type, {
-          ...route.Properties,
-          ApiId: { Ref: 'ApiF70053CD' },
-          RouteKey: `GET /api/planted/${n}`,
-        }),
-      )
-    },
-  },
-  {
-    mistake: 'a role with longer policies than IAM takes',
-    check: 'quotas',
-    plant: templates => {
-      const policy = find(templates, 'AWS::IAM::Policy')
-      put(
-        policy,
-        ['PolicyDocument', 'Statement'],
-        many(60, n => ({
-          Effect: 'Allow',
-          Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
-          Resource: {
-            'Fn::Sub': `arn:aws:dynamodb:eu-west-2:\${AWS::AccountId}:table/planted-table-of-number-${n}`,
-          },
-        })),
-      )
-    },
-  },
-  {
-    mistake: 'a policy of pages longer than CloudFront takes',
-    check: 'quotas',
-    plant: templates =>
-      put(
-        find(templates, 'AWS::CloudFront::ResponseHeadersPolicy'),
-        [
-          'ResponseHeadersPolicyConfig',
-          'SecurityHeadersConfig',
-          'ContentSecurityPolicy',
-          'ContentSecurityPolicy',
-        ],
-        `default-src 'none'; style-src ${many(40, () => `'sha256-${'A'.repeat(43)}='`).join(' ')}`,
-      ),
-  },
-  {
-    mistake: 'more behaviours than a distribution takes',
-    check: 'quotas',
-    plant: templates => {
-      const { CacheBehaviors } = distribution(templates).Properties['DistributionConfig'] as {
-        CacheBehaviors: object[]
-      }
-      CacheBehaviors.push(...many(75, n => ({ ...CacheBehaviors[0], PathPattern: `/planted/${n}` })))
-    },
-  },
-  {
-    mistake: 'a bucket’s policy longer than S3 takes',
-    check: 'quotas',
-    plant: templates => {
-      const { PolicyDocument } = find(templates, 'AWS::S3::BucketPolicy').Properties as {
-        PolicyDocument: { Statement: unknown[] }
-      }
-      PolicyDocument.Statement.push(...many(100, () => PolicyDocument.Statement[0]))
-    },
-  },
-  {
-    mistake: 'indexes that name more attributes than DynamoDB takes',
-    check: 'quotas',
-    plant: templates =>
-      put(byId(templates, 'data', 'AnnouncementsTable'), ['GlobalSecondaryIndexes', 0, 'Projection'], {
-        ProjectionType: 'INCLUDE',
-        NonKeyAttributes: many(100, n => `attribute_${n}`),
-      }),
-  },
-  {
-    mistake: 'a third function that reads one table’s stream',
-    check: 'quotas',
-    plant: templates => {
-      const mapping = find(
-        templates,
-        'AWS::Lambda::EventSourceMapping',
-        ({ Properties }) => 'StartingPosition' in Properties,
-      )
-      many(2, n => add(templates, 'news', `Planted${n}`, mapping.Type, mapping.Properties))
-    },
-  },
+export const quotas: readonly Mistake[] = [
+  tooMuch('a function with more variables than Lambda takes', templates =>
+    many(70, n =>
+      put(fn('documents'), `Environment.Variables.MORE_${n}`, {
+        'Fn::Sub': 'arn:aws:lambda:${AWS::Region}:${AWS::AccountId}:function:planted',
+      })(templates),
+    ),
+  ),
+  tooMuch('a stack with more resources than CloudFormation takes', templates =>
+    many(500, n => add('data', 'AWS::SNS::Topic', {}, `Planted${n}`)(templates)),
+  ),
+  tooMuch('an API with more routes than API Gateway takes, in two stacks', templates => {
+    const { Type, Properties } = find('AWS::ApiGatewayV2::Route', /"RouteKey":"GET \/api\//)(templates)
+    const ApiId = { Ref: 'ApiF70053CD' }
+    many(150, n =>
+      add('api', Type, { ...Properties, ApiId, RouteKey: `GET /api/planted/${n}` }, `Planted${n}`)(templates),
+    )
+  }),
+  tooMuch(
+    'a role with longer policies than IAM takes',
+    put(
+      find('AWS::IAM::Policy'),
+      'PolicyDocument.Statement',
+      many(60, n => ({
+        Effect: 'Allow',
+        Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
+        Resource: {
+          'Fn::Sub': `arn:aws:dynamodb:eu-west-2:\${AWS::AccountId}:table/planted-table-of-number-${n}`,
+        },
+      })),
+    ),
+  ),
+  tooMuch(
+    'a policy of pages longer than CloudFront takes',
+    put(
+      find('AWS::CloudFront::ResponseHeadersPolicy'),
+      'ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy',
+      `default-src 'none'; style-src ${`'sha256-${'A'.repeat(43)}=' `.repeat(40)}`,
+    ),
+  ),
+  tooMuch('more behaviours than a distribution takes', templates => {
+    const all = listAt(distribution(templates).Properties, 'DistributionConfig.CacheBehaviors')
+    all.push(...many(75, n => ({ ...Object(all[0]), PathPattern: `/planted/${n}` }) as object))
+  }),
+  tooMuch('a bucket’s policy longer than S3 takes', templates => {
+    const all = listAt(find('AWS::S3::BucketPolicy')(templates).Properties, 'PolicyDocument.Statement')
+    all.push(...many(100, () => all[0]))
+  }),
+  tooMuch(
+    'indexes that name more attributes than DynamoDB takes',
+    put(byId('data', 'AnnouncementsTable'), 'GlobalSecondaryIndexes.0.Projection', {
+      ProjectionType: 'INCLUDE',
+      NonKeyAttributes: many(100, n => `attribute_${n}`),
+    }),
+  ),
+  tooMuch('a third function that reads one table’s stream', templates => {
+    const { Type, Properties } = find('AWS::Lambda::EventSourceMapping', /StartingPosition/)(templates)
+    many(2, n => add('news', Type, Properties, `Planted${n}`)(templates))
+  }),
 ]

@@ -2,7 +2,7 @@ import type { Environment } from '../../environment.ts'
 import { resourcesIn } from '../references.ts'
 import { regionOf } from '../regions.ts'
 import { type Resolve, resolverOf } from '../resolve.ts'
-import { at, type Placed, resourcesOf, type Templates } from '../template.ts'
+import { at, listAt, type Placed, resourcesOf, type Templates } from '../template.ts'
 
 /** What is measured: the templates of an environment, with a way to see their values as AWS will. */
 export interface Subject {
@@ -21,6 +21,8 @@ export interface Use {
   used: number
 }
 
+export type Measure = (subject: Subject) => Use[]
+
 /** A limit of AWS's. */
 export interface Quota {
   name: string
@@ -29,7 +31,7 @@ export interface Quota {
   mayBeFull?: boolean
   /** Where AWS documents it. */
   source: string
-  measure(subject: Subject): Use[]
+  measure: Measure
 }
 
 /** The templates of an environment, ready to be measured. */
@@ -45,21 +47,26 @@ export const subjectOf = (
 })
 
 /** Measures each resource of a type by itself. */
-export const measureEach =
-  (type: string, used: (resource: Placed, subject: Subject) => number) =>
-  (subject: Subject): Use[] =>
-    resourcesOf(subject.templates, type).map(resource => ({
-      stack: resource.stack,
-      id: resource.id,
-      used: used(resource, subject),
-    }))
+export const each =
+  (type: string, used: (resource: Placed, subject: Subject) => number): Measure =>
+  subject =>
+    resourcesOf(subject.templates, type).map(resource => {
+      const { stack, id } = resource
+      return { stack, id, used: used(resource, subject) }
+    })
+
+/** Measures what each resource of a type has in a list. */
+export const listed = (type: string, path: string, besides = 0): Measure =>
+  each(type, ({ Properties }) => listAt(Properties, path).length + besides)
+
+/** Measures what stands at a path of each resource of a type, as AWS will see it. */
+export const sized = (type: string, path: string, size: (value: unknown) => number): Measure =>
+  each(type, ({ stack, Properties }, { resolve }) => size(resolve(stack, at(Properties, path) ?? '')))
 
 /** Counts the resources of a type in the account: those of all stacks together. */
-export const countAll =
-  (type: string) =>
-  ({ templates }: Subject): Use[] => [
-    { stack: 'all stacks', id: type, used: resourcesOf(templates, type).length },
-  ]
+export const inAccount =
+  (type: string): Measure =>
+  ({ templates }) => [{ stack: 'all stacks', id: type, used: resourcesOf(templates, type).length }]
 
 /** The resources of a type by what a property of theirs leads to, in whichever stack they are. */
 export const ownedBy = (
@@ -78,10 +85,10 @@ export const ownedBy = (
 
 /** Counts the resources of a type that a resource has, in whichever stack they are. */
 export const countedBy =
-  (type: string, property: string, isMeant: (owner: Placed) => boolean = () => true) =>
-  (subject: Subject): Use[] =>
+  (type: string, property: string, ownerType?: string): Measure =>
+  subject =>
     [...ownedBy(subject, type, property).values()]
-      .filter(({ owner }) => isMeant(owner))
+      .filter(({ owner }) => ownerType === undefined || owner.Type === ownerType)
       .map(({ owner: { stack, id }, members }) => ({ stack, id, used: members.length }))
 
 /** Characters of a policy as IAM counts them, without white space. */
@@ -89,3 +96,6 @@ export const charactersOf = (document: unknown): number => JSON.stringify(docume
 
 /** Bytes of a value as JSON. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? ''))
+
+/** Bytes of a text. */
+export const textBytes = (value: unknown): number => Buffer.byteLength(String(value))

@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { rowOf } from './report.ts'
 import { summarise } from './summary.ts'
 
-/** Seconds of the bars: until the product serves, and until every check has ended. */
-const bars = { start: 180, test: 360 }
 /** Seconds after which a start is given up. */
 const patience = 900
 
@@ -70,14 +69,8 @@ export const benchClone = async (): Promise<void> => {
     console.log(`npm start serves after ${start.toFixed(0)} s`)
     const test = await timedTest(folder, env)
     await summarise('clone', [
-      {
-        id: 'start',
-        what: '`npm start` serves, in a fresh clone',
-        value: start,
-        unit: 's',
-        limit: bars.start,
-      },
-      { id: 'test', what: '`npm test` ends, in the same clone', value: test, unit: 's', limit: bars.test },
+      rowOf('start', '`npm start` serves, in a fresh clone', start, 's', 180),
+      rowOf('test', '`npm test` ends, in the same clone', test, 's', 360),
     ])
   } finally {
     rmSync(dir, { recursive: true, force: true })

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
 import type { Cloud } from 'local-cloud/cloud'
-import { startCloud } from '../../dev/startCloud.ts'
+import { knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { pdf } from '../../seed/pdf.ts'
 import { clientConfig } from '../../seed/seed.ts'
 import { signIn } from '../../seed/signIn.ts'
 import { upload, type LocalFile } from '../../seed/upload.ts'
-import { createUser, type SampleUser } from '../../seed/users.ts'
-import { checkOrders } from './afterwards.ts'
-import { stopwatch } from './latency.ts'
-import { machine, today, versionOf } from './machine.ts'
-import { bucketsOf, work, type Person } from './person.ts'
+import { createUser } from '../../seed/users.ts'
+import { caller } from '../../testing/caller.ts'
+import { differences } from '../../testing/consistency.ts'
+import { bucketsOf, callTimes, markOf, titleOf, work, type Person } from './person.ts'
+import { inCloud, report, rowOf } from './report.ts'
 import { summarise } from './summary.ts'
 
-const report = 'bench/content.md'
 export const usualPeople = 50
 const filesEach = 4
 
@@ -27,92 +23,128 @@ const sample = async (name: string): Promise<LocalFile> => ({
   bytes: new Uint8Array(await pdf({ title: name, company: 'Sample plc', sections: [] })),
 })
 
-/** Accounts of editors, each signed in as the browser does it; tokens last ten minutes. */
-const tokensFor = async (cloud: Cloud, count: number): Promise<string[]> => {
-  const { cognito } = cloud
+/** The access token of a new editor, signed in as the browser does it; it lasts ten minutes. */
+const newcomer = async (cloud: Cloud, number: number): Promise<string> => {
   const client = new CognitoIdentityProviderClient(clientConfig(cloud))
-  const tokens: string[] = []
-  for (let number = 1; number <= count; number++) {
-    const password = `Sample-${randomUUID()}-A`
-    const user: SampleUser = { email: `person${number}@example.com`, password, groups: ['editors'] }
-    await createUser(client, cognito.userPoolId, user)
-    tokens.push(await signIn(cognito, user.email, password))
-  }
-  return tokens
+  const [email, password] = [`person${number}@example.com`, `Sample-${randomUUID()}-A`]
+  await createUser(client, cloud.cognito.userPoolId, { email, password, groups: ['editors'] })
+  return signIn(cloud.cognito, email, password)
 }
 
 /** Signs everybody in, with a document in each bucket that they share. */
 const gather = async (cloud: Cloud, count: number) => {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const people: Person[] = []
   const files = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
+    numbers.map(number =>
       Promise.all(
-        Array.from({ length: filesEach }, (_, file) => sample(`Person ${index + 1} file ${file + 1}`)),
+        Array.from({ length: filesEach }, (_, file) => sample(`Person ${number} file ${file + 1}`)),
       ),
     ),
   )
-  const tokens = await tokensFor(cloud, count)
-  const shared = new Map<BucketId, { id: string; name: string }>()
+  for (const number of numbers)
+    people.push({ number, token: await newcomer(cloud, number), files: files[number - 1] ?? [], shared: '' })
+  const shared = new Map<BucketId, string>()
   for (const { id: bucket, slug } of knownBuckets) {
     const file = await sample(`Shared in ${slug}`)
-    const [done] = await upload(cloud.api, tokens[0] ?? '', bucket, [file])
-    shared.set(bucket, { id: done?.document_id ?? '', name: file.name })
+    const [done] = await upload(cloud.api, people[0]?.token ?? '', bucket, [file])
+    shared.set(bucket, file.name)
+    for (const person of people)
+      if (bucketsOf(person.number)[0] === bucket) person.shared = done?.document_id ?? ''
   }
-  const people = tokens.map((token, index): Person => {
-    const number = index + 1
-    const [home] = bucketsOf(number)
-    return { number, token, files: files[index] ?? [], shared: shared.get(home)?.id ?? '' }
-  })
-  return { people, shared: new Map([...shared].map(([bucket, { name }]) => [bucket, name])) }
+  return { people, shared }
 }
 
-const page = (facts: {
-  people: number
-  documents: number
-  seconds: number
-  table: string
-  wrong: string[]
-}): string => `# ${facts.people} people at once, measured
-
-\`npm run bench -- content\`, ${today()}. ${machine(`product ${versionOf('.')}`, `AWS SDK ${versionOf('node_modules/@aws-sdk/client-dynamodb')}`)}.
-
-${facts.people} editors begin together on one local cloud, on whose processors they run too. Each uploads ${filesEach} PDFs of about 2 kB, edits one of them and a document that a quarter of all edit, reorders two, and moves one to another bucket. Who is told of a conflict reads again and repeats.
-
-Everything was done after ${facts.seconds.toFixed(1)} s. Times include the edge and starts of functions.
-
-${facts.table}
-
-${
-  facts.wrong.length === 0
-    ? `All ${facts.documents} documents are there once, no place is lost or doubled, every edit is kept; files, records, file gate and addresses agree.`
-    : `Of ${facts.documents} documents these are wrong:\n\n${facts.wrong.map(each => `- ${each}`).join('\n')}`
+/** All documents of a bucket, in its order, page by page. */
+const inOrder = async (call: ReturnType<typeof caller>, bucket: BucketId): Promise<Document[]> => {
+  const documents: Document[] = []
+  let after: string | undefined
+  do {
+    const query = { bucket, limit: 1000, ...(after !== undefined && { after }) }
+    const page = (await call('listDocuments', { query })).value()
+    documents.push(...page.documents)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return documents
 }
-`
+
+const repeated = (all: readonly string[]): string[] => [
+  ...new Set(all.filter((one, index) => all.indexOf(one) !== index)),
+]
+
+/** Where each person's files have to be, as `{bucket}/{name}`. */
+const pathsOf = ({ number, files }: Person): string[] => {
+  const [home, next] = bucketsOf(number)
+  return files.map(({ name }, index) => `${index === 2 ? next : home}/${name}`)
+}
+
+/**
+ * What is lost, doubled or contradictory once everybody has done everything.
+ * @param shared names of the documents that several people edited
+ * @returns the number of documents, and a sentence for each thing that is wrong; none when all is well
+ */
+const checkOrders = async (
+  cloud: Cloud,
+  people: readonly Person[],
+  shared: ReadonlyMap<BucketId, string>,
+): Promise<{ count: number; wrong: string[] }> => {
+  const call = caller(cloud.api, people[0]?.token)
+  const orders = await Promise.all(knownBuckets.map(({ id }) => inOrder(call, id)))
+  const documents = orders.flat()
+  const paths = documents.map(({ file_path }) => file_path)
+  const wanted = [...people.flatMap(pathsOf), ...[...shared].map(([bucket, name]) => `${bucket}/${name}`)]
+  const titles = documents.map(({ title }) => title)
+  const marks = documents.flatMap(({ description }) => description.match(/\[\d+\]/g) ?? [])
+  const wrong = [
+    ...wanted.filter(path => !paths.includes(path)).map(path => `lost: ${path}`),
+    ...paths.filter(path => !wanted.includes(path)).map(path => `nobody's: ${path}`),
+    ...repeated(paths).map(path => `twice: ${path}`),
+    ...repeated(documents.map(({ id }) => id)).map(id => `listed twice: ${id}`),
+    ...orders
+      .flatMap(order => repeated(order.map(({ position }) => position)))
+      .map(place => `two at the place ${place}`),
+    ...people
+      .filter(({ number }) => !titles.includes(titleOf(number)))
+      .map(({ number }) => `the edit of person ${number} is lost`),
+    ...people
+      .filter(({ number }) => marks.filter(mark => mark === markOf(number)).length !== 1)
+      .map(({ number }) => `the mark of person ${number} is not there once`),
+    ...(await differences(cloud)),
+  ]
+  return { count: documents.length, wrong }
+}
 
 /**
  * Lets people work on the documents at once, checks that nothing is lost or doubled, and writes the figures to
  * `bench/content.md`; with another number of people it only prints them. The exit code says whether anything is wrong.
  */
-export const benchContent = async ({ people: count }: { people: number }): Promise<void> => {
-  const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
-  const cloud = await startCloud({ dir, port: 0 })
-  try {
-    const { people, shared } = await gather(cloud, count)
-    const watch = stopwatch()
+export const benchContent = ({ people: asked }: { people: number }): Promise<void> =>
+  inCloud(async cloud => {
+    const { people, shared } = await gather(cloud, asked)
+    const times = callTimes()
     const startedAt = performance.now()
-    await Promise.all(people.map(person => work(cloud.api, person, watch)))
+    await Promise.all(people.map(person => work(cloud.api, person, times)))
     const seconds = (performance.now() - startedAt) / 1000
     await cloud.idle()
-    const { count: documents, wrong } = await checkOrders(cloud, people, shared)
-    const text = page({ people: count, documents, seconds, table: watch.table(), wrong })
-    if (count === usualPeople) {
-      mkdirSync('bench', { recursive: true })
-      writeFileSync(report, text)
-      const what = `Edits lost or doubled after ${count} people at once`
-      await summarise('content', [{ id: 'lost', what, value: wrong.length, unit: '', limit: 0 }])
-    } else console.log(text)
+    const { count, wrong } = await checkOrders(cloud, people, shared)
+    const isUsual = asked === usualPeople
+    await report(
+      'content',
+      `${asked} people at once, measured`,
+      `${asked} editors begin together on one local cloud, on whose processors they run too. Each uploads ${filesEach} PDFs of about 2 kB, edits one of them and a document that a quarter of all edit, reorders two, and moves one to another bucket. Who is told of a conflict reads again and repeats.
+
+Everything was done after ${seconds.toFixed(1)} s. Times include the edge and starts of functions.
+
+${times.table()}
+
+${
+  wrong.length === 0
+    ? `All ${count} documents are there once, no place is lost or doubled, every edit is kept; files, records, file gate and addresses agree.`
+    : `Of ${count} documents these are wrong:\n\n${wrong.map(each => `- ${each}`).join('\n')}`
+}`,
+      { isUsual },
+    )
+    const what = `Edits lost or doubled after ${asked} people at once`
+    if (isUsual) await summarise('content', [rowOf('lost', what, wrong.length, '', 0)])
     if (wrong.length > 0) process.exitCode = 1
-  } finally {
-    await cloud.close()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
+  })

@@ -11,10 +11,12 @@ import { SourceFailure } from '../../../lambdas/news/source.ts'
 import { corpus, faultOf } from './corpus/corpus.ts'
 import { launchBrowser } from '../../../web/e2e/browser.ts'
 import { shownText } from '../../testing/shownText.ts'
-import { foundTable, slowestOf } from './foundTable.ts'
+import { table } from './report.ts'
 
 /** Texts that Chromium is shown at once. */
 const atOnce = 200
+/** Lines of each list that are shown. */
+const mostShown = 20
 /** Generated documents of each kind, where no folder is given. */
 const usualCount = 2_000
 
@@ -88,17 +90,17 @@ const compare = async (found: Found): Promise<void> => {
   try {
     for (let start = 0; start < found.texts.length; start += atOnce) {
       const some = found.texts.slice(start, start + atOnce)
-      const sources = await shownText(
-        browser,
-        some.map(({ source }) => source),
-      )
-      const copies = await shownText(
-        browser,
-        some.map(({ kept }) => kept),
-      )
+      const shown = async (of: 'source' | 'kept') =>
+        (
+          await shownText(
+            browser,
+            some.map(text => text[of]),
+          )
+        ).map(words => words.join(' '))
+      const [sources, copies] = [await shown('source'), await shown('kept')]
       for (const [index, { from, isHeld }] of some.entries())
-        if (!isHeld && sources[index]?.join(' ') !== copies[index]?.join(' '))
-          found.altered.push(`${from}: ${sources[index]?.join(' ').slice(0, 200)}`)
+        if (!isHeld && sources[index] !== copies[index])
+          found.altered.push(`${from}: ${sources[index]?.slice(0, 200)}`)
     }
   } finally {
     await browser.close()
@@ -119,16 +121,20 @@ export const benchFeeds = async ({ from }: { from?: string }): Promise<void> => 
       if (each.isFile()) readInto(found, each.name, readFileSync(path.join(each.parentPath, each.name)))
   await compare(found)
   const { files, refused, crashed, unreadable, texts, altered } = found
-  const figures = {
-    files,
-    'refused in a sentence': refused.length,
-    'crashed, or read otherwise than expected': crashed.length,
-    texts: texts.length,
-    'too deep or too many elements': unreadable,
-    'held for a person to compare': texts.filter(({ isHeld }) => isHeld).length,
-    'altered, and not held (Chromium)': altered.length,
-    'slowest text': slowestOf(texts),
-  }
-  console.log(foundTable(figures, { Altered: altered, Crashed: crashed, Refused: refused }))
-  if (found.altered.length > 0 || found.crashed.length > 0) process.exitCode = 1
+  const slowest = texts.toSorted((a, b) => b.took - a.took)[0]
+  const figures = [
+    ['files', files],
+    ['refused in a sentence', refused.length],
+    ['crashed, or read otherwise than expected', crashed.length],
+    ['texts', texts.length],
+    ['too deep or too many elements', unreadable],
+    ['held for a person to compare', texts.filter(({ isHeld }) => isHeld).length],
+    ['altered, and not held (Chromium)', altered.length],
+    ['slowest text', slowest ? `${slowest.took.toFixed(0)} ms, ${slowest.from}` : ''],
+  ]
+  console.log(table(['', ''], figures))
+  for (const [title, lines] of Object.entries({ Altered: altered, Crashed: crashed, Refused: refused }))
+    if (lines.length > 0)
+      console.log(`\n${[`${title}:`, ...lines.slice(0, mostShown).map(line => `- ${line}`)].join('\n')}`)
+  if (altered.length > 0 || crashed.length > 0) process.exitCode = 1
 }

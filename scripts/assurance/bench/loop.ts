@@ -1,17 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../../web/e2e/browser.ts'
-import { machine, today, versionOf } from './machine.ts'
-import { summarise, type RowSummary as Row } from './summary.ts'
-import { median } from './table.ts'
+import { report, rowOf, slowest, type Timed, timesTable } from './report.ts'
+import { summarise } from './summary.ts'
 
-const report = 'bench/loop.md'
 /** A copy of the sources, below the checkout, so that its packages are found. */
 const copy = resolve('.local/bench-loop')
 const usualRuns = 5
@@ -87,26 +85,23 @@ const timed = async (what: string, change: () => void, look: () => Promise<boole
   throw new Error(`${what} was not seen within ${patience / 1000} s.`)
 }
 
-/** What is measured: a change of the sources, and how it is seen from outside. */
+/** What is measured over HTTP: a change of the sources, and how it is seen from outside. */
 interface Reload {
   id: string
   what: string
   /** Seconds. */
   limit: number
-  run(dev: Dev, number: number): Promise<number>
+  /** Where it is seen. */
+  path: string
+  change(number: number): void
+  isSeen(answer: { status: number; text: string; headers: Headers }, number: number): boolean
+  /** It plays the template as well, for which the next change waits, so that it is not slowed down. */
+  isPlayed?: true
 }
 
-const ask = async (address: string): Promise<{ status: number; text: string; headers: Headers }> => {
+const ask = async (address: string) => {
   const answer = await fetch(address)
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
-}
-
-/** Runs what plays the template as well, and waits for that, so that it does not slow down the next. */
-const thenPlayed = async (dev: Dev, work: () => Promise<number>): Promise<number> => {
-  const from = dev.count()
-  const time = await work()
-  await dev.said(/infrastructure: .*\(/, from, patience)
-  return time
 }
 
 const newRoute = (number: number): void => {
@@ -134,61 +129,68 @@ const overHttp: Reload[] = [
     id: 'function',
     what: 'A change of a function is answered',
     limit: 1,
-    run: ({ site }, number) =>
-      timed(
-        'The function',
-        () => edit('lambdas/publishing/calendar/readers.ts', /today: .*,$/m, `today: '2001-01-0${number}',`),
-        async () => (await ask(`${site}/api/public/events`)).text.includes(`"today":"2001-01-0${number}"`),
-      ),
+    path: '/api/public/events',
+    change: number =>
+      edit('lambdas/publishing/calendar/readers.ts', /today: .*,$/m, `today: '2001-01-0${number}',`),
+    isSeen: ({ text }, number) => text.includes(`"today":"2001-01-0${number}"`),
   },
   {
     id: 'schema',
     what: 'A change of a schema of the contract is answered',
     limit: 3,
-    run: (dev, number) =>
-      thenPlayed(dev, () =>
-        timed(
-          'The schema',
-          () =>
-            edit(
-              'lambdas/contract/publishing/announcements.ts',
-              /max\(10\d\)\.default\(20\)/,
-              `max(${100 + number}).default(20)`,
-            ),
-          async () => (await ask(`${dev.site}/api/announcements?limit=${100 + number}`)).status === 200,
-        ),
+    path: '/api/announcements?limit=10{number}',
+    change: number =>
+      edit(
+        'lambdas/contract/publishing/announcements.ts',
+        /max\(10\d\)\.default\(20\)/,
+        `max(${100 + number}).default(20)`,
       ),
+    isSeen: ({ status }) => status === 200,
+    isPlayed: true,
   },
   {
     id: 'route',
     what: 'A new route with a function of its own answers',
     limit: 10,
-    run: (dev, number) =>
-      thenPlayed(dev, () =>
-        timed(
-          'The route',
-          () => newRoute(number),
-          async () => (await ask(`${dev.site}/api/loop/${number}`)).status === 200,
-        ),
-      ),
+    path: '/api/loop/{number}',
+    change: newRoute,
+    isSeen: ({ status }) => status === 200,
+    isPlayed: true,
   },
   {
     id: 'infrastructure',
     what: 'A change of the infrastructure is played',
     limit: 10,
-    run: (dev, number) =>
-      thenPlayed(dev, () =>
-        timed(
-          'The header',
-          () => edit('infra/constructs/Headers.ts', /^ {2}'usb',/m, `$&\n  '${features[number]}',`),
-          async () =>
-            (await ask(`${dev.site}/favicon.svg`)).headers
-              .get('permissions-policy')
-              ?.includes(features[number] ?? '') ?? false,
-        ),
-      ),
+    path: '/favicon.svg',
+    change: number => edit('infra/constructs/Headers.ts', /^ {2}'usb',/m, `$&\n  '${features[number]}',`),
+    isSeen: ({ headers }, number) =>
+      headers.get('permissions-policy')?.includes(features[number] ?? 'none') === true,
+    isPlayed: true,
   },
 ]
+
+/** Times the changes of one kind, one after the other. */
+const timedOverHttp = async (
+  { site, count, said }: Dev,
+  { what, path, change, isSeen, isPlayed }: Reload,
+  runs: number,
+): Promise<number[]> => {
+  const times: number[] = []
+  // The first answer bundles nothing and starts a thread: that is no change.
+  await ask(site + path.replace(/\?.*/, ''))
+  for (let number = 1; number <= runs; number++) {
+    const [from, address] = [count(), site + path.replace('{number}', String(number))]
+    times.push(
+      await timed(
+        what,
+        () => change(number),
+        async () => isSeen(await ask(address), number),
+      ),
+    )
+    if (isPlayed) await said(/infrastructure: .*\(/, from, patience)
+  }
+  return times
+}
 
 /** What is changed while a page is open on which somebody has typed. */
 const inBrowser = [
@@ -263,34 +265,6 @@ const timedInBrowser = async (
   return { times, lost }
 }
 
-const rowOf = (id: string, what: string, times: readonly number[], limit: number): Row => ({
-  id,
-  what,
-  value: Math.max(...times) / 1000,
-  unit: 's',
-  limit,
-  spread: [Math.min(...times) / 1000, Math.max(...times) / 1000],
-})
-
-const pageOf = (
-  rows: readonly Row[],
-  times: readonly number[][],
-  runs: number,
-  lost: number,
-  load: number,
-): string => `# The fast loop, measured
-
-\`npm run bench -- loop\`, ${today()}. ${machine(`product ${versionOf('.')}`)}; load average ${load.toFixed(1)} before it began.
-
-\`npm run dev\` on a copy of the sources, each change ${runs} times, from the moment in which the file is written until it is seen
-from outside: an answer of the API, asked for every ${pace} ms, or what an open page shows. Of the pages with something typed,
-${lost === 0 ? 'none lost it' : `${lost} lost it`}.
-
-| what | median s | slowest s | bar s |
-|---|---:|---:|---:|
-${rows.map(({ what, value, limit }, index) => `| ${what} | ${(median([...(times[index] ?? [])]) / 1000).toFixed(2)} | ${value.toFixed(2)} | ${limit} |`).join('\n')}
-`
-
 /**
  * Measures how long a change of the sources takes until it is seen, and writes `bench/loop.md`.
  * @throws Error when a change is not seen at all
@@ -301,50 +275,29 @@ export const benchLoop = async ({ runs = usualRuns }: { runs?: number } = {}): P
   const dev = await startDev()
   const browser = await launchBrowser()
   try {
-    const measured: { row: Row; times: number[] }[] = []
-    const keep = (row: Row, times: number[]): void => {
-      measured.push({ row, times })
-      console.log(`${row.what}: ${times.map(time => (time / 1000).toFixed(2)).join(', ')} s`)
-    }
-    for (const { id, what, limit, run } of overHttp) {
-      const times: number[] = []
-      // The first answer bundles nothing and starts a thread: that is no change.
-      if (id === 'function') await ask(`${dev.site}/api/public/events`)
-      if (id === 'schema') await ask(`${dev.site}/api/announcements`)
-      for (let number = 1; number <= runs; number++) times.push(await run(dev, number))
-      keep(rowOf(id, what, times, limit), times)
-    }
+    const all: Timed[] = []
+    for (const reload of overHttp) all.push({ ...reload, times: await timedOverHttp(dev, reload, runs) })
     const page = await browser.newPage()
     let lost = 0
     for (const reload of inBrowser) {
       const result = await timedInBrowser(page, dev.site, reload, runs)
       lost += result.lost
-      keep(rowOf(reload.id, reload.what, result.times, 1), result.times)
+      all.push({ ...reload, times: result.times, limit: 1 })
     }
-    console.log(`Pages that lost what was typed: ${lost}`)
-    if (runs !== usualRuns) return
-    const rows = measured.map(({ row }) => row)
-    mkdirSync('bench', { recursive: true })
-    writeFileSync(
-      report,
-      pageOf(
-        rows,
-        measured.map(({ times }) => times),
-        runs,
-        lost,
-        load,
-      ),
+    const isUsual = runs === usualRuns
+    await report(
+      'loop',
+      'The fast loop, measured',
+      `\`npm run dev\` on a copy of the sources, each change ${runs} times, from the moment in which the file is written until it is seen
+from outside: an answer of the API, asked for every ${pace} ms, or what an open page shows; load average ${load.toFixed(1)} before it began. Of the pages with something typed,
+${lost === 0 ? 'none lost it' : `${lost} lost it`}.
+
+${timesTable(all)}`,
+      { isUsual },
     )
-    await summarise('loop', [
-      ...rows,
-      {
-        id: 'lost',
-        what: 'Open pages that lost what was typed, of all changes',
-        value: lost,
-        unit: '',
-        limit: 0,
-      },
-    ])
+    if (!isUsual) return
+    const what = 'Open pages that lost what was typed, of all changes'
+    await summarise('loop', [...slowest(all), rowOf('lost', what, lost, '', 0)])
   } catch (error) {
     console.error(dev.tail())
     throw error

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RouteName, Routes } from '#contract/contract.ts'
+import type { BucketId } from '#contract/documents/buckets.ts'
+import type { Upload } from '#contract/documents/uploads.ts'
 import type { Call } from '#contract/route.ts'
+import { post, type LocalFile } from '../../seed/upload.ts'
 import { caller, type Answered } from '../../testing/caller.ts'
 
 /** Times that a call is made again before it is given up. */
@@ -47,3 +50,32 @@ export const retryingCaller =
       await wait(Number(answer?.headers.get('retry-after') ?? 1) * 1000)
     }
   }
+
+/** Milliseconds for reading files and trying their marks as long as both may take, and once more after a fault. */
+const patience = 5 * 60_000
+
+/** Sends files and waits for what comes of them. @returns undefined when nothing came in time */
+export const upload = async (
+  call: ReturnType<typeof retryingCaller>,
+  bucket: BucketId,
+  files: readonly LocalFile[],
+): Promise<Upload[] | undefined> => {
+  const about = files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength }))
+  const body = { bucket, held: false, files: about }
+  const presigned = (await call('presignUploads', { body })).value().uploads
+  const send = async (one: (typeof presigned)[number], file: LocalFile | undefined) => {
+    if (file) await post(one, file, {})
+    return true
+  }
+  await Promise.all(
+    presigned.map(async (one, index) => {
+      while (!(await unlessCut(send(one, files[index])))) await wait(200)
+    }),
+  )
+  const query = { ids: presigned.map(({ id }) => id).join(',') }
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(300)) {
+    const { uploads } = (await call('listUploads', { query })).value()
+    if (uploads.every(({ state }) => state === 'done' || state === 'refused')) return uploads
+  }
+  return undefined
+}

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBrowser } from '../../../web/e2e/browser.ts'
-import { startCloud } from '../../dev/startCloud.ts'
 import { seed } from '../../seed/seed.ts'
-import { startChromium } from './chromium.ts'
-import { visit } from './lighthouse.ts'
+import { startChromium, visit } from './lighthouse.ts'
 import { buildPeer, peers, type Content, type PeerName } from './peers/build.ts'
 import { partsOf } from './peers/components.ts'
-import { page, rowsOf, type Measured } from './peers/report.ts'
-import { serve, type Site } from './peers/serve.ts'
+import { rowsOf, textOf, type Measured } from './peers/report.ts'
+import { inCloud, report } from './report.ts'
+import { serveFiles, type Site } from './serve.ts'
 import { summarise } from './summary.ts'
 
-const report = 'bench/peers.md'
 const usualRuns = 5
 const paths = ['/', '/news']
 
@@ -99,17 +95,11 @@ const sitesOf = async (site: string): Promise<Site[]> => {
  * `bench/peers.md`; with another number of runs it only prints it.
  */
 export const benchPeers = async ({ runs = usualRuns }: { runs?: number }): Promise<void> => {
-  const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
-  const cloud = await startCloud({ dir, port: 0 })
-  let sites: Site[]
-  try {
+  const sites = await inCloud(async cloud => {
     await seed(cloud)
-    sites = await sitesOf(cloud.site)
-  } finally {
-    await cloud.close()
-    rmSync(dir, { recursive: true, force: true })
-  }
-  const served = await Promise.all(sites.map(async each => ({ ...each, ...(await serve(each)) })))
+    return sitesOf(cloud.site)
+  })
+  const served = await Promise.all(sites.map(async each => ({ ...each, ...(await serveFiles(each)) })))
   try {
     await checkTexts(served)
     const browser = await startChromium()
@@ -123,11 +113,10 @@ export const benchPeers = async ({ runs = usualRuns }: { runs?: number }): Promi
           visits.push(await visit(origin + path, browser.port))
           console.log(`${name} ${path}: ${JSON.stringify(visits.at(-1))}`)
         }
-      const text = page(measured, runs, browser.version)
-      console.log(text)
-      if (runs !== usualRuns) return
-      writeFileSync(report, text)
-      await summarise('peers', rowsOf(measured))
+      const isUsual = runs === usualRuns
+      const about = { with: [browser.version, 'lighthouse'], isUsual }
+      await report('peers', 'Beside peers, measured', textOf(measured, runs), about)
+      if (isUsual) await summarise('peers', rowsOf(measured))
     } finally {
       await browser.close()
     }

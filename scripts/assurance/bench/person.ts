@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { knownBuckets, type BucketId } from '#contract/documents/buckets.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import type { Route } from '#contract/route.ts'
-import { post, type LocalFile } from '../../seed/upload.ts'
+import type { LocalFile } from '../../seed/upload.ts'
 import type { Answered } from '../../testing/caller.ts'
-import type { Stopwatch } from './latency.ts'
-import { retryingCaller, unlessCut } from './patiently.ts'
+import { type Note, retryingCaller, upload } from './patiently.ts'
+import { table } from './report.ts'
 
 /** A member of staff, signed in. */
 export interface Person {
@@ -18,13 +18,35 @@ export interface Person {
   shared: string
 }
 
+/** The value below which the given share of all lies (nearest rank). */
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+
+/** Takes the times of calls, and how they were answered. */
+export const callTimes = () => {
+  const all: { name: string; took: number; status: number }[] = []
+  const note: Note = (name, took, status) => void all.push({ name, took, status })
+  return {
+    note,
+    /** All of it as a Markdown table. */
+    table: (): string =>
+      table(
+        ['call', 'count', 'p50 ms', 'p95 ms', 'slowest ms', 'conflicts', 'told to wait', 'failed'],
+        [...Map.groupBy(all, ({ name }) => name)].map(([name, calls]) => {
+          const sorted = calls.map(({ took }) => took).sort((a, b) => a - b)
+          const spread = [0.5, 0.95, 1].map(share => Math.round(percentile(sorted, share)))
+          const [conflicts = 0, waits = 0] = [409, 429].map(
+            code => calls.filter(({ status }) => status === code).length,
+          )
+          const failed = calls.filter(({ status }) => status >= 400).length - conflicts - waits
+          return [name, calls.length, ...spread, conflicts, waits, failed]
+        }),
+      ),
+  }
+}
+
 /** Times that a change is made again, from another look on, before the bench gives up. */
 const attempts = 60
-/** Milliseconds that an upload may take until its file is public. */
-const patience = 300_000
-/** Milliseconds between two looks how far an upload is: half of what the staff page waits. */
-const pace = 500
-
 /** The bucket that a person works in, and the one next to it. */
 export const bucketsOf = (number: number): [home: BucketId, next: BucketId] => {
   const ids = knownBuckets.map(({ id }) => id)
@@ -42,10 +64,14 @@ export const titleOf = (number: number): string => `Edited by person ${number}`
  * second looks again and repeats it, as the page does.
  * @throws Error when something is refused for good
  */
-export const work = async (api: string, person: Person, watch: Stopwatch): Promise<void> => {
+export const work = async (
+  api: string,
+  person: Person,
+  times: ReturnType<typeof callTimes>,
+): Promise<void> => {
   const { number, token, files, shared } = person
   const [home, next] = bucketsOf(number)
-  const call = retryingCaller(api, token, watch.note)
+  const call = retryingCaller(api, token, times.note)
 
   /** Repeats what somebody else was quicker with, from another look on. */
   const untilDone = async (change: () => Promise<boolean>): Promise<void> => {
@@ -59,45 +85,6 @@ export const work = async (api: string, person: Person, watch: Stopwatch): Promi
     if (answer.status === 409) return false
     answer.value()
     return true
-  }
-
-  const upload = async (): Promise<string[]> => {
-    const startedAt = performance.now()
-    const sentAt = new Map<string, number>()
-    const onStart = (id: string) => void sentAt.set(id, performance.now())
-    const acceptedAt = new Map<string, number>()
-    const onAccepted = (id: string) => {
-      watch.note('bytes to the storage', performance.now() - (sentAt.get(id) ?? startedAt))
-      acceptedAt.set(id, performance.now())
-    }
-    const sendBytes = async (one: Parameters<typeof post>[0], file: LocalFile) => {
-      await post(one, file, { onStart, onAccepted })
-      return true
-    }
-    const about = files.map(({ name, type, bytes }) => ({ name, type, size: bytes.byteLength }))
-    const body = { bucket: home, held: false, files: about }
-    const presigned = (await call('presignUploads', { body })).value().uploads
-    await Promise.all(
-      presigned.map((one, index) => {
-        const file = files[index]
-        return file && untilDone(async () => (await unlessCut(sendBytes(one, file))) === true)
-      }),
-    )
-    const ids = presigned.map(({ id }) => id)
-    const waiting = new Set(ids)
-    for (;;) {
-      const query = { ids: ids.join(',') }
-      const { uploads } = (await call('listUploads', { query })).value()
-      for (const { id, state, reason } of uploads) {
-        if (state === 'refused') throw new Error(`An upload was refused: ${reason}`)
-        if (state === 'done' && waiting.delete(id))
-          watch.note('from there until public', performance.now() - (acceptedAt.get(id) ?? startedAt))
-      }
-      if (waiting.size === 0) return uploads.map(({ document_id }) => document_id ?? '')
-      if (performance.now() - startedAt > patience)
-        throw new Error(`Uploads of person ${number} are not public: ${[...waiting].join(', ')}.`)
-      await wait(pace)
-    }
   }
 
   /** @param change what is to be changed, or nothing when an earlier call, whose answer was lost, did it */
@@ -128,12 +115,16 @@ export const work = async (api: string, person: Person, watch: Stopwatch): Promi
   const move = (id: string) =>
     untilDone(async () => {
       const answer = await call('moveDocuments', { body: { ids: [id], bucket: next } })
-      const isMoved = answer.value().outcomes.every(({ ok }) => ok)
-      if (!isMoved) watch.noteConflict('moveDocuments')
-      return isMoved
+      return answer.value().outcomes.every(({ ok }) => ok)
     })
 
-  const [first = '', second = '', third = ''] = await upload()
+  const uploads = (await upload(call, home, files)) ?? []
+  const ids = uploads.map(({ state, reason, document_id }) => {
+    if (state !== 'done') throw new Error(`An upload was refused: ${reason}`)
+    return document_id ?? ''
+  })
+  if (ids.length < files.length) throw new Error(`Uploads of person ${number} are not public.`)
+  const [first = '', second = '', third = ''] = ids
   await Promise.all([
     edit(first, () => ({ title: titleOf(number) })),
     edit(shared, ({ description }) =>

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { subscriberStore } from '../../../lambdas/audience/subscribers/subscriberStore.ts'
 import type { Cloud } from 'local-cloud/cloud'
-import { startCloud } from '../../dev/startCloud.ts'
+import { subscriberStore } from '../../../lambdas/audience/subscribers/subscriberStore.ts'
 import { seed } from '../../seed/seed.ts'
 import { signIn } from '../../seed/signIn.ts'
 import { approvalOf } from '../../testing/approval.ts'
 import { caller } from '../../testing/caller.ts'
-import { machine, today, versionOf } from './machine.ts'
-import { summarise, type RowSummary as Row } from './summary.ts'
-import { median } from './table.ts'
+import { inCloud, report, slowest, timesTable } from './report.ts'
+import { summarise } from './summary.ts'
 
-const report = 'bench/release.md'
 const releases = 5
 /** Milliseconds from planning to the first moment: more than the two minutes that the product looks ahead. */
 const ahead = 150_000
@@ -39,11 +33,10 @@ const until = async (what: string, moment: number, look: () => Promise<boolean>)
 
 /** An announcement of its own, drafted. */
 const drafted = async (call: Call) => {
-  const mark = randomUUID().slice(0, 8)
   const body = {
     id: randomUUID(),
     kind: 'company' as const,
-    title: `Measured ${mark}`,
+    title: `Measured ${randomUUID().slice(0, 8)}`,
     content: '<p>Not before its moment.</p>',
     announcement_type: 'Company news',
     external_link: null,
@@ -61,78 +54,53 @@ const released = async (call: Call, id: string, publish_at: string | null): Prom
   ;(await call('approveRelease', approvalOf(release))).value()
 }
 
-const statusAt = async (address: string, init?: RequestInit): Promise<number> => {
-  const answer = await fetch(address, { redirect: 'manual', ...init })
+/** Whether an address is there. */
+const isThere = async (address: string, headers: Record<string, string> = {}): Promise<boolean> => {
+  const answer = await fetch(address, { redirect: 'manual', headers })
   await answer.arrayBuffer()
-  return answer.status
+  return answer.status === 200
 }
 
 /** What one announcement took. A public route does not read a token: another one is another entry of the edge's cache. */
 const timed = async ({ api, site, mail }: Cloud, call: Call, moment: number) => {
   const { id, title, slug } = await drafted(call)
   await released(call, id, new Date(moment).toISOString())
-  const fresh = () => ({ headers: { authorization: `Bearer ${randomUUID()}` } })
   const isMailed = async () => {
     const { emails } = (await (await fetch(`${mail}/store`)).json()) as { emails: { subject: string }[] }
     return emails.some(({ subject }) => subject.endsWith(title))
   }
-  const [origin, edge, mailed] = await Promise.all([
-    until(
-      'The announcement',
-      moment,
-      async () => (await statusAt(`${api}/announcements/${slug}`, fresh())) === 200,
+  const [visible, edge, mailed] = await Promise.all([
+    until('The announcement', moment, () =>
+      isThere(`${api}/announcements/${slug}`, { authorization: `Bearer ${randomUUID()}` }),
     ),
-    until('The page', moment, async () => (await statusAt(`${site}/news/${slug}`)) === 200),
+    until('The page', moment, () => isThere(`${site}/news/${slug}`)),
     until('The mail', moment, isMailed),
   ])
-  return { origin, edge, mailed }
+  return { visible, edge, mailed }
 }
 
 /** What "publish now" and a withdrawal took until everybody saw it. */
 const atOnce = async ({ site }: Cloud, call: Call) => {
   const { id, slug } = await drafted(call)
   const page = `${site}/news/${slug}`
-  await statusAt(page)
+  await isThere(page)
   const approved = Date.now()
   await released(call, id, null)
-  const published = await until('The page', approved, async () => (await statusAt(page)) === 200)
+  const now = await until('The page', approved, () => isThere(page))
   const { version } = (await call('getStaffAnnouncement', { params: { id } })).value()
   const taken = Date.now()
-  ;(
-    await call('withdrawAnnouncement', { params: { id }, body: { reason: 'Measured' }, ifMatch: version })
-  ).value()
-  const withdrawn = await until('The end of the page', taken, async () => (await statusAt(page)) !== 200)
-  return { published, withdrawn }
+  const withdrawal = { params: { id }, body: { reason: 'Measured' }, ifMatch: version }
+  ;(await call('withdrawAnnouncement', withdrawal)).value()
+  const withdrawn = await until('The end of the page', taken, async () => !(await isThere(page)))
+  return { now, withdrawn }
 }
-
-const rowOf = (id: string, what: string, times: number[], limit: number): Row => ({
-  id,
-  what,
-  value: Math.max(...times) / 1000,
-  unit: 's',
-  limit,
-  spread: [Math.min(...times) / 1000, Math.max(...times) / 1000],
-})
-
-const page = (rows: readonly Row[], medians: readonly number[]): string => `# Releases, measured
-
-\`npm run bench -- release\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
-
-${releases} announcements, each with its own publication time and approved more than two minutes before, watched every ${pace} ms. Then ${releases} that are published at once and withdrawn, watched through the edge. None was there early.
-
-| what | median s | slowest s | bar s |
-|---|---:|---:|---:|
-${rows.map(({ what, value, limit }, index) => `| ${what} | ${((medians[index] ?? Number.NaN) / 1000).toFixed(2)} | ${value.toFixed(2)} | ${limit} |`).join('\n')}
-`
 
 /**
  * Measures what lies between a moment and its being seen, and writes `bench/release.md`.
  * @throws Error when something is seen before its moment, or not at all
  */
-export const benchRelease = async (): Promise<void> => {
-  const dir = mkdtempSync(join(tmpdir(), 'blu-bench-'))
-  const cloud = await startCloud({ dir, port: 0 })
-  try {
+export const benchRelease = (): Promise<void> =>
+  inCloud(async cloud => {
     const [admin] = await seed(cloud)
     if (!admin) throw new Error('The seed has no users.')
     Object.assign(process.env, cloud.environment)
@@ -142,31 +110,41 @@ export const benchRelease = async (): Promise<void> => {
     await subscribers.confirm(asked.handle, asked.secret, ['company'], new Date())
     const call = caller(cloud.api, await signIn(cloud.cognito, admin.email, admin.password))
     const first = Date.now() + ahead
-    const numbers = Array.from({ length: releases }, (_, index) => index)
-    const later = await Promise.all(numbers.map(number => timed(cloud, call, first + number * apart)))
+    const later = await Promise.all(
+      Array.from({ length: releases }, (_, number) => timed(cloud, call, first + number * apart)),
+    )
     const now: Awaited<ReturnType<typeof atOnce>>[] = []
     while (now.length < releases) now.push(await atOnce(cloud, call))
-    const times = [
-      later.map(({ origin }) => origin),
-      later.map(({ edge }) => edge),
-      later.map(({ mailed }) => mailed),
-      now.map(({ published }) => published),
-      now.map(({ withdrawn }) => withdrawn),
+    const all = [
+      {
+        id: 'visible',
+        what: 'A timed release is visible after its moment',
+        times: later.map(({ visible }) => visible),
+        limit: 1,
+      },
+      { id: 'edge', what: 'The same through the edge', times: later.map(({ edge }) => edge), limit: 2 },
+      {
+        id: 'mailed',
+        what: 'A timed release has been mailed to a subscriber',
+        times: later.map(({ mailed }) => mailed),
+        limit: 5,
+      },
+      { id: 'now', what: '“Publish now” is everywhere', times: now.map(each => each.now), limit: 60 },
+      {
+        id: 'withdrawn',
+        what: 'A withdrawal is everywhere',
+        times: now.map(({ withdrawn }) => withdrawn),
+        limit: 60,
+      },
     ]
-    if (times.flat().some(time => time < 0)) throw new Error('Something was there before its moment.')
-    const [origin = [], edge = [], mailed = [], published = [], withdrawn = []] = times
-    const rows = [
-      rowOf('visible', 'A timed release is visible after its moment', origin, 1),
-      rowOf('edge', 'The same through the edge', edge, 2),
-      rowOf('mailed', 'A timed release has been mailed to a subscriber', mailed, 5),
-      rowOf('now', '“Publish now” is everywhere', published, 60),
-      rowOf('withdrawn', 'A withdrawal is everywhere', withdrawn, 60),
-    ]
-    mkdirSync('bench', { recursive: true })
-    writeFileSync(report, page(rows, times.map(median)))
-    await summarise('release', rows)
-  } finally {
-    await cloud.close()
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
+    if (all.some(({ times }) => Math.min(...times) < 0))
+      throw new Error('Something was there before its moment.')
+    await report(
+      'release',
+      'Releases, measured',
+      `${releases} announcements, each with its own publication time and approved more than two minutes before, watched every ${pace} ms. Then ${releases} that are published at once and withdrawn, watched through the edge. None was there early.
+
+${timesTable(all)}`,
+    )
+    await summarise('release', slowest(all))
+  })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { formatted } from '../../build/formatted.ts'
-import { machine, today, versionOf } from './machine.ts'
+import { machine, Row, table, today } from './report.ts'
 
 const readyPages = {
   reason:
@@ -58,16 +58,15 @@ const reasons: Readonly<Record<string, { reason: string; next: string }>> = {
 
 const unknown = { reason: 'Not looked into yet.', next: 'find out why' }
 
-const isMet = ({ value, limit, atLeast }: RowSummary): boolean => (atLeast ? value >= limit : value <= limit)
+const isMet = ({ value, limit, atLeast }: Row): boolean => (atLeast ? value >= limit : value <= limit)
 
 const shown = (number: number, unit: string): string =>
   `${Number(number.toPrecision(4)).toLocaleString('en-GB')}${unit && ` ${unit}`}`
 
-const limitOf = ({ limit, unit, atLeast }: RowSummary): string =>
-  `${atLeast ? '≥' : '≤'} ${shown(limit, unit)}`
+const limitOf = ({ limit, unit, atLeast }: Row): string => `${atLeast ? '≥' : '≤'} ${shown(limit, unit)}`
 
 /** The reasons of what is missed, each once, with all that it explains. */
-const missed = (behind: readonly { bench: string; row: RowSummary }[]): string[] => {
+const missed = (behind: readonly { bench: string; row: Row }[]): string[] => {
   const whys = behind.map(({ bench, row }) => ({ row, why: reasons[`${bench}.${row.id}`] ?? unknown }))
   return [...Map.groupBy(whys, ({ why }) => why)].map(
     ([{ reason, next }, rows]) =>
@@ -75,13 +74,13 @@ const missed = (behind: readonly { bench: string; row: RowSummary }[]): string[]
   )
 }
 
-const line = (bench: string, row: RowSummary): string => {
+const line = (bench: string, row: Row): string[] => {
   const value = shown(row.value, row.unit)
-  return `| ${[row.what, isMet(row) ? value : `**${value}**`, limitOf(row), `\`${bench}\``].join(' | ')} |`
+  return [row.what, isMet(row) ? value : `**${value}**`, limitOf(row), `\`${bench}\``]
 }
 
 /** `bench/README.md`: every bar with its figure, and why some are missed. */
-const overview = (summary: SummarySummary): string => {
+const overview = (summary: Summary): string => {
   const all = Object.entries(summary).flatMap(([bench, { rows }]) => rows.map(row => ({ bench, row })))
   const behind = all.filter(({ row }) => !isMet(row))
   const runs = [...Map.groupBy(Object.entries(summary), ([, { day, machine }]) => `${day}, ${machine}`)].map(
@@ -91,9 +90,10 @@ const overview = (summary: SummarySummary): string => {
 
 Written by \`npm run bench\`, or \`npm run bench -- site\` for one. For programs: [summary.json](summary.json). Bold figures miss their bar.
 
-| what | measured | bar | bench |
-|---|---:|---:|---|
-${all.map(({ bench, row }) => line(bench, row)).join('\n')}
+${table(
+  ['what', 'measured', 'bar', '<bench'],
+  all.map(({ bench, row }) => line(bench, row)),
+)}
 
 ## Missed
 
@@ -105,39 +105,16 @@ ${runs.join('\n')}
 `
 }
 
-/** A bar of the design, or another promise, with what was measured against it. */
-export const RowSummary = z.object({
-  id: z.string(),
-  what: z.string(),
-  value: z.number(),
-  unit: z.string(),
-  limit: z.number(),
-  /** The value has to reach the limit; without it, to stay within. */
-  atLeast: z.literal(true).optional(),
-  /** The lowest and the highest that were measured. */
-  spread: z.tuple([z.number(), z.number()]).optional(),
-  /** What the same run measured beside it. */
-  floor: z.object({ what: z.string(), value: z.number() }).optional(),
-})
-export type RowSummary = z.output<typeof RowSummary>
-
-const SummarySummary = z.record(
-  z.string(),
-  z.object({ day: z.string(), machine: z.string(), rows: z.array(RowSummary) }),
-)
-export type SummarySummary = z.output<typeof SummarySummary>
+const Summary = z.record(z.string(), z.object({ day: z.string(), machine: z.string(), rows: z.array(Row) }))
+type Summary = z.output<typeof Summary>
 
 const file = 'bench/summary.json'
 
-/** What has been measured so far, by bench. */
-export const readSummary = (): SummarySummary =>
-  existsSync(file) ? SummarySummary.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
-
 /** Keeps what a bench measured in `bench/summary.json`, and writes `bench/README.md` anew. */
-export const summarise = async (bench: string, rows: readonly RowSummary[]): Promise<void> => {
-  const measured = { day: today(), machine: machine(`product ${versionOf('.')}`), rows: [...rows] }
-  const summary = { ...readSummary(), [bench]: measured }
-  const sorted = Object.fromEntries(Object.entries(summary).sort(([a], [b]) => a.localeCompare(b)))
+export const summarise = async (bench: string, rows: readonly Row[]): Promise<void> => {
+  const before = existsSync(file) ? Summary.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const all = { ...before, [bench]: { day: today(), machine: machine(), rows: [...rows] } }
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)))
   mkdirSync('bench', { recursive: true })
   writeFileSync(file, await formatted(file, JSON.stringify(sorted)))
   const page = 'bench/README.md'

@@ -49,10 +49,9 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) =>
     const { bucket_id, version } = answer.value()
     return { bucket_id, version }
   }
-  const move: Change = {
-    fn: 'documents',
-    rows: ['FilesTable PutItem', 'AuditTable PutItem'],
-    ready: async () => {
+  const change = (rows: string[], ready: Change['ready']): Change => ({ fn: 'documents', rows, ready })
+  return {
+    'a move': change(['FilesTable PutItem', 'AuditTable PutItem'], async () => {
       const { bucket_id, version } = await present()
       const bucket = bucket_id === here ? there : here
       return {
@@ -60,24 +59,16 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) =>
         found: place,
         wanted: { bucket_id: bucket, version: version + 1 },
       }
-    },
-  }
-  const deletion: Change = {
-    fn: 'documents',
-    rows: ['DocumentsTable DeleteItem', 'FilesTable DeleteItem'],
-    ready: async () => {
+    }),
+    'a deletion': change(['DocumentsTable DeleteItem', 'FilesTable DeleteItem'], async () => {
       await present()
       return {
         act: async () => (await remove()).status,
         found: async () => (await get()).status,
         wanted: 404,
       }
-    },
-  }
-  const bringingBack: Change = {
-    fn: 'documents',
-    rows: ['DocumentsTable PutItem', 'DeletedDocumentsTable DeleteItem'],
-    ready: async () => {
+    }),
+    'bringing back': change(['DocumentsTable PutItem', 'DeletedDocumentsTable DeleteItem'], async () => {
       const { bucket_id, version } = await present()
       ;(await remove()).value()
       return {
@@ -85,9 +76,8 @@ const filesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) =>
         found: place,
         wanted: { bucket_id, version: version + 1 },
       }
-    },
+    }),
   }
-  return { 'a move': move, 'a deletion': deletion, 'bringing back': bringingBack }
 }
 
 const releasesOf = (call: ReturnType<typeof caller>, things: () => FaultContext) => {
@@ -112,10 +102,9 @@ const releasesOf = (call: ReturnType<typeof caller>, things: () => FaultContext)
     const { released_at } = (await call('getStaffAnnouncement', { params })).value()
     return { state, version, held, publish_at, released_at }
   }
-  const approval: Change = {
-    fn: 'releases',
-    rows,
-    ready: async () => {
+  const change = (ready: Change['ready']): Change => ({ fn: 'releases', rows, ready })
+  return {
+    'an approval': change(async () => {
       const release = await draft()
       const { version, publish_at } = release
       return {
@@ -123,12 +112,8 @@ const releasesOf = (call: ReturnType<typeof caller>, things: () => FaultContext)
         found: () => state(release),
         wanted: { state: 'approved', version: version + 1, held: false, publish_at, released_at: publish_at },
       }
-    },
-  }
-  const cancellation: Change = {
-    fn: 'releases',
-    rows,
-    ready: async () => {
+    }),
+    'a cancellation': change(async () => {
       const release = (await approve(await draft())).value()
       const version = release.version + 1
       return {
@@ -136,9 +121,8 @@ const releasesOf = (call: ReturnType<typeof caller>, things: () => FaultContext)
         found: () => state(release),
         wanted: { state: 'cancelled', version, held: true, publish_at: undefined, released_at: null },
       }
-    },
+    }),
   }
-  return { 'an approval': approval, 'a cancellation': cancellation }
 }
 
 /**

@@ -4,86 +4,26 @@ import { request } from 'node:http'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { securityMonitor } from '#contract/security/realtime.ts'
 import { listen, realtimeAddress, Refused } from '../../testing/listener.ts'
-import { fault, type Fault, needsNothing } from './fault.ts'
+import { during, type Fault, waitUntil } from './fault.ts'
 import { draft, recordOf, announcementInput } from './papers.ts'
 import type { Scene } from './scene.ts'
 import { cannotFetch, spoil } from './spoil.ts'
-import { waitUntil } from './until.ts'
 
 const connect = ({ cloud, tokens }: Scene) =>
   listen(realtimeAddress(cloud.outputs), { origin: cloud.site, token: tokens.admin })
 
-const connectionsOf = async ({ tables, cloud }: Scene): Promise<number> => {
-  const { Count = 0 } = await tables.send(
-    new QueryCommand({
-      TableName: cloud.table('ConnectionsTable'),
-      KeyConditionExpression: 'channel = :channel',
-      ExpressionAttributeValues: { ':channel': securityMonitor },
-      ConsistentRead: true,
-    }),
-  )
-  return Count
-}
-
-const gone: Fault = fault({
-  id: 'realtime-gone',
-  name: 'A realtime connection is gone',
-  injected: 'one of two browsers is cut off without a word',
-  given: async scene => ({ cut: await connect(scene), other: await connect(scene) }),
-  inject: async (_, { cut }) => {
-    await cut.leave('terminate')
-    return () => undefined
-  },
-  act: draft,
-  expect: async (scene, { id }, { other }) => {
-    const heard = async () =>
-      other.events().filter(({ row }) => 'object' in row && row.object === `announcements/${id}`).length
-    assert.equal(await waitUntil('the other one hears of it', heard, count => count > 0), 1)
-    await waitUntil(
-      'one connection is left',
-      () => connectionsOf(scene),
-      count => count === 1,
+const waitForConnections = ({ tables, cloud }: Scene, wanted: number) =>
+  waitUntil(`${wanted} connections are left`, async () => {
+    const { Count } = await tables.send(
+      new QueryCommand({
+        TableName: cloud.table('ConnectionsTable'),
+        KeyConditionExpression: 'channel = :channel',
+        ExpressionAttributeValues: { ':channel': securityMonitor },
+        ConsistentRead: true,
+      }),
     )
-    await other.leave()
-    await waitUntil(
-      'no connection is left',
-      () => connectionsOf(scene),
-      count => count === 0,
-    )
-    return {
-      saw: 'the other browser: the event, once',
-      kept: 'the audit log; the lost connection is forgotten',
-      retried: 'nothing',
-    }
-  },
-})
-
-const noKeys: Fault = fault({
-  id: 'jwks',
-  name: 'JWKS is unreachable',
-  injected: 'the keys of the user pool cannot be fetched by the function that lets browsers connect',
-  given: needsNothing,
-  inject: scene => spoil(scene, 'authoriseConnection', cannotFetch('jwks.json')),
-  act: scene =>
-    connect(scene).then(
-      () => 101,
-      (error: unknown) => {
-        if (error instanceof Refused) return error.status
-        throw error
-      },
-    ),
-  expect: async (scene, status) => {
-    assert.equal(status, 500)
-    assert.equal((await scene.staff('listBuckets', {})).status, 200)
-    const listener = await waitUntil('it connects', () => connect(scene).catch(() => undefined), Boolean)
-    await listener?.leave()
-    return {
-      saw: `the Security tab without live events (${status})`,
-      kept: 'the session; nobody gets in unchecked',
-      retried: 'by the browser, later and later: it connects as soon as the keys are there',
-    }
-  },
-})
+    return Count === wanted
+  })
 
 /** Sends a draft and cuts the connection before its answer, as when a train enters a tunnel. */
 const sendAndHang = ({ cloud, tokens }: Scene, body: object): Promise<void> =>
@@ -107,28 +47,65 @@ const sendAndHang = ({ cloud, tokens }: Scene, body: object): Promise<void> =>
     })
   })
 
-const cutAnswer: Fault = fault({
-  id: 'answer-lost',
-  name: 'The browser loses its connection before the answer',
-  injected: 'the connection is cut once a draft is sent',
-  given: async () => {
-    const id = randomUUID()
-    return { ...announcementInput(`News ${id}`), id }
-  },
-  inject: async () => () => undefined,
-  act: sendAndHang,
-  expect: async (scene, _, body) => {
-    await scene.cloud.idle()
-    const again = await scene.staff('createAnnouncement', { body })
-    assert.deepEqual([again.value().version, again.value().title], [1, body.title])
-    assert.deepEqual(await recordOf(scene, `announcements/${body.id}`), ['ANNOUNCEMENT_DRAFTED'])
-    return {
-      saw: 'that it could not be saved; everything stays in the form',
-      kept: 'the draft, if it arrived',
-      retried: 'by the person, with the same id: one draft, one record',
-    }
-  },
-})
-
 /** Connections that end, and that cannot begin. */
-export const connectionFaults: Fault[] = [gone, noKeys, cutAnswer]
+export const connectionFaults: Fault[] = [
+  {
+    id: 'realtime-gone',
+    name: 'A realtime connection is gone',
+    injected: 'one of two browsers is cut off without a word',
+    play: async scene => {
+      const [cut, other] = [await connect(scene), await connect(scene)]
+      await cut.leave('terminate')
+      const { id } = await draft(scene)
+      const heard = async () =>
+        other.events().filter(({ row }) => 'object' in row && row.object === `announcements/${id}`).length
+      assert.equal(await waitUntil('the other one hears of it', heard), 1)
+      await waitForConnections(scene, 1)
+      await other.leave()
+      await waitForConnections(scene, 0)
+      return {
+        saw: 'the other browser: the event, once',
+        kept: 'the audit log; the lost connection is forgotten',
+        retried: 'nothing',
+      }
+    },
+  },
+  {
+    id: 'jwks',
+    name: 'JWKS is unreachable',
+    injected: 'the keys of the user pool cannot be fetched by the function that lets browsers connect',
+    play: async scene => {
+      const trouble = spoil(scene, 'authoriseConnection', cannotFetch('jwks.json'))
+      const refusal = await during(trouble, () => connect(scene).catch((error: unknown) => error))
+      assert.ok(refusal instanceof Refused)
+      assert.equal(refusal.status, 500)
+      assert.equal((await scene.staff('listBuckets', {})).status, 200)
+      const listener = await waitUntil('it connects', () => connect(scene).catch(() => undefined))
+      await listener?.leave()
+      return {
+        saw: `the Security tab without live events (${refusal.status})`,
+        kept: 'the session; nobody gets in unchecked',
+        retried: 'by the browser, later and later: it connects as soon as the keys are there',
+      }
+    },
+  },
+  {
+    id: 'answer-lost',
+    name: 'The browser loses its connection before the answer',
+    injected: 'the connection is cut once a draft is sent',
+    play: async scene => {
+      const id = randomUUID()
+      const body = { ...announcementInput(`News ${id}`), id }
+      await sendAndHang(scene, body)
+      await scene.cloud.idle()
+      const again = (await scene.staff('createAnnouncement', { body })).value()
+      assert.deepEqual([again.version, again.title], [1, body.title])
+      assert.deepEqual(await recordOf(scene, `announcements/${id}`), ['ANNOUNCEMENT_DRAFTED'])
+      return {
+        saw: 'that it could not be saved; everything stays in the form',
+        kept: 'the draft, if it arrived',
+        retried: 'by the person, with the same id: one draft, one record',
+      }
+    },
+  },
+]

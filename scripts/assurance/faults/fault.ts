@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Scene } from './scene.ts'
 
 /** What came of a fault, in words and in the product's own answers. */
@@ -8,7 +9,8 @@ export interface Told {
   retried: string
 }
 
-interface About {
+/** Something that goes wrong on purpose, and what has to come of it. */
+export interface Fault {
   /** Short, for the command line: `npm run assure -- faults source-500`. */
   id: string
   name: string
@@ -16,38 +18,46 @@ interface About {
   injected: string
   /** Not part of `npm test`: something has to run into its own patience, or another test there shows the same. */
   byCommandOnly?: true
-}
-
-interface Parts<G, R> extends About {
-  /** What is there before the trouble. */
-  given: (scene: Scene) => Promise<G>
-  /** Begins the trouble; the answer ends it. */
-  inject: (scene: Scene, given: G) => Promise<() => unknown>
-  /** What a person, a browser or a timer does meanwhile. */
-  act: (scene: Scene, given: G) => Promise<R>
   /**
-   * Looks at what came of it once the trouble is over, and lets what has to be repeated be repeated.
+   * Injects it while a person, a browser or a timer does something, looks at what came of it once the trouble is over,
+   * and lets what has to be repeated be repeated.
    * @throws Error when something is lost, doubled, or said wrongly
    */
-  expect: (scene: Scene, result: R, given: G) => Promise<Told>
-}
-
-/** Something that goes wrong on purpose, and what has to come of it. */
-export interface Fault extends About {
-  /** @throws Error that says what is not as it has to be */
   play(scene: Scene): Promise<Told>
 }
 
-/** Ties the parts of a fault together; the trouble ends however the act ends. */
-export const fault = <G, R>({ given, inject, act, expect, ...about }: Parts<G, R>): Fault => ({
-  ...about,
-  play: async scene => {
-    const there = await given(scene)
-    const end = await inject(scene, there)
-    const result = await act(scene, there).finally(() => end())
-    return expect(scene, result, there)
-  },
-})
+type End = () => unknown
 
-/** For faults that need nothing to be there. */
-export const needsNothing = async (): Promise<undefined> => undefined
+/** Lets something be done while a trouble lasts; it ends however that ends. */
+export const during = async <T>(trouble: End | End[] | Promise<End>, act: () => Promise<T>): Promise<T> => {
+  const ends = [await trouble].flat()
+  try {
+    return await act()
+  } finally {
+    for (const end of ends) await end()
+  }
+}
+
+/** Milliseconds between two looks. */
+const pace = 50
+
+/**
+ * Looks again and again, for what comes by itself but later.
+ * @param what it is, for the error
+ * @param patience milliseconds
+ * @throws Error when it never came
+ */
+export const waitUntil = async <T>(
+  what: string,
+  look: () => Promise<T>,
+  holds: (seen: T) => boolean = Boolean,
+  patience = 20_000,
+): Promise<T> => {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const seen = await look()
+    if (holds(seen)) return seen
+    if (Date.now() > deadline) throw new Error(`It never came to it: ${what}. It is ${JSON.stringify(seen)}.`)
+    await wait(pace)
+  }
+}

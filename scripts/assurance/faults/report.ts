@@ -1,4 +1,4 @@
-import { machine, today, versionOf } from '../bench/machine.ts'
+import { machine, table, today } from '../bench/report.ts'
 import type { Fault, Told } from './fault.ts'
 
 /** A fault that was injected. */
@@ -42,16 +42,14 @@ export const page = (played: readonly Played[]): string => {
       'told' in outcome
         ? [saw(outcome.told.saw), kept(outcome.told.kept)]
         : [`**failed:** ${outcome.failure}`, '']
-    return `| ${[name, ...cells].map(cell).join(' | ')} |`
+    return [name, ...cells].map(cell)
   })
   return `# Faults, injected
 
-\`npm run assure -- faults\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
+\`npm run assure -- faults\`, ${today()}. ${machine()}.
 
 Each is injected into the product on a local cloud. What people saw is its answer in that run: of sources of news, on the provider's card and in the RNS Feeds tab. The command prints more. ${passed} of ${played.length} passed.
 
-| what goes wrong | what people saw | what was kept |
-|---|---|---|
-${rows.join('\n')}
+${table(['what goes wrong', '<what people saw', '<what was kept'], rows)}
 `
 }

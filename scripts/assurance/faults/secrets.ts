@@ -5,7 +5,7 @@ import { functionIn } from '../../iam/functionNames.ts'
 import { localPlace } from '../../ops/place.ts'
 import { secretsOf } from '../../ops/secrets.ts'
 import { feedKey } from '../../sandbox/news/feeds.ts'
-import { fault, type Fault, needsNothing } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { addFeed, keptOf, poll } from './feeds.ts'
 import type { Scene } from './scene.ts'
 
@@ -26,107 +26,82 @@ const withKey = (scene: Scene, secret_name: string) =>
     secret_name,
     secret_placement: { in: 'header', name: 'x-api-key' },
   })
-const newSecret = (): string => `fault-${randomUUID()}`
-
-const missing: Fault = fault({
-  id: 'secret-missing',
-  name: 'A secret is missing',
-  injected: 'a provider whose secret nobody has given a value',
-  given: async scene => {
-    const secret = newSecret()
-    return { secret, feed: await withKey(scene, secret) }
-  },
-  inject: async () => () => undefined,
-  act: (scene, { feed }) => poll(scene, feed),
-  expect: async (scene, { run, provider }, { secret, feed }) => {
-    const says = `The secret local/providers/${secret} has no value yet. Operations set it with npm run secret -- set providers/${secret}.`
-    assert.deepEqual([run.outcome, run.error, provider.failures], ['failed', says, 1])
-    await give(scene, secret, feedKey)
-    const again = await poll(scene, feed)
-    assert.deepEqual([again.run.outcome, again.provider.failures], ['new_items', 0])
-    return {
-      saw: `“${says.replace(secret, '…').replace(secret, '…')}”`,
-      kept: 'the provider and what it has shown so far',
-      retried: 'by itself, later and later; after the secret has its value, the first poll finds everything',
-    }
-  },
-})
-
-const rotated: Fault = fault({
-  id: 'secret-rotated',
-  name: 'A secret is rotated mid-flight',
-  injected: 'the function still holds the old key when the source takes only the new one',
-  given: async scene => {
-    const secret = newSecret()
-    await give(scene, secret, 'the key of before')
-    const feed = await withKey(scene, secret)
-    assert.equal(
-      (await poll(scene, feed)).run.error,
-      `${source} does not accept the credentials (status 401).`,
-    )
-    return { secret, feed }
-  },
-  inject: async (scene, { secret }) => {
-    await give(scene, secret, feedKey)
-    return () => undefined
-  },
-  act: (scene, { feed }) => poll(scene, feed),
-  expect: async (scene, { run, provider }, { feed }) => {
-    assert.deepEqual([run.outcome, run.error, provider.failures], ['new_items', null, 0])
-    assert.equal((await keptOf(scene, feed)).length, run.added)
-    return {
-      saw: `${run.added} new items, no failure`,
-      kept: 'nothing of the refused answer',
-      retried: 'at once, within the same poll, with the secret read anew',
-    }
-  },
-})
-
-/** Asks the API behind the edge again and again, each time something that the edge does not have. */
-const asking = (scene: Scene) => {
-  const answers: number[] = []
-  let isOver = false
-  const done = (async () => {
-    for (let n = 1; !isOver; n = (n % 100) + 1) {
-      answers.push((await scene.visitor('listAnnouncements', { query: { limit: n } })).status)
-      await wait(100)
-    }
-  })()
-  return async () => {
-    isOver = true
-    await done
-    return answers
-  }
-}
-
-const origin: Fault = fault({
-  id: 'origin-secret',
-  name: 'The secret between edge and API is rotated while people read',
-  injected: 'a whole rotation, step by step',
-  byCommandOnly: true,
-  given: needsNothing,
-  inject: async () => () => undefined,
-  act: async scene => {
-    const { cloud } = scene
-    const end = asking(scene)
-    const ClientRequestToken = randomUUID()
-    for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
-      const event = { Step, SecretId: cloud.environment['ORIGIN_SECRET_ARN'], ClientRequestToken }
-      const { error } = await cloud.invoke(functionIn(scene, 'rotateOriginSecret'), event)
-      if (error) throw new Error(`${Step}: ${error.message}`)
-    }
-    return end()
-  },
-  expect: async (_, answers) => {
-    assert.ok(answers.length > 20, `There were ${answers.length} answers.`)
-    assert.deepEqual([...new Set(answers)], [200])
-    return {
-      saw: `readers: ${answers.length} answers, all of them 200`,
-      kept: 'the previous secret, while the edge may send it',
-      retried: 'a value that a function does not know yet is looked up once',
-    }
-  },
-})
 
 /** Secrets that are not there, or change. */
-export const secretFaults: Fault[] = [missing, rotated, origin]
+export const secretFaults: Fault[] = [
+  {
+    id: 'secret-missing',
+    name: 'A secret is missing',
+    injected: 'a provider whose secret nobody has given a value',
+    play: async scene => {
+      const secret = `fault-${randomUUID()}`
+      const feed = await withKey(scene, secret)
+      const { run, provider } = await poll(scene, feed)
+      const says = `The secret local/providers/${secret} has no value yet. Operations set it with npm run secret -- set providers/${secret}.`
+      assert.deepEqual([run.outcome, run.error, provider.failures], ['failed', says, 1])
+      await give(scene, secret, feedKey)
+      const again = await poll(scene, feed)
+      assert.deepEqual([again.run.outcome, again.provider.failures], ['new_items', 0])
+      return {
+        saw: `“${says.replaceAll(secret, '…')}”`,
+        kept: 'the provider and what it has shown so far',
+        retried:
+          'by itself, later and later; after the secret has its value, the first poll finds everything',
+      }
+    },
+  },
+  {
+    id: 'secret-rotated',
+    name: 'A secret is rotated mid-flight',
+    injected: 'the function still holds the old key when the source takes only the new one',
+    play: async scene => {
+      const secret = `fault-${randomUUID()}`
+      await give(scene, secret, 'the key of before')
+      const feed = await withKey(scene, secret)
+      const refusal = `${source} does not accept the credentials (status 401).`
+      assert.equal((await poll(scene, feed)).run.error, refusal)
+      await give(scene, secret, feedKey)
+      const { run, provider } = await poll(scene, feed)
+      assert.deepEqual([run.outcome, run.error, provider.failures], ['new_items', null, 0])
+      assert.equal((await keptOf(scene, feed)).length, run.added)
+      return {
+        saw: `${run.added} new items, no failure`,
+        kept: 'nothing of the refused answer',
+        retried: 'at once, within the same poll, with the secret read anew',
+      }
+    },
+  },
+  {
+    id: 'origin-secret',
+    name: 'The secret between edge and API is rotated while people read',
+    injected: 'a whole rotation, step by step',
+    byCommandOnly: true,
+    play: async scene => {
+      const { cloud, visitor } = scene
+      const answers: number[] = []
+      let isOver = false
+      // Each time something that the edge does not have.
+      const asking = (async () => {
+        for (let n = 1; !isOver; n = (n % 100) + 1) {
+          answers.push((await visitor('listAnnouncements', { query: { limit: n } })).status)
+          await wait(100)
+        }
+      })()
+      const ClientRequestToken = randomUUID()
+      for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
+        const event = { Step, SecretId: cloud.environment['ORIGIN_SECRET_ARN'], ClientRequestToken }
+        const { error } = await cloud.invoke(functionIn(scene, 'rotateOriginSecret'), event)
+        if (error) throw new Error(`${Step}: ${error.message}`)
+      }
+      isOver = true
+      await asking
+      assert.ok(answers.length > 20, `There were ${answers.length} answers.`)
+      assert.deepEqual([...new Set(answers)], [200])
+      return {
+        saw: `readers: ${answers.length} answers, all of them 200`,
+        kept: 'the previous secret, while the edge may send it',
+        retried: 'a value that a function does not know yet is looked up once',
+      }
+    },
+  },
+]

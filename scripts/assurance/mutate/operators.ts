@@ -26,34 +26,22 @@ type Change = Pick<Mutant, 'operator' | 'start' | 'end' | 'after'> & {
   at?: number
 }
 
+type Table = Readonly<Record<string, string>>
+
 /** Boundaries move by one: that is the mistake people make. */
-const comparisons = new Map<ts.SyntaxKind, string>([
-  [ts.SyntaxKind.LessThanToken, '<='],
-  [ts.SyntaxKind.LessThanEqualsToken, '<'],
-  [ts.SyntaxKind.GreaterThanToken, '>='],
-  [ts.SyntaxKind.GreaterThanEqualsToken, '>'],
-  [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
-  [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
-  [ts.SyntaxKind.EqualsEqualsToken, '!='],
-  [ts.SyntaxKind.ExclamationEqualsToken, '=='],
-])
+const comparisons: Table = {
+  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
+  ...{ '===': '!==', '!==': '===', '==': '!=', '!=': '==' },
+}
+const arithmetic: Table = {
+  ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' },
+  ...{ '+=': '-=', '-=': '+=', '++': '--', '--': '++' },
+}
+const logical: Table = { '&&': '||', '||': '&&' }
 
-const arithmetic = new Map<ts.SyntaxKind, string>([
-  [ts.SyntaxKind.PlusToken, '-'],
-  [ts.SyntaxKind.MinusToken, '+'],
-  [ts.SyntaxKind.AsteriskToken, '/'],
-  [ts.SyntaxKind.SlashToken, '*'],
-  [ts.SyntaxKind.PercentToken, '*'],
-  [ts.SyntaxKind.PlusEqualsToken, '-='],
-  [ts.SyntaxKind.MinusEqualsToken, '+='],
-  [ts.SyntaxKind.PlusPlusToken, '--'],
-  [ts.SyntaxKind.MinusMinusToken, '++'],
-])
-
-const logical = new Map<ts.SyntaxKind, string>([
-  [ts.SyntaxKind.AmpersandAmpersandToken, '||'],
-  [ts.SyntaxKind.BarBarToken, '&&'],
-])
+/** What a table has for an operator. */
+const insteadOf = (kind: ts.SyntaxKind, table: Table): string | undefined =>
+  table[ts.tokenToString(kind) ?? '']
 
 const isNot = (node: ts.Node): node is ts.PrefixUnaryExpression =>
   ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken
@@ -67,8 +55,8 @@ const isText = (node: ts.Node): boolean =>
 const operatorChanges = (node: ts.Node, file: ts.SourceFile): Change[] => {
   if (ts.isBinaryExpression(node)) {
     const { operatorToken: token, left } = node
-    const change = (operator: Operator, table: ReadonlyMap<ts.SyntaxKind, string>): Change[] => {
-      const after = table.get(token.kind)
+    const change = (operator: Operator, table: Table): Change[] => {
+      const after = insteadOf(token.kind, table)
       const range = { start: token.getStart(file), end: token.end, at: left.getStart(file) }
       return after === undefined ? [] : [{ operator, ...range, after }]
     }
@@ -83,7 +71,7 @@ const operatorChanges = (node: ts.Node, file: ts.SourceFile): Change[] => {
   const after = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken
   const start = ts.isPrefixUnaryExpression(node) ? node.getStart(file) : node.operand.end
   const end = ts.isPrefixUnaryExpression(node) ? node.operand.getStart(file) : node.end
-  const other = after ? '' : arithmetic.get(node.operator)
+  const other = after ? '' : insteadOf(node.operator, arithmetic)
   const isStep = [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator)
   return other === undefined || !(after || isStep)
     ? []
@@ -93,7 +81,7 @@ const operatorChanges = (node: ts.Node, file: ts.SourceFile): Change[] => {
 /** A condition that no other operator turns round: comparisons change by themselves, `!x` loses its `!`. */
 const negation = (condition: ts.Expression | undefined, file: ts.SourceFile): Change[] => {
   if (!condition || isNot(condition)) return []
-  if (ts.isBinaryExpression(condition) && comparisons.has(condition.operatorToken.kind)) return []
+  if (ts.isBinaryExpression(condition) && insteadOf(condition.operatorToken.kind, comparisons)) return []
   const start = condition.getStart(file)
   return [
     { operator: 'negate', start, end: condition.end, after: `!(${file.text.slice(start, condition.end)})` },
@@ -114,7 +102,9 @@ const conditionChanges = (node: ts.Node, file: ts.SourceFile): Change[] => {
   if (ts.isIfStatement(node)) return node.elseStatement ? [] : negation(node.expression, file)
   if (ts.isWhileStatement(node) || ts.isDoStatement(node)) return negation(node.expression, file)
   if (ts.isForStatement(node)) return negation(node.condition, file)
-  return ts.isBinaryExpression(node) && logical.has(node.operatorToken.kind) ? negation(node.left, file) : []
+  return ts.isBinaryExpression(node) && insteadOf(node.operatorToken.kind, logical)
+    ? negation(node.left, file)
+    : []
 }
 
 const swapChanges = (node: ts.Node, file: ts.SourceFile): Change[] => {

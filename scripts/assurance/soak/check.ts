@@ -84,11 +84,10 @@ export const check = async (
 ): Promise<Checked> => {
   const imported = await importedOf(scene, ledger.items)
   const entries = await trail.all()
-  const documents = (await rowsOf(scene, 'TABLE_DOCUMENTS', 'TABLE_DELETED_DOCUMENTS')).map(row => ({
-    id: textOf(row, 'id'),
-    // A deleted one lies whole in the row that can bring it back.
-    name: textOf(row['document']?.M ?? row, 'file_name'),
-  }))
+  // A deleted one lies whole in the row that can bring it back.
+  const documents = (await rowsOf(scene, 'TABLE_DOCUMENTS', 'TABLE_DELETED_DOCUMENTS')).map(row =>
+    textOf(row['document']?.M ?? row, 'file_name'),
+  )
   const followed = imported.flatMap(({ id }): Change[] => [
     { action: 'ANNOUNCEMENT_IMPORTED', object: `announcements/${id}` },
     { action: 'ANNOUNCEMENT_PUBLISHED', object: `announcements/${id}` },

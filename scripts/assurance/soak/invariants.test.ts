@@ -5,20 +5,19 @@ const news = [{ id: 'a', title: 'Results a' }]
 const mail = (email: string) => ({ subject: 'Blu Digital: Results a', to: [email] })
 const ada = mail('ada@example.com')
 const change = { action: 'DOCUMENT_UPDATED', object: 'documents/1' }
-const document = (id: string) => ({ id, name: '1.pdf' })
 
 describe('what holds whatever goes wrong', () => {
   const announced = (mails: (typeof ada)[]) => announcedOnce(news, ['ada@example.com'], mails, () => 'sent')
   const kept = (...now: [string, string][]) => trailKept(new Map([['1', 'abc']]), new Map(now))
   const imported = (...titles: string[]) => importedOnce(['One'], titles)
-  const uploaded = (...ids: string[]) => uploadedOnce(['1.pdf'], ids.map(document))
+  const uploaded = (...names: string[]) => uploadedOnce(['1.pdf'], names)
 
   it.each([
     ['mails', announced([ada])],
     ['the trail', kept(['1', 'abc'], ['2', 'def'])],
     ['records', recordedOnce([change], [change, { action: 'LOGIN', object: 'sessions/1' }])],
     ['imports', imported('Other', 'One')],
-    ['uploads', uploaded('1')],
+    ['uploads', uploaded('1.pdf')],
   ])('%s are as they should be', (_, found) => expect(found).toEqual([]))
 
   it.each([
@@ -44,7 +43,7 @@ describe('what holds whatever goes wrong', () => {
     ],
     ['an item that is missing', imported(), '“One”: 0 announcements'],
     ['an item twice', imported('One', 'One'), '“One”: 2 announcements'],
-    ['an upload that is missing', uploaded(), '1.pdf: 0 documents'],
-    ['an upload twice', uploaded('1', '2'), '1.pdf: 2 documents'],
+    ['an upload that is missing', uploaded(), '“1.pdf”: 0 documents'],
+    ['an upload twice', uploaded('1.pdf', '1.pdf'), '“1.pdf”: 2 documents'],
   ])('finds %s', (_, found, about) => expect(found.map(one => one.about)).toEqual([about]))
 })

@@ -91,30 +91,19 @@ export const recordedOnce = (made: readonly Change[], trail: readonly Change[]):
   })
 }
 
-/** Each item that a provider showed became one announcement. */
-export const importedOnce = (shown: readonly string[], titles: readonly string[]): Violation[] => {
-  const counts = countsOf(titles)
-  return shown.flatMap(title => {
-    const count = counts.get(title) ?? 0
-    if (count === 1) return []
-    return [{ rule: 'each imported item is one announcement', about: `“${title}”: ${count} announcements` }]
-  })
+/** Each of these is there once. @param what they have to be, in the plural */
+const onceEach = (rule: string, what: string, wanted: readonly string[], found: readonly string[]) => {
+  const counts = countsOf(found)
+  return wanted
+    .map(one => ({ one, count: counts.get(one) ?? 0 }))
+    .filter(({ count }) => count !== 1)
+    .map(({ one, count }): Violation => ({ rule, about: `“${one}”: ${count} ${what}` }))
 }
 
-/** A document as its record and the trail have it. */
-export interface UploadedDocument {
-  id: string
-  name: string
-}
+/** Each item that a provider showed became one announcement. */
+export const importedOnce = (shown: readonly string[], titles: readonly string[]): Violation[] =>
+  onceEach('each imported item is one announcement', 'announcements', shown, titles)
 
 /** Each file that was taken in is one document, which is there or among the deleted ones. */
-export const uploadedOnce = (
-  sent: readonly string[],
-  documents: readonly UploadedDocument[],
-): Violation[] => {
-  const counts = countsOf(documents.map(({ name }) => name))
-  return sent.flatMap(name => {
-    const count = counts.get(name) ?? 0
-    return count === 1 ? [] : [{ rule: 'each upload is one document', about: `${name}: ${count} documents` }]
-  })
-}
+export const uploadedOnce = (sent: readonly string[], names: readonly string[]): Violation[] =>
+  onceEach('each upload is one document', 'documents', sent, names)

@@ -2,33 +2,29 @@ import type { Announced, Change, Violation } from './invariants.ts'
 
 /** What people did, as they know it: what was answered well has to be there, once. */
 export const createLedger = () => {
-  const changes: Change[] = []
-  const announced: Announced[] = []
-  const uploads: string[] = []
-  const items: string[] = []
-  const violations: Violation[] = []
-  const givenUp: string[] = []
-  const statuses = new Map<number, number>()
-  const poisons = new Map<string, number>()
-  return {
-    changes,
+  const ledger = {
+    changes: [] as Change[],
     /** Announcements that are out, or will be before the end. */
-    announced,
+    announced: [] as Announced[],
     /** Names of files that were taken in. */
-    uploads,
+    uploads: [] as string[],
     /** Titles that feeds showed. */
-    items,
+    items: [] as string[],
     /** What was seen that must not be. */
-    violations,
+    violations: [] as Violation[],
     /** What somebody wanted and did not get, in words. */
-    givenUp,
+    givenUp: [] as string[],
     /** What visitors were answered, by status. */
-    statuses,
+    statuses: new Map<number, number>(),
     /** What was shown or sent that was made to do harm: how many of each kind. */
-    poisons,
-    poisoned: (kind: string): void => void poisons.set(kind, (poisons.get(kind) ?? 0) + 1),
-    change: (action: string, object: string): void => void changes.push({ action, object }),
-    answered: (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1),
+    poisons: new Map<string, number>(),
+  }
+  const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  return {
+    ...ledger,
+    poisoned: (kind: string): void => count(ledger.poisons, kind),
+    change: (action: string, object: string): void => void ledger.changes.push({ action, object }),
+    answered: (status: number): void => count(ledger.statuses, status),
   }
 }
 

@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drawnBy, pagelessPdf } from '../../../lambdas/documents/files/drawnPdf.fixture.ts'
 import { poison } from '../../../lambdas/news/sources/poison.fixture.ts'
 import { rss } from '../../../web/e2e/rss.ts'
-import { retryingCaller } from '../bench/patiently.ts'
+import { retryingCaller, upload } from '../bench/patiently.ts'
 import { addFeed, show } from '../faults/feeds.ts'
 import type { Scene } from '../faults/scene.ts'
 import type { LocalFile } from '../../seed/upload.ts'
 import type { Ledger } from './ledger.ts'
 import { pollOnce } from './feeds.ts'
 import type { Random } from './random.ts'
-import { upload } from './upload.ts'
 
 interface Part {
   random: Random
@@ -80,7 +79,7 @@ export const poisonFiles = async (scene: Scene, ledger: Ledger, { random, isOver
       type: 'application/pdf',
       bytes: new Uint8Array(make()),
     }
-    const sent = await upload(call, 'Reports & Documents', file)
+    const [sent] = (await upload(call, 'Reports & Documents', [file])) ?? []
     ledger.poisoned('file')
     if (sent?.state === 'done') {
       ledger.uploads.push(file.name)

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { retryingCaller } from '../bench/patiently.ts'
 import type { Stage } from '../../iam/stage.ts'
 import { approvalOf } from '../../testing/approval.ts'
+import { announcementInput } from '../faults/papers.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 
@@ -17,15 +18,7 @@ export const publish = async (
 
   const draft = async () => {
     const id = randomUUID()
-    const said = {
-      kind: 'company' as const,
-      title: `Soaked ${id}`,
-      content: '<p>What we tell.</p>',
-      announcement_type: 'Company news',
-      external_link: null,
-      is_featured: false,
-      attachments: [],
-    }
+    const said = announcementInput(`Soaked ${id}`)
     const made = (await call('createAnnouncement', { body: { ...said, id } })).value()
     ledger.change('ANNOUNCEMENT_DRAFTED', `announcements/${id}`)
     if (random.next() < 0.5) return made

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { knownBuckets } from '#contract/documents/buckets.ts'
 import type { Outcome } from '#contract/documents/documentEdits.ts'
-import { retryingCaller } from '../bench/patiently.ts'
+import { retryingCaller, upload } from '../bench/patiently.ts'
 import type { Stage } from '../../iam/stage.ts'
 import { pdf } from '../../seed/pdf.ts'
 import type { LocalFile } from '../../seed/upload.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
-import { upload } from './upload.ts'
 
 /** Times that a change is made again. */
 const attempts = 20
@@ -16,16 +15,6 @@ const attempts = 20
 interface Own {
   id: string
   isDeleted: boolean
-}
-
-/** Repeats a change of one document until its own outcome is well, as a person does. */
-const untilOk = async (what: string, change: () => Promise<Outcome[]>): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
-    const [outcome] = await change()
-    if (outcome?.ok) return
-    if (attempt === attempts) throw new Error(`${what} never went well: ${outcome?.reason}`)
-    await wait(300)
-  }
 }
 
 /** Somebody who uploads, edits, moves, deletes and brings back, one thing after the other, until it is over. */
@@ -42,7 +31,7 @@ export const keepPapers = async (
     const title = `${name} ${count}`
     const bytes = new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
     const file: LocalFile = { name: `${title}.pdf`, type: 'application/pdf', bytes }
-    const sent = await upload(call, random.pick(buckets), file)
+    const [sent] = (await upload(call, random.pick(buckets), [file])) ?? []
     if (sent?.state === 'refused') throw new Error(`${file.name} was refused: ${sent.reason}`)
     const id = sent?.document_id
     if (id === undefined) return void ledger.givenUp.push(`the upload of ${file.name}`)
@@ -59,34 +48,36 @@ export const keepPapers = async (
     ledger.change('DOCUMENT_UPDATED', `documents/${id}`)
   }
 
+  /** Changes a document again and again until its own outcome is well, as a person does. */
+  const untilOk = async (id: string, action: string, change: () => Promise<Outcome[]>) => {
+    for (let attempt = 1; ; attempt++) {
+      const [outcome] = await change()
+      if (outcome?.ok) break
+      if (attempt === attempts) throw new Error(`${action} of ${id} never went well: ${outcome?.reason}`)
+      await wait(300)
+    }
+    ledger.change(action, `documents/${id}`)
+  }
+
   const move = async ({ id }: Own) => {
     const { bucket_id } = (await call('getDocument', { params: { id } })).value()
-    const bucket = random.pick(buckets.filter(other => other !== bucket_id))
-    const body = { ids: [id], bucket }
-    await untilOk(`the move of ${id}`, async () => (await call('moveDocuments', { body })).value().outcomes)
-    ledger.change('DOCUMENT_MOVED', `documents/${id}`)
+    const body = { ids: [id], bucket: random.pick(buckets.filter(other => other !== bucket_id)) }
+    const ask = async () => (await call('moveDocuments', { body })).value().outcomes
+    await untilOk(id, 'DOCUMENT_MOVED', ask)
   }
 
   const remove = async (document: Own) => {
-    const { id } = document
-    const body = { ids: [id] }
-    await untilOk(
-      `the deletion of ${id}`,
-      async () => (await call('deleteDocuments', { body })).value().outcomes,
-    )
+    const body = { ids: [document.id] }
+    const ask = async () => (await call('deleteDocuments', { body })).value().outcomes
+    await untilOk(document.id, 'DOCUMENT_DELETED', ask)
     document.isDeleted = true
-    ledger.change('DOCUMENT_DELETED', `documents/${id}`)
   }
 
   const bringBack = async (document: Own) => {
-    const { id } = document
-    const body = { ids: [id] }
-    await untilOk(
-      `the return of ${id}`,
-      async () => (await call('bringBackDocuments', { body })).value().outcomes,
-    )
+    const body = { ids: [document.id] }
+    const ask = async () => (await call('bringBackDocuments', { body })).value().outcomes
+    await untilOk(document.id, 'DOCUMENT_BROUGHT_BACK', ask)
     document.isDeleted = false
-    ledger.change('DOCUMENT_BROUGHT_BACK', `documents/${id}`)
   }
 
   const actOn = (document: Own, count: number): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   DeleteChangeSetCommand,
   DescribeChangeSetCommand,
 } from '@aws-sdk/client-cloudformation'
-import type { Finding } from './finding.ts'
+import { fails, unknown, warning, type Finding } from './finding.ts'
 import type { Plan, PlannedStack } from './planned.ts'
 
 /** Types that hold what cannot be made again. */
@@ -38,12 +38,10 @@ const findingOf = ({ name }: PlannedStack, { ResourceChange: change }: Change): 
   const todo = `npx cdk diff ${name} shows why; do it in two steps, with what it holds copied in between.`
   if (Action === 'Remove')
     return PolicyAction === 'Retain'
-      ? [{ level: 'warning', what: `${what} stays in AWS, and no stack knows it any more.`, todo }]
-      : [{ level: 'fails', what: `${what} would be deleted with what it holds.`, todo }]
-  if (Replacement === 'True')
-    return [{ level: 'fails', what: `${what} would be replaced by an empty one.`, todo }]
-  if (Replacement === 'Conditional')
-    return [{ level: 'warning', what: `${what} may be replaced by an empty one.`, todo }]
+      ? [warning(`${what} stays in AWS, and no stack knows it any more.`, todo)]
+      : [fails(`${what} would be deleted with what it holds.`, todo)]
+  if (Replacement === 'True') return [fails(`${what} would be replaced by an empty one.`, todo)]
+  if (Replacement === 'Conditional') return [warning(`${what} may be replaced by an empty one.`, todo)]
   return []
 }
 
@@ -95,18 +93,16 @@ export const changesOf = async (
     const from = exportsOf(plan).get(waitsForAnother.exec(refused)?.[1])
     if (from)
       return [
-        {
-          level: 'unknown',
-          what: `It takes over a value that ${from} hands out only from this deployment on: AWS compares no sooner.`,
-          todo: `Nothing, or npx cdk diff ${stack.name}, which compares without AWS.`,
-        },
+        unknown(
+          `It takes over a value that ${from} hands out only from this deployment on: AWS compares no sooner.`,
+          `Nothing, or npx cdk diff ${stack.name}, which compares without AWS.`,
+        ),
       ]
     return [
-      {
-        level: 'fails',
-        what: `CloudFormation refuses the change: ${refused}`,
-        todo: `npx cdk diff ${stack.name} shows what would change.`,
-      },
+      fails(
+        `CloudFormation refuses the change: ${refused}`,
+        `npx cdk diff ${stack.name} shows what would change.`,
+      ),
     ]
   } finally {
     await client.send(new DeleteChangeSetCommand({ ...set, ChangeSetName: Id ?? set.ChangeSetName }))

@@ -1,6 +1,6 @@
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
 import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53'
-import type { Check } from './finding.ts'
+import { type Check, fails, ifThere, warning } from './finding.ts'
 import { newOnes, type Plan, resourcesOf } from './planned.ts'
 
 const ours = 'infra/environments.ts'
@@ -16,45 +16,40 @@ const zoneCheck = ({ environment: { domain, name } }: Plan): Check => ({
     if (!domain) return 'None: the site runs on CloudFront’s own host.'
     if (!domain.hostedZone)
       return [
-        {
-          level: 'warning',
-          what: `${domain.name} has no hosted zone in the record: the deployment waits at the certificate until somebody enters its CNAME.`,
-          todo: `Have the registrar's page open, and docs/first-deploy.md, pass 2; or say domain.hostedZone for ${name} in ${ours}.`,
-        },
+        warning(
+          `${domain.name} has no hosted zone in the record: the deployment waits at the certificate until somebody enters its CNAME.`,
+          `Have the registrar's page open, and docs/first-deploy.md, pass 2; or say domain.hostedZone for ${name} in ${ours}.`,
+        ),
       ]
     const { id, name: zoneName } = domain.hostedZone
-    try {
-      const { HostedZone } = await new Route53Client({ region: 'us-east-1' }).send(
-        new GetHostedZoneCommand({ Id: id }),
-      )
-      const real = HostedZone?.Name?.replace(/\.$/, '') ?? ''
-      if (real !== zoneName)
-        return [
-          {
-            level: 'fails',
-            what: `The hosted zone ${id} is ${real}, not ${zoneName}.`,
-            todo: `Correct domain.hostedZone of ${name} in ${ours}: aws route53 list-hosted-zones shows all.`,
-          },
-        ]
-      if (HostedZone?.Config?.PrivateZone)
-        return [
-          {
-            level: 'fails',
-            what: `The hosted zone ${id} is private: nobody outside sees what is in it, AWS's certificates neither.`,
-            todo: `Name the public zone of ${zoneName} in ${ours}.`,
-          },
-        ]
-      return `The hosted zone of ${zoneName} is there.`
-    } catch (error) {
-      if (!(error instanceof Error && error.name === 'NoSuchHostedZone')) throw error
+    const zone = await ifThere(
+      () => new Route53Client({ region: 'us-east-1' }).send(new GetHostedZoneCommand({ Id: id })),
+      'NoSuchHostedZone',
+    )
+    if (!zone)
       return [
-        {
-          level: 'fails',
-          what: `This account has no hosted zone ${id}.`,
-          todo: `Correct domain.hostedZone of ${name} in ${ours} (aws route53 list-hosted-zones), or leave it out and enter the records by hand.`,
-        },
+        fails(
+          `This account has no hosted zone ${id}.`,
+          `Correct domain.hostedZone of ${name} in ${ours} (aws route53 list-hosted-zones), or leave it out and enter the records by hand.`,
+        ),
       ]
-    }
+    const { Name = '', Config } = zone.HostedZone ?? {}
+    const real = Name.replace(/\.$/, '')
+    if (real !== zoneName)
+      return [
+        fails(
+          `The hosted zone ${id} is ${real}, not ${zoneName}.`,
+          `Correct domain.hostedZone of ${name} in ${ours}: aws route53 list-hosted-zones shows all.`,
+        ),
+      ]
+    if (Config?.PrivateZone)
+      return [
+        fails(
+          `The hosted zone ${id} is private: nobody outside sees what is in it, AWS's certificates neither.`,
+          `Name the public zone of ${zoneName} in ${ours}.`,
+        ),
+      ]
+    return `The hosted zone of ${zoneName} is there.`
   },
 })
 
@@ -79,11 +74,10 @@ const recordCheck = (plan: Plan): Check => ({
     )
     if (taken.length === 0) return `No record of ${domain.name} is in the way.`
     return [
-      {
-        level: 'fails',
-        what: `The hosted zone has records of ${domain.name} already: ${taken.map(({ Type }) => Type).join(', ')}.`,
-        todo: 'Remove them just before the deployment; whoever uses the address sees nothing until it is through.',
-      },
+      fails(
+        `The hosted zone has records of ${domain.name} already: ${taken.map(({ Type }) => Type).join(', ')}.`,
+        'Remove them just before the deployment; whoever uses the address sees nothing until it is through.',
+      ),
     ]
   },
 })
@@ -108,11 +102,10 @@ const aliasCheck = (plan: Plan): Check => ({
     )
     if (!other) return `No other distribution of the account answers for ${domain.name}.`
     return [
-      {
-        level: 'fails',
-        what: `The distribution ${other.Id} answers for ${domain.name}, and CloudFront lets a host belong to one alone.`,
-        todo: 'Take the alternate domain name off it just before the deployment.',
-      },
+      fails(
+        `The distribution ${other.Id} answers for ${domain.name}, and CloudFront lets a host belong to one alone.`,
+        'Take the alternate domain name off it just before the deployment.',
+      ),
     ]
   },
 })

@@ -12,6 +12,23 @@ export interface Finding {
   todo?: string
 }
 
+const at =
+  (level: Finding['level']) =>
+  (what: string, todo: string): Finding => ({ level, what, todo })
+export const fails = at('fails')
+export const warning = at('warning')
+export const unknown = at('unknown')
+
+/** Asks for a thing; undefined where AWS says by an error of this name that there is none. */
+export const ifThere = async <T>(ask: () => Promise<T>, absent: string): Promise<T | undefined> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Error && error.name === absent) return undefined
+    throw error
+  }
+}
+
 /** One question to AWS. */
 export interface Check {
   /** What it is about, in a word or two. */

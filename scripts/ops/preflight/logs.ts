@@ -1,18 +1,8 @@
 import { APIGatewayClient, GetAccountCommand } from '@aws-sdk/client-api-gateway'
 import { CloudWatchLogsClient, DescribeResourcePoliciesCommand } from '@aws-sdk/client-cloudwatch-logs'
 import { GetRoleCommand, IAMClient } from '@aws-sdk/client-iam'
-import type { Check } from './finding.ts'
+import { type Check, fails, ifThere, warning } from './finding.ts'
 import { isThere, type Plan, resourcesOf } from './planned.ts'
-
-const roleExists = async (arn: string): Promise<boolean> => {
-  try {
-    await new IAMClient({ region: 'us-east-1' }).send(new GetRoleCommand({ RoleName: arn.split('/').at(-1) }))
-    return true
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NoSuchEntityException') return false
-    throw error
-  }
-}
 
 /** API Gateway logs by one role for a region and account, which is set by whoever was deployed last. */
 const roleCheck = (plan: Plan): Check => ({
@@ -27,14 +17,18 @@ const roleCheck = (plan: Plan): Check => ({
     if (!cloudwatchRoleArn)
       return isSet
         ? [
-            {
-              level: 'fails',
-              what: `API Gateway in ${region} has lost the role that it logs by: stages with logs cannot be changed.`,
-              todo: `aws apigateway update-account --region ${region} --patch-operations op=replace,path=/cloudwatchRoleArn,value=ARN, with the role of AccountLogs in ${own.stack.name}.`,
-            },
+            fails(
+              `API Gateway in ${region} has lost the role that it logs by: stages with logs cannot be changed.`,
+              `aws apigateway update-account --region ${region} --patch-operations op=replace,path=/cloudwatchRoleArn,value=ARN, with the role of AccountLogs in ${own.stack.name}.`,
+            ),
           ]
         : `API Gateway in ${region} has no role to log by yet; ${own.stack.name} gives it one.`
-    if (!(await roleExists(cloudwatchRoleArn)))
+    const RoleName = cloudwatchRoleArn.split('/').at(-1)
+    const role = await ifThere(
+      () => new IAMClient({ region: 'us-east-1' }).send(new GetRoleCommand({ RoleName })),
+      'NoSuchEntityException',
+    )
+    if (!role)
       return [
         {
           level: isSet ? 'fails' : 'warning',
@@ -46,11 +40,10 @@ const roleCheck = (plan: Plan): Check => ({
       ]
     if (isSet) return `API Gateway in ${region} logs by ${cloudwatchRoleArn}.`
     return [
-      {
-        level: 'warning',
-        what: `API Gateway in ${region} logs by ${cloudwatchRoleArn}; ${own.stack.name} sets its own for everybody in this account.`,
-        todo: 'Nothing: it may do the same. Whoever made the other one may want to know.',
-      },
+      warning(
+        `API Gateway in ${region} logs by ${cloudwatchRoleArn}; ${own.stack.name} sets its own for everybody in this account.`,
+        'Nothing: it may do the same. Whoever made the other one may want to know.',
+      ),
     ]
   },
 })
@@ -76,20 +69,18 @@ const policyCheck = (plan: Plan): Check => ({
     const list = `aws logs describe-resource-policies --region ${region}`
     if (!own && resourcePolicies.length >= perRegion)
       return [
-        {
-          level: 'fails',
-          what: `CloudWatch Logs in ${region} has ${perRegion} resource policies, its most, and API Gateway's access logs need one more.`,
-          todo: `${list}, then delete-resource-policy of one that nothing uses.`,
-        },
+        fails(
+          `CloudWatch Logs in ${region} has ${perRegion} resource policies, its most, and API Gateway's access logs need one more.`,
+          `${list}, then delete-resource-policy of one that nothing uses.`,
+        ),
       ]
     const size = own?.policyDocument?.length ?? 0
     if (size > 0.8 * policySize)
       return [
-        {
-          level: 'warning',
-          what: `The log policy ${awsOwn} of ${region} has ${size} of ${policySize} characters: new access logs may be refused.`,
-          todo: `${list}, and shorten it to arn:aws:logs:${region}:${plan.account}:log-group:*.`,
-        },
+        warning(
+          `The log policy ${awsOwn} of ${region} has ${size} of ${policySize} characters: new access logs may be refused.`,
+          `${list}, and shorten it to arn:aws:logs:${region}:${plan.account}:log-group:*.`,
+        ),
       ]
     return `${resourcePolicies.length} of ${perRegion} are in use.`
   },

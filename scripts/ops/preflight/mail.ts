@@ -1,18 +1,9 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand, SNSClient } from '@aws-sdk/client-sns'
-import type { Check, Finding } from './finding.ts'
+import { type Check, fails, type Finding, ifThere, warning } from './finding.ts'
 import { isThere, type Plan, resourcesOf } from './planned.ts'
 
 const ours = 'infra/environments.ts'
-
-const identityOf = async (region: string, EmailIdentity: string) => {
-  try {
-    return await new SESv2Client({ region }).send(new GetEmailIdentityCommand({ EmailIdentity }))
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NotFoundException') return undefined
-    throw error
-  }
-}
 
 /** SES has one identity of a domain for an account and region. */
 const identityCheck = (plan: Plan): Check => ({
@@ -22,40 +13,39 @@ const identityCheck = (plan: Plan): Check => ({
     const { mail, region, name } = plan.environment
     if (!mail) return 'None: Cognito mails from its own address, fifty a day at most.'
     const { domain, verified, identity: whose } = mail
-    const identity = await identityOf(region, domain)
+    const identity = await ifThere(
+      () => new SESv2Client({ region }).send(new GetEmailIdentityCommand({ EmailIdentity: domain })),
+      'NotFoundException',
+    )
     const [own] = resourcesOf(plan, 'AWS::SES::EmailIdentity')
     const isOurs = own !== undefined && (await isThere(own))
     if (whose === 'ours' && identity && !isOurs)
       return [
-        {
-          level: 'fails',
-          what: `SES in ${region} has an identity of ${domain} already, and takes no second one.`,
-          todo: `Say mail: { identity: 'there already' } for ${name} in ${ours}.`,
-        },
+        fails(
+          `SES in ${region} has an identity of ${domain} already, and takes no second one.`,
+          `Say mail: { identity: 'there already' } for ${name} in ${ours}.`,
+        ),
       ]
     if (whose === 'there already' && !identity)
       return [
-        {
-          level: 'fails',
-          what: `SES in ${region} has no identity of ${domain}, though the record says that it is there already.`,
-          todo: `Say mail: { identity: 'ours' } for ${name} in ${ours}, or check region and account.`,
-        },
+        fails(
+          `SES in ${region} has no identity of ${domain}, though the record says that it is there already.`,
+          `Say mail: { identity: 'ours' } for ${name} in ${ours}, or check region and account.`,
+        ),
       ]
     if (verified && !identity?.VerifiedForSendingStatus)
       return [
-        {
-          level: 'fails',
-          what: `SES in ${region} has not verified ${domain}, and Cognito refuses a sender that SES does not know.`,
-          todo: `Set mail.verified to false for ${name} in ${ours}, deploy, enter the records MailRecord1 to 3, and set it to true when SES shows the domain as verified.`,
-        },
+        fails(
+          `SES in ${region} has not verified ${domain}, and Cognito refuses a sender that SES does not know.`,
+          `Set mail.verified to false for ${name} in ${ours}, deploy, enter the records MailRecord1 to 3, and set it to true when SES shows the domain as verified.`,
+        ),
       ]
     if (!verified && identity?.VerifiedForSendingStatus)
       return [
-        {
-          level: 'warning',
-          what: `SES in ${region} has verified ${domain}, and the record does not say so: no mail comes from it.`,
-          todo: `Set mail.verified to true for ${name} in ${ours}.`,
-        },
+        warning(
+          `SES in ${region} has verified ${domain}, and the record does not say so: no mail comes from it.`,
+          `Set mail.verified to true for ${name} in ${ours}.`,
+        ),
       ]
     return `SES ${identity ? 'has' : 'gets'} the identity of ${domain}.`
   },
@@ -70,25 +60,28 @@ const accountCheck = ({ environment: { mail, region } }: Plan): Check => ({
     const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus, SendQuota } = account
     const findings: Finding[] = []
     if (!ProductionAccessEnabled)
-      findings.push({
-        level: 'warning',
-        what: `SES in ${region} is in its sandbox: mails reach verified addresses only, 200 a day.`,
-        todo: 'SES console, Account dashboard, Request production access; people answer, usually within a day.',
-      })
+      findings.push(
+        warning(
+          `SES in ${region} is in its sandbox: mails reach verified addresses only, 200 a day.`,
+          'SES console, Account dashboard, Request production access; people answer, usually within a day.',
+        ),
+      )
     if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN')
-      findings.push({
-        level: 'warning',
-        what: `SES in ${region} has stopped this account's mails (${EnforcementStatus ?? 'paused'}).`,
-        todo: 'SES console, Account dashboard, says why and what to answer.',
-      })
+      findings.push(
+        warning(
+          `SES in ${region} has stopped this account's mails (${EnforcementStatus ?? 'paused'}).`,
+          'SES console, Account dashboard, says why and what to answer.',
+        ),
+      )
     const wanted = mail.perSecond
     const rate = SendQuota?.MaxSendRate ?? 0
     if (wanted !== undefined && rate > 0 && wanted > rate)
-      findings.push({
-        level: 'warning',
-        what: `The record sends ${wanted} mails a second, and SES takes ${rate}.`,
-        todo: `Lower mail.perSecond in ${ours}, or have the limit raised.`,
-      })
+      findings.push(
+        warning(
+          `The record sends ${wanted} mails a second, and SES takes ${rate}.`,
+          `Lower mail.perSecond in ${ours}, or have the limit raised.`,
+        ),
+      )
     return findings.length > 0 ? findings : `SES takes ${rate} mails a second.`
   },
 })
@@ -106,11 +99,10 @@ const messagesCheck = ({ environment: { sms, region } }: Plan): Check => ({
     const limit = Number(attributes['MonthlySpendLimit'] ?? 1)
     if (limit >= sms.monthlyUsd) return `The account may spend ${limit} USD a month.`
     return [
-      {
-        level: 'warning',
-        what: `The account may spend ${limit} USD a month on text messages, the record ${sms.monthlyUsd}: the rest is not sent.`,
-        todo: `aws sns set-sms-attributes --region ${region} --attributes MonthlySpendLimit=${sms.monthlyUsd}; AWS has to allow more than 1 before (End User Messaging console).`,
-      },
+      warning(
+        `The account may spend ${limit} USD a month on text messages, the record ${sms.monthlyUsd}: the rest is not sent.`,
+        `aws sns set-sms-attributes --region ${region} --attributes MonthlySpendLimit=${sms.monthlyUsd}; AWS has to allow more than 1 before (End User Messaging console).`,
+      ),
     ]
   },
 })
@@ -123,11 +115,10 @@ const sandboxCheck = ({ environment: { sms, region } }: Plan): Check => ({
     const { IsInSandbox } = await new SNSClient({ region }).send(new GetSMSSandboxAccountStatusCommand({}))
     if (!IsInSandbox) return 'The account has left the sandbox.'
     return [
-      {
-        level: 'warning',
-        what: `Text messages from ${region} are in their sandbox: they reach verified numbers only.`,
-        todo: 'SNS console, Text messaging, Exit SMS sandbox; people answer.',
-      },
+      warning(
+        `Text messages from ${region} are in their sandbox: they reach verified numbers only.`,
+        'SNS console, Text messaging, Exit SMS sandbox; people answer.',
+      ),
     ]
   },
 })

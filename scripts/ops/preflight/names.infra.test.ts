@@ -32,8 +32,8 @@ const unknownNames = (templates: ReturnType<typeof synthesiseOnce>['templates'])
     Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
       const path = namePath(Type, Properties)
       if (!path || Type in uncheckedTypes) return []
-      const name = nameOf({ stack: { region: 'eu-west-2' }, properties: Properties }, path)
-      const isAsked = namedTypes[Type]?.name.join('.') === path.join('.') && name !== undefined
+      const name = nameOf({ stack: { region: 'eu-west-2' }, properties: Properties }, path.join('.'))
+      const isAsked = namedTypes[Type]?.name === path.join('.') && name !== undefined
       return isAsked ? [] : [`${stack} ${id} ${Type}.${path.join('.')}`]
     }),
   )

@@ -8,13 +8,14 @@ import {
 } from '@aws-sdk/client-cloudfront'
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { GetConfigurationSetCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import type { Check, Finding } from './finding.ts'
+import { type Check, fails, type Finding, ifThere } from './finding.ts'
+import { at } from '../../../infra/proof/template.ts'
 import { newOnes, type Plan, type PlannedResource, resourcesOf } from './planned.ts'
 
 /** A type whose resources have names of their own in the templates, which AWS gives away once. */
 interface Named {
-  /** The property, or the field of a property. */
-  name: readonly string[]
+  /** The property, or the path of a field of a property. */
+  name: string
   right: string
   /** Whether AWS has something of this name; a sentence when there is more to say than that. */
   isTaken(name: string, region: string): Promise<boolean | Finding>
@@ -22,95 +23,86 @@ interface Named {
 
 const cloudfront = () => new CloudFrontClient({ region: 'us-east-1' })
 
-/** Asks for a thing by its name. */
-const found = async <T>(ask: () => Promise<T>, absent: RegExp): Promise<T | undefined> => {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Error && absent.test(error.name)) return undefined
-    throw error
-  }
-}
+/** A type whose names AWS tells one by one. */
+const asked = (
+  right: string,
+  ask: (name: string, region: string) => Promise<unknown>,
+  absent: string,
+): Named => ({
+  name: 'Name',
+  right,
+  isTaken: async (name, region) => (await ifThere(() => ask(name, region), absent)) !== undefined,
+})
 
-const secretTaken = async (SecretId: string, region: string): Promise<boolean | Finding> => {
-  const secret = await found(
-    () => new SecretsManagerClient({ region }).send(new DescribeSecretCommand({ SecretId })),
-    /^ResourceNotFoundException$/,
-  )
-  if (!secret?.DeletedDate) return secret !== undefined
-  return {
-    level: 'fails',
-    what: `The secret ${SecretId} was deleted on ${secret.DeletedDate.toISOString().slice(0, 10)}, and AWS still keeps its name.`,
-    todo: `aws secretsmanager delete-secret --region ${region} --secret-id ${SecretId} --force-delete-without-recovery (its value is then gone), wait a minute, try again.`,
-  }
-}
+/** A type of CloudFront's of which all are listed. */
+const listed = (
+  kind: string,
+  right: string,
+  list: () => Promise<(string | undefined)[] | undefined>,
+): Named => ({
+  name: `${kind}Config.Name`,
+  right,
+  isTaken: async name => (await list())?.includes(name) === true,
+})
 
 /** The types of our templates that have names of their own. Whatever else has one is listed in `uncheckedTypes`. */
 export const namedTypes: Readonly<Record<string, Named>> = {
   'AWS::SecretsManager::Secret': {
-    name: ['Name'],
+    name: 'Name',
     right: 'secretsmanager:DescribeSecret',
-    isTaken: secretTaken,
-  },
-  'AWS::SES::ConfigurationSet': {
-    name: ['Name'],
-    right: 'ses:GetConfigurationSet',
-    isTaken: async (ConfigurationSetName, region) =>
-      (await found(
-        () => new SESv2Client({ region }).send(new GetConfigurationSetCommand({ ConfigurationSetName })),
-        /^NotFoundException$/,
-      )) !== undefined,
-  },
-  'AWS::CloudFront::KeyValueStore': {
-    name: ['Name'],
-    right: 'cloudfront:DescribeKeyValueStore',
-    isTaken: async Name =>
-      (await found(
-        () => cloudfront().send(new DescribeKeyValueStoreCommand({ Name })),
-        /^EntityNotFound$/,
-      )) !== undefined,
-  },
-  'AWS::CloudFront::Function': {
-    name: ['Name'],
-    right: 'cloudfront:DescribeFunction',
-    isTaken: async Name =>
-      (await found(
-        () => cloudfront().send(new DescribeFunctionCommand({ Name })),
-        /^NoSuchFunctionExists$/,
-      )) !== undefined,
-  },
-  'AWS::CloudFront::CachePolicy': {
-    name: ['CachePolicyConfig', 'Name'],
-    right: 'cloudfront:ListCachePolicies',
-    isTaken: async name => {
-      const { CachePolicyList } = await cloudfront().send(
-        new ListCachePoliciesCommand({ Type: 'custom', MaxItems: 100 }),
+    isTaken: async (SecretId, region) => {
+      const secret = await ifThere(
+        () => new SecretsManagerClient({ region }).send(new DescribeSecretCommand({ SecretId })),
+        'ResourceNotFoundException',
       )
-      return (CachePolicyList?.Items ?? []).some(item => item.CachePolicy?.CachePolicyConfig?.Name === name)
-    },
-  },
-  'AWS::CloudFront::ResponseHeadersPolicy': {
-    name: ['ResponseHeadersPolicyConfig', 'Name'],
-    right: 'cloudfront:ListResponseHeadersPolicies',
-    isTaken: async name => {
-      const { ResponseHeadersPolicyList } = await cloudfront().send(
-        new ListResponseHeadersPoliciesCommand({ Type: 'custom', MaxItems: 100 }),
-      )
-      return (ResponseHeadersPolicyList?.Items ?? []).some(
-        item => item.ResponseHeadersPolicy?.ResponseHeadersPolicyConfig?.Name === name,
+      if (!secret?.DeletedDate) return secret !== undefined
+      return fails(
+        `The secret ${SecretId} was deleted on ${secret.DeletedDate.toISOString().slice(0, 10)}, and AWS still keeps its name.`,
+        `aws secretsmanager delete-secret --region ${region} --secret-id ${SecretId} --force-delete-without-recovery (its value is then gone), wait a minute, try again.`,
       )
     },
   },
-  'AWS::CloudFront::OriginAccessControl': {
-    name: ['OriginAccessControlConfig', 'Name'],
-    right: 'cloudfront:ListOriginAccessControls',
-    isTaken: async name => {
-      const { OriginAccessControlList } = await cloudfront().send(
-        new ListOriginAccessControlsCommand({ MaxItems: 100 }),
+  'AWS::SES::ConfigurationSet': asked(
+    'ses:GetConfigurationSet',
+    (ConfigurationSetName, region) =>
+      new SESv2Client({ region }).send(new GetConfigurationSetCommand({ ConfigurationSetName })),
+    'NotFoundException',
+  ),
+  'AWS::CloudFront::KeyValueStore': asked(
+    'cloudfront:DescribeKeyValueStore',
+    Name => cloudfront().send(new DescribeKeyValueStoreCommand({ Name })),
+    'EntityNotFound',
+  ),
+  'AWS::CloudFront::Function': asked(
+    'cloudfront:DescribeFunction',
+    Name => cloudfront().send(new DescribeFunctionCommand({ Name })),
+    'NoSuchFunctionExists',
+  ),
+  'AWS::CloudFront::CachePolicy': listed('CachePolicy', 'cloudfront:ListCachePolicies', async () => {
+    const asked = new ListCachePoliciesCommand({ Type: 'custom', MaxItems: 100 })
+    const { CachePolicyList } = await cloudfront().send(asked)
+    return CachePolicyList?.Items?.map(({ CachePolicy }) => CachePolicy?.CachePolicyConfig?.Name)
+  }),
+  'AWS::CloudFront::ResponseHeadersPolicy': listed(
+    'ResponseHeadersPolicy',
+    'cloudfront:ListResponseHeadersPolicies',
+    async () => {
+      const asked = new ListResponseHeadersPoliciesCommand({ Type: 'custom', MaxItems: 100 })
+      const { ResponseHeadersPolicyList } = await cloudfront().send(asked)
+      return ResponseHeadersPolicyList?.Items?.map(
+        ({ ResponseHeadersPolicy }) => ResponseHeadersPolicy?.ResponseHeadersPolicyConfig?.Name,
       )
-      return (OriginAccessControlList?.Items ?? []).some(item => item.Name === name)
     },
-  },
+  ),
+  'AWS::CloudFront::OriginAccessControl': listed(
+    'OriginAccessControl',
+    'cloudfront:ListOriginAccessControls',
+    async () => {
+      const asked = new ListOriginAccessControlsCommand({ MaxItems: 100 })
+      const { OriginAccessControlList } = await cloudfront().send(asked)
+      return OriginAccessControlList?.Items?.map(({ Name }) => Name)
+    },
+  ),
 }
 
 /** Types with a name of their own that is not asked for, and why. */
@@ -140,12 +132,8 @@ const stringOf = (value: unknown, region: string): string | undefined => {
 /** The name that a template gives a resource, undefined when CloudFormation makes one up. */
 export const nameOf = (
   { properties, stack }: Pick<PlannedResource, 'properties'> & { stack: { region: string } },
-  path: readonly string[],
-): string | undefined =>
-  stringOf(
-    path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], properties),
-    stack.region,
-  )
+  path: string,
+): string | undefined => stringOf(at(properties, path), stack.region)
 
 const nameCheck = (plan: Plan, type: string, { name: path, right, isTaken }: Named): Check => ({
   about: 'names',
@@ -158,11 +146,12 @@ const nameCheck = (plan: Plan, type: string, { name: path, right, isTaken }: Nam
       const taken = name !== undefined && (await isTaken(name, resource.stack.region))
       if (typeof taken === 'object') findings.push(taken)
       else if (taken)
-        findings.push({
-          level: 'fails',
-          what: `There is a ${type} of the name ${name} already, which ${resource.stack.name} would make.`,
-          todo: 'Delete it if a deleted environment has left it behind; if it is another product’s, give the company another slug in web/content/company.ts.',
-        })
+        findings.push(
+          fails(
+            `There is a ${type} of the name ${name} already, which ${resource.stack.name} would make.`,
+            'Delete it if a deleted environment has left it behind; if it is another product’s, give the company another slug in web/content/company.ts.',
+          ),
+        )
     }
     return findings.length > 0 ? findings : `No name of a ${type} is taken.`
   },

@@ -11,7 +11,7 @@ import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam'
 import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetServiceQuotaCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
-import type { Check, Finding } from './finding.ts'
+import { type Check, fails, type Finding, ifThere, warning } from './finding.ts'
 import { newOnes, type Plan, resourcesOf } from './planned.ts'
 
 /** How many there are in the account or region, and the limit when the same call says it. */
@@ -20,6 +20,7 @@ interface Used {
   limit?: number
 }
 
+/** A quota of the account. */
 interface Quota {
   about: string
   /** CloudFormation's type of what it limits. */
@@ -27,38 +28,53 @@ interface Quota {
   right: string
   /** What AWS documents for a new account. Source: the pages named below. */
   limit: number
+  used(region: string): Promise<Used>
   /** Where Service Quotas has the account's own figure. */
-  code?: [service: string, code: string]
+  code?: Code | undefined
   /** Kept in us-east-1 for the whole account. */
   isGlobal?: boolean
-  used(region: string): Promise<Used>
 }
 
-const cloudfront = () => new CloudFrontClient({ region: 'us-east-1' })
+type Code = readonly [service: string, code: string]
 
-/** Counts what CloudFront lists, page by page. */
-const counted = async (
+/** A quota of CloudFront's, of which things are listed page by page. */
+const ofEdge = (
+  about: string,
+  kind: string,
+  right: string,
+  limit: number,
+  code: string | undefined,
   list: (
+    client: CloudFrontClient,
     Marker?: string,
   ) => Promise<{ Items?: unknown[] | undefined; NextMarker?: string | undefined } | undefined>,
-): Promise<Used> => {
-  let used = 0
-  let marker: string | undefined
-  do {
-    const page = await list(marker)
-    used += page?.Items?.length ?? 0
-    marker = page?.NextMarker || undefined
-  } while (marker)
-  return { used }
-}
+): Quota => ({
+  ...{ about, right, limit, isGlobal: true },
+  type: `AWS::CloudFront::${kind}`,
+  code: code === undefined ? undefined : ['cloudfront', code],
+  used: async () => {
+    const client = new CloudFrontClient({ region: 'us-east-1' })
+    let used = 0
+    let marker: string | undefined
+    do {
+      const page = await list(client, marker)
+      used += page?.Items?.length ?? 0
+      marker = page?.NextMarker || undefined
+    } while (marker)
+    return { used }
+  },
+})
 
-const inIam = (of: 'Roles' | 'Policies') => async (): Promise<Used> => {
-  const { SummaryMap = {} } = await new IAMClient({ region: 'us-east-1' }).send(
-    new GetAccountSummaryCommand({}),
-  )
-  const limit = SummaryMap[`${of}Quota`]
-  return { used: SummaryMap[of] ?? 0, ...(limit !== undefined && { limit }) }
-}
+const ofIam = (about: string, type: string, of: 'Roles' | 'Policies', limit: number): Quota => ({
+  ...{ about, type, limit },
+  right: 'iam:GetAccountSummary',
+  used: async () => {
+    const client = new IAMClient({ region: 'us-east-1' })
+    const { SummaryMap = {} } = await client.send(new GetAccountSummaryCommand({}))
+    const own = SummaryMap[`${of}Quota`]
+    return { used: SummaryMap[of] ?? 0, ...(own !== undefined && { limit: own }) }
+  },
+})
 
 /**
  * Sources: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html,
@@ -67,20 +83,8 @@ const inIam = (of: 'Roles' | 'Policies') => async (): Promise<Used> => {
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
  */
 const quotas: readonly Quota[] = [
-  {
-    about: 'IAM roles',
-    type: 'AWS::IAM::Role',
-    right: 'iam:GetAccountSummary',
-    limit: 1_000,
-    used: inIam('Roles'),
-  },
-  {
-    about: 'IAM policies',
-    type: 'AWS::IAM::ManagedPolicy',
-    right: 'iam:GetAccountSummary',
-    limit: 1_500,
-    used: inIam('Policies'),
-  },
+  ofIam('IAM roles', 'AWS::IAM::Role', 'Roles', 1_000),
+  ofIam('IAM policies', 'AWS::IAM::ManagedPolicy', 'Policies', 1_500),
   {
     about: 'buckets',
     type: 'AWS::S3::Bucket',
@@ -104,101 +108,74 @@ const quotas: readonly Quota[] = [
       return { used: pages.flatMap(({ TableNames = [] }) => TableNames).length }
     },
   },
-  {
-    about: 'distributions',
-    type: 'AWS::CloudFront::Distribution',
-    right: 'cloudfront:ListDistributions',
-    limit: 500,
-    code: ['cloudfront', 'L-24B04930'],
-    isGlobal: true,
-    used: () =>
-      counted(
-        async Marker => (await cloudfront().send(new ListDistributionsCommand({ Marker }))).DistributionList,
-      ),
-  },
-  {
-    about: 'cache policies',
-    type: 'AWS::CloudFront::CachePolicy',
-    right: 'cloudfront:ListCachePolicies',
-    limit: 20,
-    code: ['cloudfront', 'L-7D134442'],
-    isGlobal: true,
-    used: () =>
-      counted(
-        async Marker =>
-          (await cloudfront().send(new ListCachePoliciesCommand({ Type: 'custom', Marker }))).CachePolicyList,
-      ),
-  },
-  {
-    about: 'header policies',
-    type: 'AWS::CloudFront::ResponseHeadersPolicy',
-    right: 'cloudfront:ListResponseHeadersPolicies',
-    limit: 20,
-    code: ['cloudfront', 'L-CF0D4FC5'],
-    isGlobal: true,
-    used: () =>
-      counted(
-        async Marker =>
-          (await cloudfront().send(new ListResponseHeadersPoliciesCommand({ Type: 'custom', Marker })))
-            .ResponseHeadersPolicyList,
-      ),
-  },
-  {
-    about: 'edge functions',
-    type: 'AWS::CloudFront::Function',
-    right: 'cloudfront:ListFunctions',
-    limit: 100,
-    isGlobal: true,
-    // Each is listed once for each of its stages; those in development are all of them.
-    used: () =>
-      counted(
-        async Marker =>
-          (await cloudfront().send(new ListFunctionsCommand({ Stage: 'DEVELOPMENT', Marker }))).FunctionList,
-      ),
-  },
-  {
-    about: 'key value stores',
-    type: 'AWS::CloudFront::KeyValueStore',
-    right: 'cloudfront:ListKeyValueStores',
-    limit: 50,
-    isGlobal: true,
-    used: () =>
-      counted(
-        async Marker =>
-          (await cloudfront().send(new ListKeyValueStoresCommand({ Marker }))).KeyValueStoreList,
-      ),
-  },
-  {
-    about: 'origin access',
-    type: 'AWS::CloudFront::OriginAccessControl',
-    right: 'cloudfront:ListOriginAccessControls',
-    limit: 100,
-    isGlobal: true,
-    used: () =>
-      counted(
-        async Marker =>
-          (await cloudfront().send(new ListOriginAccessControlsCommand({ Marker }))).OriginAccessControlList,
-      ),
-  },
+  ofEdge(
+    'distributions',
+    'Distribution',
+    'cloudfront:ListDistributions',
+    500,
+    'L-24B04930',
+    async (client, Marker) => (await client.send(new ListDistributionsCommand({ Marker }))).DistributionList,
+  ),
+  ofEdge(
+    'cache policies',
+    'CachePolicy',
+    'cloudfront:ListCachePolicies',
+    20,
+    'L-7D134442',
+    async (client, Marker) =>
+      (await client.send(new ListCachePoliciesCommand({ Type: 'custom', Marker }))).CachePolicyList,
+  ),
+  ofEdge(
+    'header policies',
+    'ResponseHeadersPolicy',
+    'cloudfront:ListResponseHeadersPolicies',
+    20,
+    'L-CF0D4FC5',
+    async (client, Marker) =>
+      (await client.send(new ListResponseHeadersPoliciesCommand({ Type: 'custom', Marker })))
+        .ResponseHeadersPolicyList,
+  ),
+  // Each is listed once for each of its stages; those in development are all of them.
+  ofEdge(
+    'edge functions',
+    'Function',
+    'cloudfront:ListFunctions',
+    100,
+    undefined,
+    async (client, Marker) =>
+      (await client.send(new ListFunctionsCommand({ Stage: 'DEVELOPMENT', Marker }))).FunctionList,
+  ),
+  ofEdge(
+    'key value stores',
+    'KeyValueStore',
+    'cloudfront:ListKeyValueStores',
+    50,
+    undefined,
+    async (client, Marker) =>
+      (await client.send(new ListKeyValueStoresCommand({ Marker }))).KeyValueStoreList,
+  ),
+  ofEdge(
+    'origin access',
+    'OriginAccessControl',
+    'cloudfront:ListOriginAccessControls',
+    100,
+    undefined,
+    async (client, Marker) =>
+      (await client.send(new ListOriginAccessControlsCommand({ Marker }))).OriginAccessControlList,
+  ),
 ]
 
 /** The account's own figure; undefined where Service Quotas has none. */
-const appliedQuota = async (
-  [ServiceCode, QuotaCode]: [string, string],
-  region: string,
-): Promise<number | undefined> => {
-  try {
-    const { Quota } = await new ServiceQuotasClient({ region }).send(
-      new GetServiceQuotaCommand({ ServiceCode, QuotaCode }),
-    )
-    return Quota?.Value
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NoSuchResourceException') return undefined
-    throw error
-  }
+const appliedQuota = async ([ServiceCode, QuotaCode]: Code, region: string): Promise<number | undefined> => {
+  const asked = new GetServiceQuotaCommand({ ServiceCode, QuotaCode })
+  const answer = await ifThere(
+    () => new ServiceQuotasClient({ region }).send(asked),
+    'NoSuchResourceException',
+  )
+  return answer?.Quota?.Value
 }
 
-const increase = (code: [string, string] | undefined, region: string, wanted: number): string =>
+const increase = (code: Code | undefined, region: string, wanted: number): string =>
   code
     ? `aws service-quotas request-service-quota-increase --region ${region} --service-code ${code[0]} --quota-code ${code[1]} --desired-value ${wanted}`
     : 'Ask AWS for more: https://console.aws.amazon.com/support/home'
@@ -220,24 +197,20 @@ const quotaCheck = (
     const whole = `${now.used} of ${limit} ${about} are in use and ${added} more are made`
     const findings: Finding[] = []
     if (type === 'AWS::CloudFront::Distribution' && now.used === 0)
-      findings.push({
-        level: 'warning',
-        what: 'The account has no distribution yet: AWS verifies some new accounts before their first one.',
-        todo: 'If the deployment says "Your account must be verified", open a support case (it costs nothing), wait, deploy again.',
-      })
-    if (now.used + added > limit)
-      findings.push({ level: 'fails', what: `${whole}.`, todo: increase(code, region, 2 * limit) })
-    else if (now.used + added > warnAt * limit)
-      findings.push({
-        level: 'warning',
-        what: `${whole}: little is left.`,
-        todo: increase(code, region, 2 * limit),
-      })
+      findings.push(
+        warning(
+          'The account has no distribution yet: AWS verifies some new accounts before their first one.',
+          'If the deployment says "Your account must be verified", open a support case (it costs nothing), wait, deploy again.',
+        ),
+      )
+    const todo = increase(code, region, 2 * limit)
+    if (now.used + added > limit) findings.push(fails(`${whole}.`, todo))
+    else if (now.used + added > warnAt * limit) findings.push(warning(`${whole}: little is left.`, todo))
     return findings.length > 0 ? findings : `${whole}.`
   },
 })
 
-const concurrency: [string, string] = ['lambda', 'L-B99A9384']
+const concurrency: Code = ['lambda', 'L-B99A9384']
 /** A new account has ten; AWS's ordinary figure is a thousand. */
 const few = 100
 
@@ -254,19 +227,17 @@ const concurrencyCheck = (plan: Plan): Check => ({
     const todo = increase(concurrency, region, 1_000)
     if (reserved > 0 && reserved > limit - few)
       return [
-        {
-          level: 'fails',
-          what: `${reserved} of ${limit} functions at once are reserved, and Lambda keeps ${few} for everybody.`,
+        fails(
+          `${reserved} of ${limit} functions at once are reserved, and Lambda keeps ${few} for everybody.`,
           todo,
-        },
+        ),
       ]
     if (limit < few)
       return [
-        {
-          level: 'warning',
-          what: `Only ${limit} functions may run at once in ${region}: readers of a busy page would see errors.`,
+        warning(
+          `Only ${limit} functions may run at once in ${region}: readers of a busy page would see errors.`,
           todo,
-        },
+        ),
       ]
     return `${limit} functions may run at once.`
   },

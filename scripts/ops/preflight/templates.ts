@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { CloudFormationClient, ValidateTemplateCommand } from '@aws-sdk/client-cloudformation'
 import { changesOf } from './changes.ts'
-import type { Check, Finding } from './finding.ts'
+import { fails, unknown, type Check, type Finding } from './finding.ts'
 import { describedStack, type Plan, type PlannedStack } from './planned.ts'
 
 /** Source: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
@@ -26,16 +26,9 @@ const bootstrapCheck = (
     const made = await toolkit(region)
     const needed = Math.max(...stacks.map(({ bootstrapVersion }) => bootstrapVersion))
     const todo = `npm run ops -- bootstrap --env ${environment.name}`
-    if (!made)
-      return [{ level: 'fails', what: `CDK is not set up in ${region} of account ${account}.`, todo }]
+    if (!made) return [fails(`CDK is not set up in ${region} of account ${account}.`, todo)]
     if (made.version < needed)
-      return [
-        {
-          level: 'fails',
-          what: `CDK was set up in ${region} by version ${made.version}, and ${needed} is needed.`,
-          todo,
-        },
-      ]
+      return [fails(`CDK was set up in ${region} by version ${made.version}, and ${needed} is needed.`, todo)]
     return `CDK is set up in ${region}, version ${made.version}.`
   },
 })
@@ -51,10 +44,10 @@ export const tooLarge = ({
   const todo = `Move a part of ${name} into a stack of its own, in infra/app.ts.`
   return [
     ...(bytes > limits.stored
-      ? [{ level: 'fails', what: `The template of ${name} has ${bytes} bytes, and CloudFormation takes ${limits.stored}.`, todo } as const] // oxfmt-ignore
+      ? [fails(`The template of ${name} has ${bytes} bytes, and CloudFormation takes ${limits.stored}.`, todo)] // oxfmt-ignore
       : []),
     ...(resources > limits.resources
-      ? [{ level: 'fails', what: `${name} has ${resources} resources, and a stack holds ${limits.resources}.`, todo } as const] // oxfmt-ignore
+      ? [fails(`${name} has ${resources} resources, and a stack holds ${limits.resources}.`, todo)] // oxfmt-ignore
       : []),
   ]
 }
@@ -85,9 +78,7 @@ const validated = async (region: string, template: object): Promise<Finding[]> =
     return []
   } catch (error) {
     if (!(error instanceof Error && error.name === 'ValidationError')) throw error
-    return [
-      { level: 'fails', what: `CloudFormation refuses it: ${error.message}`, todo: 'Correct it in infra/.' },
-    ]
+    return [fails(`CloudFormation refuses it: ${error.message}`, 'Correct it in infra/.')]
   }
 }
 
@@ -96,11 +87,7 @@ const settled = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLET
 /** What there is to say of a stack that is not in peace, so that nothing can be deployed into it. */
 const unsettled = ({ name, region }: PlannedStack, status: string, reason: string): Finding =>
   status.endsWith('_IN_PROGRESS')
-    ? {
-        level: 'fails',
-        what: `${name} is being changed at this moment (${status}).`,
-        todo: 'Wait until that is over, and try again.',
-      }
+    ? fails(`${name} is being changed at this moment (${status}).`, 'Wait until that is over, and try again.')
     : {
         level: 'fails',
         what: `${name} is ${status}${reason ? `: ${reason}` : ''}.`,
@@ -120,11 +107,10 @@ const templateCheck = (plan: Plan, stack: PlannedStack): Check => ({
     const made = await toolkit(stack.region)
     if (!made && bytes > limits.sent)
       return [
-        {
-          level: 'unknown',
-          what: `CloudFormation cannot read it before CDK is set up in ${stack.region}: ${bytes} bytes go by S3 alone.`,
-          todo: `npm run ops -- bootstrap --env ${plan.environment.name}, then npm run preflight again.`,
-        },
+        unknown(
+          `CloudFormation cannot read it before CDK is set up in ${stack.region}: ${bytes} bytes go by S3 alone.`,
+          `npm run ops -- bootstrap --env ${plan.environment.name}, then npm run preflight again.`,
+        ),
       ]
     const there = await stack.deployed()
     if (there && !settled.test(there.status)) return [unsettled(stack, there.status, there.reason)]

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { bundling } from '../../../build/lambdas.ts'
@@ -17,12 +17,9 @@ const clients: Record<string, [from: string, name: string]> = {
   'Secrets Manager': ['@aws-sdk/client-secrets-manager', 'SecretsManagerClient'],
 }
 
-const filesOf = (folder: string): string[] =>
-  globSync('**/*.mjs', { cwd: folder }).map(file => join(folder, file))
-
 /** Bytes of a bundle, all of its files together. */
 export const bytesOf = (folder: string): number =>
-  filesOf(folder).reduce((sum, file) => sum + readFileSync(file).byteLength, 0)
+  globSync('**/*.mjs', { cwd: folder }).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
 
 /** The files of a bundle that are loaded with it; the others wait until somebody needs them. */
 const loadedOf = (file: string, seen = new Set<string>()): Set<string> => {
@@ -41,14 +38,13 @@ export const clientsIn = (folder: string): string[] => {
   return [...new Set(found)].filter(id => id in clients).sort()
 }
 
-/** What each answer of the product asks before anything else: the edge's secret, and a table. */
-const calls: Record<string, string> = {
-  'Secrets Manager': `await new SecretsManagerClient({}).send(new GetSecretValueCommand({ SecretId: process.env.ORIGIN_SECRET_ARN }))`,
-  DynamoDB: `await new DynamoDBClient({}).send(new GetItemCommand({ TableName: process.env.TABLE_RATE_LIMITS, Key: { subject_window: { S: 'none' } } }))`,
-}
-const commands: Record<string, string> = {
-  'Secrets Manager': 'GetSecretValueCommand',
-  DynamoDB: 'GetItemCommand',
+/** What each answer of the product asks before anything else, the edge's secret and a row of a table: command and input. */
+const calls: Record<string, [command: string, input: string]> = {
+  'Secrets Manager': ['GetSecretValueCommand', '{ SecretId: process.env.ORIGIN_SECRET_ARN }'],
+  DynamoDB: [
+    'GetItemCommand',
+    `{ TableName: process.env.TABLE_RATE_LIMITS, Key: { subject_window: { S: 'none' } } }`,
+  ],
 }
 
 /**
@@ -57,20 +53,20 @@ const commands: Record<string, string> = {
  * @param folder gets its `index.mjs`
  */
 export const buildEmpty = async (folder: string, ids: readonly string[]): Promise<void> => {
-  const chosen = ids.flatMap(id => (clients[id] ? [[...clients[id], id] as const] : []))
-  const imports = chosen.map(
-    ([from, name, id]) => `import { ${[name, commands[id]].filter(Boolean).join(', ')} } from '${from}'`,
-  )
+  const chosen = ids.map(id => {
+    const [from = '', name = ''] = clients[id] ?? []
+    const [command, input] = calls[id] ?? []
+    return { from, name, command, call: command && `await new ${name}({}).send(new ${command}(${input}))` }
+  })
   const contents = [
-    ...imports,
+    ...chosen.map(
+      ({ from, name, command }) => `import { ${[name, command].filter(Boolean).join(', ')} } from '${from}'`,
+    ),
     // Named, so that they are not left out.
-    `export const clients = [${chosen.map(([, name]) => name).join(', ')}]`,
-    'export const handler = async () => {',
-    ...Object.keys(calls)
-      .filter(id => ids.includes(id))
-      .map(id => calls[id] ?? ''),
-    'return { statusCode: 200 }',
-    '}',
+    `export const clients = [${chosen.map(({ name }) => name).join(', ')}]`,
+    `export const handler = async () => {`,
+    ...chosen.flatMap(({ call }) => call ?? []),
+    `return { statusCode: 200 }\n}`,
   ].join('\n')
   await build({
     ...bundling,

@@ -1,6 +1,5 @@
-import { performance } from 'node:perf_hooks'
 import { openStage } from '../../../iam/stage.ts'
-import { median } from '../table.ts'
+import { median } from '../report.ts'
 
 /** Characters of the longest announcement that is tried: more than any that a row holds itself. */
 const longText = 200_000

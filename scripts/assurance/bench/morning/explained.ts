@@ -1,3 +1,4 @@
+import { table } from '../report.ts'
 import { assumptions } from '../../../ops/cost/assumptions.ts'
 import { writesPerMail } from './bill.ts'
 import { awsTimes, configured, edgeLocations, quotas } from './inputs.ts'
@@ -9,10 +10,6 @@ export type MeasuredCalls = Omit<Morning['calls'], 'first'>
 /** A figure in no more digits than the inputs carry. */
 export const shown = (number: number): string => Number(number.toPrecision(3)).toLocaleString('en-GB')
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
-/** Rows of a Markdown table. */
-export const lines = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map(row => `| ${row.join(' | ')} |`).join('\n')
-
 /** What the model starts from, with where each figure is from. */
 export const inputTable = (morning: Morning, measured: MeasuredCalls): string => {
   const { crowd, reader, edge, calls, memory, mail, units } = morning
@@ -34,18 +31,19 @@ export const inputTable = (morning: Morning, measured: MeasuredCalls): string =>
     ['rows of a mail', `${writesPerMail} write units`, '`deliveryStore.ts`'],
     ['logs', `${assumptions.logKilobytesPerCall} kB a call`, '`scripts/ops/cost/assumptions.ts`'],
   ] // oxfmt-ignore
-  return `| input | figure | from |\n|---|---|---|\n${lines(rows)}`
+  return table(['input', '<figure', '<from'], rows)
 }
 
 /** What AWS allows, with its pages. */
 export const quotaTable = (): string =>
-  `| AWS allows | | source |\n|---:|---|---|\n${lines(
-    Object.values(quotas).map(({ value, what, sources }) => [
+  table(
+    ['AWS allows', '<', '<source'],
+    Object.values(quotas).map(([value, what, ...pages]) => [
       value.toLocaleString('en-GB'),
       what,
-      sources.map(each => `<${each}>`).join(', '),
+      pages.map(page => `<https://docs.aws.amazon.com/${page}.html>`).join(', '),
     ]),
-  )}`
+  )
 
 export const formulas = `- readers a second = readers × share of the first minute ÷ 60
 - through a cache = λ ÷ (1 + λ ÷ places), places = caches × addresses: of λ requests a second each cache passes on the first of each address, which it keeps for a second; what comes meanwhile waits for that answer ([request collapsing](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-traffic-spikes)). Never more than one a second and place

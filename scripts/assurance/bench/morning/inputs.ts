@@ -68,72 +68,44 @@ export const configured = {
   },
 } as const
 
-const docs = 'https://docs.aws.amazon.com/'
+const cloudFront = 'AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits'
+const preWarming = 'amazondynamodb/latest/developerguide/pre-warming-on-demand-capacity-mode'
+const partitions = 'amazondynamodb/latest/developerguide/bp-partition-key-design'
+const sending = 'ses/latest/dg/manage-sending-quotas'
 
-/** A quota of AWS in an account that has asked for nothing, and the pages that say so. */
-interface Quota {
-  value: number
-  what: string
-  sources: string[]
-}
-
-/** Looked up in November 2026. */
-export const quotas: Readonly<Record<keyof Allowed, Quota>> = {
-  edgeRequests: {
-    value: 250_000,
-    what: 'requests a second of a distribution',
-    sources: [`${docs}AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`],
-  },
-  edgeGigabits: {
-    value: 150,
-    what: 'Gbit a second of a distribution',
-    sources: [`${docs}AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`],
-  },
-  apiRequests: {
-    value: 10_000,
-    what: 'requests a second of all APIs of an account in a region',
-    sources: [`${docs}apigateway/latest/developerguide/limits.html`],
-  },
-  concurrency: {
-    value: 1_000,
-    what: 'calls of functions at once in a region; a new account has fewer. Each function gets 1,000 more in ten seconds',
-    sources: [
-      `${docs}lambda/latest/dg/gettingstarted-limits.html`,
-      `${docs}lambda/latest/dg/scaling-behavior.html`,
-    ],
-  },
-  tableReads: {
-    value: 12_000,
-    what: 'read units a second of a new table on demand; then twice its highest of the last 30 minutes',
-    sources: [`${docs}amazondynamodb/latest/developerguide/pre-warming-on-demand-capacity-mode.html`],
-  },
-  tableWrites: {
-    value: 4_000,
-    what: 'write units a second of a new table on demand, likewise',
-    sources: [`${docs}amazondynamodb/latest/developerguide/pre-warming-on-demand-capacity-mode.html`],
-  },
-  partitionReads: {
-    value: 3_000,
-    what: 'read units a second of one partition',
-    sources: [`${docs}amazondynamodb/latest/developerguide/bp-partition-key-design.html`],
-  },
-  partitionWrites: {
-    value: 1_000,
-    what: 'write units a second of one partition',
-    sources: [`${docs}amazondynamodb/latest/developerguide/bp-partition-key-design.html`],
-  },
-  mailsADay: {
-    value: 50_000,
-    what: 'mails in 24 hours, as accounts usually get with production access (AWS names no figure); 200 before',
-    sources: [`${docs}ses/latest/dg/manage-sending-quotas.html`],
-  },
-  mails: {
-    value: 14,
-    what: 'mails a second, likewise; 1 before',
-    sources: [`${docs}ses/latest/dg/manage-sending-quotas.html`],
-  },
+/** Quotas of AWS in an account that has asked for nothing, and the pages that say so. Looked up in November 2026. */
+export const quotas: Readonly<
+  Record<keyof Allowed, readonly [value: number, what: string, ...pages: string[]]>
+> = {
+  edgeRequests: [250_000, 'requests a second of a distribution', cloudFront],
+  edgeGigabits: [150, 'Gbit a second of a distribution', cloudFront],
+  apiRequests: [
+    10_000,
+    'requests a second of all APIs of an account in a region',
+    'apigateway/latest/developerguide/limits',
+  ],
+  concurrency: [
+    1_000,
+    'calls of functions at once in a region; a new account has fewer. Each function gets 1,000 more in ten seconds',
+    'lambda/latest/dg/gettingstarted-limits',
+    'lambda/latest/dg/scaling-behavior',
+  ],
+  tableReads: [
+    12_000,
+    'read units a second of a new table on demand; then twice its highest of the last 30 minutes',
+    preWarming,
+  ],
+  tableWrites: [4_000, 'write units a second of a new table on demand, likewise', preWarming],
+  partitionReads: [3_000, 'read units a second of one partition', partitions],
+  partitionWrites: [1_000, 'write units a second of one partition', partitions],
+  mailsADay: [
+    50_000,
+    'mails in 24 hours, as accounts usually get with production access (AWS names no figure); 200 before',
+    sending,
+  ],
+  mails: [14, 'mails a second, likewise; 1 before', sending],
 }
 
 export const allowed = Object.fromEntries(
-  Object.entries(quotas).map(([name, { value }]) => [name, value]),
+  Object.entries(quotas).map(([name, [value]]) => [name, value]),
 ) as Record<keyof Allowed, number>

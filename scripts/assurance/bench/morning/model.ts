@@ -41,38 +41,22 @@ export interface Morning {
 }
 
 /** What AWS allows. Rates are of one second. */
-export interface Allowed {
-  edgeRequests: number
-  edgeGigabits: number
-  apiRequests: number
-  concurrency: number
-  tableReads: number
-  tableWrites: number
-  partitionReads: number
-  partitionWrites: number
-  mailsADay: number
-  mails: number
-}
+export type Allowed = Record<
+  | 'edgeRequests'
+  | 'edgeGigabits'
+  | 'apiRequests'
+  | 'concurrency'
+  | 'tableReads'
+  | 'tableWrites'
+  | 'partitionReads'
+  | 'partitionWrites'
+  | 'mailsADay'
+  | 'mails',
+  number
+>
 
 /** What a morning asks of each part in its busiest second, the last of the first minute. */
-export interface Demand {
-  arrivals: number
-  edgeRequests: number
-  edgeGigabits: number
-  renders: number
-  reads: number
-  counts: number
-  /** Of the counts, those that the throttle of their route lets through. */
-  counted: number
-  api: number
-  concurrency: number
-  tableReads: number
-  tableWrites: number
-  partitionReads: number
-  partitionWrites: number
-}
-
-export const demandOf = ({ crowd, reader, edge, calls, units, throttle }: Morning): Demand => {
+export const demandOf = ({ crowd, reader, edge, calls, units, throttle }: Morning) => {
   const comers = crowd.readers * crowd.firstMinute
   const arrivals = comers / Math.min(60, crowd.seconds)
   const asks = (comers * crowd.stay * edge.dataAddresses) / edge.secondsBetweenAsks
@@ -91,6 +75,7 @@ export const demandOf = ({ crowd, reader, edge, calls, units, throttle }: Mornin
     renders,
     reads,
     counts,
+    /** Of the counts, those that the throttle of their route lets through. */
     counted,
     api: renders + reads + counts,
     concurrency:
@@ -113,63 +98,45 @@ export interface Limit {
   what: string
   needed: number
   allowed: number
-  /** Allowed for each that is needed: below 1 it gives. */
-  headroom: number
   /** Who decides it. */
   whose: 'ours' | 'AWS'
   /** Whether somebody waits, or gets less, when it gives. */
   felt: boolean
+  /** Allowed for each that is needed: below 1 it gives. */
+  headroom: number
 }
-
-type Part = Pick<Limit, 'id' | 'what'> & Partial<Pick<Limit, 'whose' | 'felt'>>
-
-const limit = ({ id, what, whose = 'AWS', felt = true }: Part, needed: number, may: number): Limit => ({
-  ...{ id, what, needed, allowed: may, whose, felt },
-  headroom: needed === 0 ? Infinity : may / needed,
-})
 
 /** Every limit of the morning, the one with the least headroom first. */
 export const limitsOf = (morning: Morning, allowed: Allowed): Limit[] => {
+  const { throttle } = morning
   const need = demandOf(morning)
-  const ours = { whose: 'ours' } as const
-  return [
-    limit(
-      { id: 'counts', what: 'our throttle, counts of visits a second', ...ours, felt: false },
-      need.counts,
-      morning.throttle,
-    ),
-    limit({ id: 'pages', what: 'our throttle, pages a second', ...ours }, need.renders, morning.throttle),
-    limit(
-      { id: 'data', what: 'our throttle, reads of data a second', ...ours },
-      need.reads,
-      morning.throttle,
-    ),
-    limit({ id: 'api', what: 'API Gateway, requests a second' }, need.api, allowed.apiRequests),
-    limit({ id: 'edge', what: 'CloudFront, requests a second' }, need.edgeRequests, allowed.edgeRequests),
-    limit({ id: 'bits', what: 'CloudFront, Gbit a second' }, need.edgeGigabits, allowed.edgeGigabits),
-    limit({ id: 'functions', what: 'Lambda, calls at once' }, need.concurrency, allowed.concurrency),
-    limit({ id: 'reads', what: 'DynamoDB, read units of a table' }, need.tableReads, allowed.tableReads),
-    limit({ id: 'writes', what: 'DynamoDB, write units of a table' }, need.tableWrites, allowed.tableWrites),
-    limit(
-      { id: 'hotReads', what: 'DynamoDB, read units of one announcement' },
-      need.partitionReads,
-      allowed.partitionReads,
-    ),
-    limit(
-      { id: 'hotWrites', what: 'DynamoDB, write units of one counter' },
-      need.partitionWrites,
-      allowed.partitionWrites,
-    ),
-    limit({ id: 'mails', what: 'SES, mails in 24 hours' }, morning.crowd.subscribers, allowed.mailsADay),
-  ].sort((a, b) => a.headroom - b.headroom)
+  const rows: (readonly [id: string, what: string, needed: number, allowed: number, whose?: 'ours'])[] = [
+    ['counts', 'our throttle, counts of visits a second', need.counts, throttle, 'ours'],
+    ['pages', 'our throttle, pages a second', need.renders, throttle, 'ours'],
+    ['data', 'our throttle, reads of data a second', need.reads, throttle, 'ours'],
+    ['api', 'API Gateway, requests a second', need.api, allowed.apiRequests],
+    ['edge', 'CloudFront, requests a second', need.edgeRequests, allowed.edgeRequests],
+    ['bits', 'CloudFront, Gbit a second', need.edgeGigabits, allowed.edgeGigabits],
+    ['functions', 'Lambda, calls at once', need.concurrency, allowed.concurrency],
+    ['reads', 'DynamoDB, read units of a table', need.tableReads, allowed.tableReads],
+    ['writes', 'DynamoDB, write units of a table', need.tableWrites, allowed.tableWrites],
+    ['hotReads', 'DynamoDB, read units of one announcement', need.partitionReads, allowed.partitionReads],
+    ['hotWrites', 'DynamoDB, write units of one counter', need.partitionWrites, allowed.partitionWrites],
+    ['mails', 'SES, mails in 24 hours', morning.crowd.subscribers, allowed.mailsADay],
+  ]
+  return rows
+    .map(([id, what, needed, may, whose]): Limit => ({
+      ...{ id, what, needed, allowed: may, whose: whose ?? 'AWS', felt: id !== 'counts' },
+      headroom: needed === 0 ? Infinity : may / needed,
+    }))
+    .sort((a, b) => a.headroom - b.headroom)
 }
 
-/** What gives first. */
-export const firstLimit = (limits: readonly Limit[]): Limit =>
-  limits.reduce((first, each) => (each.headroom < first.headroom ? each : first))
-
-/** What gives first of all that somebody feels. */
-export const firstFelt = (limits: readonly Limit[]): Limit => firstLimit(limits.filter(({ felt }) => felt))
+/** What gives first, of all that somebody feels where only that is asked. */
+export const firstLimit = (limits: readonly Limit[], onlyFelt = false): Limit =>
+  limits
+    .filter(({ felt }) => felt || !onlyFelt)
+    .reduce((first, each) => (each.headroom < first.headroom ? each : first))
 
 /** How long mails take. */
 export interface Mailing {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { livePages } from '#contract/publishing/pages.ts'
 import type { Cloud } from 'local-cloud/cloud'
 import { launchBrowser } from '../../../../web/e2e/browser.ts'
-import { median } from '../table.ts'
+import { median } from '../report.ts'
 import type { Morning } from './model.ts'
 
 const live = livePages.map(page => new RegExp(`^${page.replace(/\{\w+\}/, '[^/]+')}$`))

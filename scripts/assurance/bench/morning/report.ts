@@ -1,75 +1,61 @@
 import { shownUsd, total, usdOf } from '../../../ops/cost/line.ts'
 import { prices, pricesAbout } from '../../../ops/prices.ts'
-import { machine, today, versionOf } from '../machine.ts'
-import type { RowSummary as Row } from '../summary.ts'
+import { type Row, rowOf, table } from '../report.ts'
 import { billOf } from './bill.ts'
-import { formulas, inputTable, lines, percent, quotaTable, shown, type MeasuredCalls } from './explained.ts'
+import { formulas, inputTable, percent, quotaTable, shown, type MeasuredCalls } from './explained.ts'
 import { allowed, edgeLocations } from './inputs.ts'
-import { demandOf, firstFelt, firstLimit, limitsOf, mailingOf, type Limit, type Morning } from './model.ts'
+import { demandOf, firstLimit, limitsOf, mailingOf, type Limit, type Morning } from './model.ts'
 
 const times = (headroom: number): string => {
   const text = headroom === Infinity ? '–' : shown(headroom)
   return headroom < 1 ? `**${text}**` : text
 }
 
-/** The same morning with one thing changed after the other. */
-const variants = (morning: Morning): { what: string; morning: Morning }[] => {
+/** The limits of the same morning with one thing changed after the other. */
+const variants = (morning: Morning): { what: string; limits: Limit[] }[] => {
   const uncounted = { ...morning, crowd: { ...morning.crowd, counted: 0 } }
-  return [
-    { what: 'as it is', morning },
-    { what: 'visits not counted', morning: uncounted },
-    {
-      what: 'and every edge location asks us itself',
-      morning: { ...uncounted, edge: { ...uncounted.edge, caches: edgeLocations } },
-    },
-  ]
+  const apart = { ...uncounted, edge: { ...uncounted.edge, caches: edgeLocations } }
+  const all = {
+    'as it is': morning,
+    'visits not counted': uncounted,
+    'and every edge location asks us itself': apart,
+  }
+  return Object.entries(all).map(([what, each]) => ({ what, limits: limitsOf(each, allowed) }))
 }
-
-const limitsOfAll = (morning: Morning) =>
-  variants(morning).map(each => ({ ...each, limits: limitsOf(each.morning, allowed) }))
 
 /** The bars of the morning. */
 export const rowsOf = (morning: Morning): Row[] => {
   const limits = limitsOf(morning, allowed)
-  const bar = { unit: 'times', limit: 1, atLeast: true } as const
+  const row = (id: string, what: string, { headroom }: Limit) =>
+    rowOf(id, what, headroom, 'times', 1, { atLeast: true })
   return [
-    {
-      id: 'headroom',
-      what: 'Headroom at 07:00, a million readers in five minutes, of the first limit',
-      value: firstLimit(limits).headroom,
-      ...bar,
-    },
-    {
-      id: 'felt',
-      what: 'The same, of the first limit that a reader feels',
-      value: firstFelt(limits).headroom,
-      ...bar,
-    },
+    row(
+      'headroom',
+      'Headroom at 07:00, a million readers in five minutes, of the first limit',
+      firstLimit(limits),
+    ),
+    row('felt', 'The same, of the first limit that a reader feels', firstLimit(limits, true)),
   ]
 }
 
 const limitTable = (morning: Morning): string => {
-  const all = limitsOfAll(morning)
-  const of = (limits: readonly Limit[], id: string) => limits.find(limit => limit.id === id)
-  const rows = (all[0]?.limits ?? []).map(({ id, what, needed, allowed: may, whose }) => [
-    what,
-    whose,
-    shown(needed),
-    shown(may),
-    ...all.map(({ limits }) => times(of(limits, id)?.headroom ?? Number.NaN)),
-  ])
-  return `| limit | whose | needed | allowed | ${all.map(({ what }) => what).join(' | ')} |
-|---|---|---:|---:|${'---:|'.repeat(all.length)}
-${lines(rows)}`
+  const all = variants(morning)
+  return table(
+    ['limit', '<whose', 'needed', 'allowed', ...all.map(({ what }) => what)],
+    (all[0]?.limits ?? []).map(({ id, what, needed, allowed: may, whose }) => [
+      ...[what, whose, shown(needed), shown(may)],
+      ...all.map(({ limits }) => times(limits.find(limit => limit.id === id)?.headroom ?? Number.NaN)),
+    ]),
+  )
 }
 
 const said = ({ what, whose, headroom }: Limit): string =>
   `${what} (${whose}), headroom ${times(headroom)}${headroom < 1 ? ': it gives' : ''}`
 
 const firstOnes = (morning: Morning): string =>
-  limitsOfAll(morning)
+  variants(morning)
     .map(({ what, limits }) => {
-      const [first, felt] = [firstLimit(limits), firstFelt(limits)]
+      const [first, felt] = [firstLimit(limits), firstLimit(limits, true)]
       return `- ${what}: ${said(first)}${first === felt ? '' : `. The first that somebody feels: ${said(felt)}`}`
     })
     .join('\n')
@@ -110,17 +96,15 @@ const mailSection = (morning: Morning): string => {
   const raised = mailingOf(paced, asked)
   const workers = Math.ceil((wanted * mail.call) / 1000)
   const enough = mailingOf({ ...paced, mail: { ...paced.mail, workers } }, asked)
-  return `| | mails a second | held back by | until the last |
-|---|---:|---|---:|
-${lines(
-  (
-    [
-      ['as it is', now],
-      [`SES and \`mail.perSecond\` raised to ${Math.ceil(wanted)}`, raised],
-      [`and ${workers} workers instead of ${mail.workers}`, enough],
-    ] as const
-  ).map(([what, { rate, heldBy, seconds }]) => [what, shown(rate), heldBy, minutes(seconds)]),
-)}
+  const rows = [
+    ['as it is', now],
+    [`SES and \`mail.perSecond\` raised to ${Math.ceil(wanted)}`, raised],
+    [`and ${workers} workers instead of ${mail.workers}`, enough],
+  ] as const
+  return `${table(
+    ['', 'mails a second', '<held back by', 'until the last'],
+    rows.map(([what, { rate, heldBy, seconds }]) => [what, shown(rate), heldBy, minutes(seconds)]),
+  )}
 
 ${crowd.subscribers.toLocaleString('en-GB')} mails are ${percent(crowd.subscribers / allowed.mailsADay)} of what accounts usually may in 24 hours, which confirmations, alerts and a second announcement of the day share. To ask SES for, well before: twice as many a day, and ${Math.ceil(wanted)} a second if all are to leave within ${minutes(crowd.seconds)}. Then \`mail.perSecond\` in \`infra/environments.ts\`. ${
     raised.heldBy === 'workers'
@@ -131,21 +115,21 @@ ${crowd.subscribers.toLocaleString('en-GB')} mails are ${percent(crowd.subscribe
 
 const billTable = (morning: Morning): string => {
   const bill = billOf(morning)
-  return `| what | quantity | unit | USD |
-|---|---:|---|---:|
-${lines([...bill.map(line => [line.what, shown(line.quantity), prices[line.price].unit, shownUsd(usdOf(line))]), ['all together', '', '', shownUsd(total(bill))]])}
+  const rows = bill.map(line => [
+    line.what,
+    shown(line.quantity),
+    prices[line.price].unit,
+    shownUsd(usdOf(line)),
+  ])
+  return `${table(['what', 'quantity', '<unit', 'USD'], [...rows, ['all together', '', '', shownUsd(total(bill))]])}
 
 Prices of ${pricesAbout.region} as of ${pricesAbout.asOf}${pricesAbout.checked ? '' : ', from memory: to be checked'} (\`scripts/ops/prices.ts\`), without tax and free allowances; as if nothing gave.`
 }
 
-/** `bench/morning.md`. */
-export const page = (morning: Morning, measured: MeasuredCalls): string => {
+/** The text of `bench/morning.md`. */
+export const textOf = (morning: Morning, measured: MeasuredCalls): string => {
   const need = demandOf(morning)
-  return `# 07:00, worked out
-
-\`npm run bench -- morning\`, ${today()}. ${machine(`product ${versionOf('.')}`)}.
-
-A model, no measurement: what a million readers within five minutes and mails to 50,000 subscribers would ask of prod in AWS. Whoever doubts an input finds it below with its source, and the formulas.
+  return `A model, no measurement: what a million readers within five minutes and mails to 50,000 subscribers would ask of prod in AWS. Whoever doubts an input finds it below with its source, and the formulas.
 
 ## What gives first
 
@@ -177,6 +161,5 @@ ${quotaTable()}
 
 ${formulas}
 
-Not here: S3, which the edge asks for each stored file once; attacks; readers far from Europe and North America.
-`
+Not here: S3, which the edge asks for each stored file once; attacks; readers far from Europe and North America.`
 }
