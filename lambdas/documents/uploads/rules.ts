@@ -20,7 +20,7 @@ export interface StoredUpload extends Upload {
   confidential?: boolean
 }
 
-/** What was found in the bytes of a file. */
+/** Facts of a file, from its bytes. */
 export interface FileFacts {
   type: FileType
   /** Bytes. */

@@ -9,7 +9,7 @@ import { presentAt, statusesOf, type PackItem } from './rule26.ts'
 import { factsAt } from './rules.ts'
 import { factStore, type FactStore } from './store.ts'
 
-/** What the site was built with. */
+/** The part of the content pack that the site was built with. */
 export interface PackPart {
   facts: CompanyFacts
   items: readonly PackItem[]

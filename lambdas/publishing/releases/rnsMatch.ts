@@ -45,7 +45,7 @@ const compared = (one: string, other: string): RnsAgreement['number'] =>
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 
-/** What an item and an expected RNS say the same. */
+/** Compares an item with an expected RNS. */
 export const agreementOf = (expected: ExpectedRns, item: ComparedItem): RnsAgreement => ({
   number: compared(numberOf(expected.number), numberOf(item.rns_number)),
   symbol: compared(symbolOf(expected.symbol), symbolOf(item.symbol)),

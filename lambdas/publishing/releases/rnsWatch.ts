@@ -13,7 +13,7 @@ const regulatoryWires: readonly Watcher['adapter'][] = ['lse', 'refinitiv']
 
 const isRegulatory = ({ adapter, is_ris }: Watcher): boolean => is_ris || regulatoryWires.includes(adapter)
 
-/** Whether it is polled for the company: for all, for everything its feed shows, or by a name of the company. */
+/** True when it is polled for the company: for all, for everything its feed shows, or by a name of the company. */
 const isFor = (symbol: string | undefined, { symbols }: Watcher): boolean => {
   const company = askedAs(symbol ?? '')
   if (!company || symbols.length === 0 || symbols.includes('*')) return true

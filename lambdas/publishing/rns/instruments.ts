@@ -1,5 +1,5 @@
 /**
- * What a company or its security is known by, in the spellings that wires use. A symbol means something at its exchange
+ * A name of a company or its security, in the spellings that wires use. A symbol means something at its exchange
  * only: `BLU` trades in London, and as another company elsewhere.
  */
 export type Instrument =
@@ -92,7 +92,7 @@ const symbol = (market: string, code: string): Instrument => ({
   code: code.toUpperCase().replace(/\.$/, ''),
 })
 
-/** What a text names beyond doubt, in its order: symbols with their exchange, ISINs and LEIs. */
+/** Names in a text that are beyond doubt, in its order: symbols with their exchange, ISINs and LEIs. */
 export const namedIn = (text: string): Named[] => {
   const found = (pattern: RegExp, of: (match: RegExpExecArray) => Instrument | undefined): Named[] =>
     [...text.matchAll(pattern)].flatMap(match => {
@@ -110,7 +110,7 @@ export const namedIn = (text: string): Named[] => {
 }
 
 /**
- * What a source names in a field for symbols; undefined for a code without an exchange, which may be anybody's.
+ * The name in a source's field for symbols; undefined for a code without an exchange, which may be anybody's.
  * `R:BLU.L` and `AGPU.OQ` are Reuters' codes, `BLU LN Equity` is Bloomberg's.
  */
 export const instrumentOf = (field: string): Instrument | undefined => {
@@ -125,7 +125,7 @@ export const instrumentOf = (field: string): Instrument | undefined => {
   return symbol(bloombergMarkets[place.toUpperCase()] ?? ` ${place.toUpperCase()}`, ticker)
 }
 
-/** What is not part of a company's name when names are compared. */
+/** Left out when company names are compared. */
 const legalForm = /\b(?:plc|limited|ltd|inc|incorporated|corp|corporation|sa|se|ag|nv|llc|the)\b/g
 
 /** A name as names are compared. */
@@ -139,7 +139,7 @@ export const nameOf = (text: string): string =>
     .trim()
 
 /**
- * What staff ask for by it: a symbol with its exchange, or London's without; an ISIN, an LEI, or else a company's name.
+ * The name that staff typed: a symbol with its exchange, or London's without; an ISIN, an LEI, or else a company's name.
  * @returns undefined for nothing that can be looked for
  */
 export const askedAs = (text: string): Instrument | undefined => {
