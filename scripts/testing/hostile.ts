@@ -52,7 +52,7 @@ export const hostileQueries = [
 ]
 
 /** What an answer must never show: paths, frames of a stack, names of things inside. */
-export const innards =
+export const internals =
   /node_modules|\/var\/task|\.ts:\d|\.m?js:\d|\n\s+at |arn:aws|Table[A-Z0-9]{8}|TypeError|RangeError/
 
 /** Milliseconds in which everything is answered, on a busy machine too. */

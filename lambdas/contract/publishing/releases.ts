@@ -83,7 +83,7 @@ const Seen = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 export type Seen = z.infer<typeof Seen>
 
 /** The things of a release as whoever read it saw them; what is no longer there is left out. */
-export const seenIn = ({ items }: Pick<Release, 'items'>): Seen[] =>
+export const seenItems = ({ items }: Pick<Release, 'items'>): Seen[] =>
   items.flatMap(({ id, version }) => (version === undefined ? [] : [{ id, version }]))
 
 const ReleaseInput = z.strictObject({

@@ -21,7 +21,7 @@ export interface Present {
 }
 
 /** Asks for all of them. */
-export const presentAt = async (store: PresenceStore, now: Date): Promise<Present> => {
+export const findPresent = async (store: PresenceStore, now: Date): Promise<Present> => {
   const [constitution, reports, admission, news] = await Promise.all([
     store.hasDocument(['consitutionaldocuments'], now),
     store.hasDocument(['companydocuments', 'Reports & Documents'], now),

@@ -1,7 +1,7 @@
 import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { ExpectedRns, RnsAgreement } from '#contract/news/rnsDetection.ts'
-import { askedAs, writtenOut } from '../rns/instruments.ts'
+import { typedInstrument, writtenOut } from '../rns/instruments.ts'
 
 /** The fields of an item that are compared. */
 export type ComparedItem = Pick<
@@ -19,7 +19,7 @@ const numberOf = (text = ''): string => text.trim().toUpperCase()
 
 /** A symbol with its exchange, however that is written: `BLU` of another exchange is another company. */
 const symbolOf = (text = ''): string => {
-  const known = askedAs(text)
+  const known = typedInstrument(text)
   return known ? writtenOut(known) : ''
 }
 

@@ -93,7 +93,7 @@ const symbol = (market: string, code: string): Instrument => ({
 })
 
 /** Names in a text that are beyond doubt, in its order: symbols with their exchange, ISINs and LEIs. */
-export const namedIn = (text: string): Named[] => {
+export const instrumentsIn = (text: string): Named[] => {
   const found = (pattern: RegExp, of: (match: RegExpExecArray) => Instrument | undefined): Named[] =>
     [...text.matchAll(pattern)].flatMap(match => {
       const instrument = of(match)
@@ -119,7 +119,7 @@ export const instrumentOf = (field: string): Instrument | undefined => {
   if (letters !== undefined)
     return symbol(ricMarkets[letters.toUpperCase()] ?? `.${letters.toUpperCase()}`, code)
   const [, ticker = '', place] = /^([A-Z0-9]{1,8})[ :]([A-Z]{2})(?: Equity)?$/i.exec(text) ?? []
-  const [named] = namedIn(text)
+  const [named] = instrumentsIn(text)
   if (named) return named.instrument
   if (place === undefined) return undefined
   return symbol(bloombergMarkets[place.toUpperCase()] ?? ` ${place.toUpperCase()}`, ticker)
@@ -142,7 +142,7 @@ export const nameOf = (text: string): string =>
  * The name that staff typed: a symbol with its exchange, or London's without; an ISIN, an LEI, or else a company's name.
  * @returns undefined for nothing that can be looked for
  */
-export const askedAs = (text: string): Instrument | undefined => {
+export const typedInstrument = (text: string): Instrument | undefined => {
   const trimmed = text.trim()
   const whole = instrumentOf(trimmed) ?? instrumentOf(trimmed.toUpperCase())
   if (whole) return whole
@@ -167,6 +167,6 @@ export const writtenOut = (instrument: Instrument): string => {
 /** London's codes of what is asked for. */
 export const londonCodes = (asked: readonly string[]): string[] =>
   asked.flatMap(each => {
-    const one = askedAs(each)
+    const one = typedInstrument(each)
     return one?.kind === 'symbol' && one.market === london ? [one.code] : []
   })

@@ -48,4 +48,4 @@ export const isShowable = (html: string): boolean =>
   // Each byte becomes four at most.
   Buffer.byteLength(html) * 4 <= mostInAnswer || bytesInAnswer(html) <= mostInAnswer
 /** Bytes of the beginning of one that cannot. */
-export const shownOfLongest = mostInAnswer / 2
+export const shownBytes = mostInAnswer / 2
