@@ -8,6 +8,7 @@ import { post, send, statesOf, upload, type LocalFile } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud, idle, readLog } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
 import { sheet } from '../testing/sheet.ts'
 import { tokenMaker } from '../testing/tokens.ts'
 import { listen, type Listener } from '../testing/listener.ts'
@@ -74,17 +75,8 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   ]
   const uploaded = await upload(api, writer.token, bucket, files, { held: true })
   const [document = '', table = '', attached = ''] = uploaded.map(({ document_id }) => document_id ?? '')
-  const said = {
-    kind: 'company' as const,
-    title: `News ${mark}`,
-    content: '<p>It is secret.</p>',
-    announcement_type: 'Company news',
-    external_link: null,
-    is_featured: false,
-    // In the announcement alone, and as confidential as that.
-    attachments: [attached],
-    id: randomUUID(),
-  }
+  // Attached to the announcement alone, and as confidential as that.
+  const said = newsInput({ title: `News ${mark}`, attachments: [attached] })
   const news = (await writer.call('createAnnouncement', { body: said })).value()
   const body = {
     id: randomUUID(),
@@ -320,16 +312,8 @@ it('X-017 what a confidential draft names before it is sent is never told to any
 
   const news = { type: 'announcement' as const, id: randomUUID() }
   const params = { id: body.id }
-  const said = {
-    kind: 'company' as const,
-    title: `News ${secret}`,
-    content: '<p>It is secret.</p>',
-    announcement_type: 'Company news',
-    external_link: null,
-    is_featured: false,
-    // Read before anybody is told of anything.
-    attachments: [attached?.document_id ?? ''],
-  }
+  // The attachment is read before anybody is told of anything.
+  const said = newsInput({ title: `News ${secret}`, attachments: [attached?.document_id ?? ''] })
   const both = { ...changes, items: [...papers, news] }
   ;(await writer.call('updateRelease', { params, body: both, ifMatch: 1 })).value()
   expect((await stranger.call('createAnnouncement', { body: { ...said, id: news.id } })).status).toBe(404)

@@ -10,7 +10,6 @@ import { describe, expect, it } from 'vitest'
 import { addressesOf } from '../../lambdas/security/audit/auditLogStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { another } from '../../web/e2e/people.ts'
 import { authenticatorCode, newMember } from '../../web/e2e/staff.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
@@ -254,11 +253,5 @@ describe('the team', () => {
     expect(done).toBe(200)
     // Refused as somebody whose token has ended, where that was seen already.
     expect([401, 403]).toContain(refused)
-  })
-
-  it('A-116 is for administrators alone', async () => {
-    const editor = another('editors').call
-    expect((await editor('listTeam', {})).status).toBe(403)
-    expect((await caller(api)('listTeam', {})).status).toBe(401)
   })
 })

@@ -105,16 +105,6 @@ describe('an announcement', () => {
     expect(mail.body.html).toContain(`Results &lt;${id}&gt;`)
   })
 
-  test('P-109 is mailed once though every event on its way comes twice', async () => {
-    const { email } = await subscribe('company')
-    for (const on of ['startReleases', 'announceRelease', 'distribute', 'mailSubscriber'])
-      await fault({ kind: 'repeat', on, times: 2 })
-    const { title } = await announce(0, { kind: 'company' })
-    await nextMinute()
-    await nextMinute()
-    expect((await readersOf(title)).filter(reader => reader === email)).toEqual([email])
-  })
-
   test('is mailed once though the schedule never comes and the stream loses its events', async () => {
     const { email } = await subscribe('company')
     const takeBack = await fault({ kind: 'lose', on: 'startReleases', times: Infinity })
@@ -266,13 +256,7 @@ describe('the mails about an announcement', () => {
     await pass(30)
     await vi.waitFor(
       async () =>
-        expect(await reportOf(id)).toEqual({
-          ...nothing,
-          queued_all: true,
-          queued: 1,
-          sent: 1,
-          retried: 1,
-        }),
+        expect(await reportOf(id)).toEqual({ ...nothing, queued_all: true, queued: 1, sent: 1, retried: 1 }),
       { timeout: 30_000, interval: 200 },
     )
     expect(await readersOf(title)).toEqual([email])
