@@ -13,7 +13,7 @@ const sha = randomUUID().replaceAll('-', '').padEnd(40, '0')
 const commit = { repository: 'blu/site', branch: 'main', sha }
 const read = async () => (await ada('getCmsFile', { params })).value()
 
-/** What the audit trail has of files, oldest first. */
+/** Entries of the audit trail about files, oldest first. */
 const recorded = async () =>
   (await trail()).filter(({ action_type }) => String(action_type).startsWith('CMS_'))
 

@@ -20,7 +20,7 @@ const file = `${mark}.pdf`
 const bytesOf = async (title: string) =>
   new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
 
-/** What stands on the pages of a PDF. */
+/** Texts on the pages of a PDF. */
 const textIn = async (url: string): Promise<string> => {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   return (await extractText(bytes, { mergePages: true })).text
@@ -38,7 +38,7 @@ const member = async (): Promise<Member> => {
 }
 const [ada, grace, other] = await Promise.all([member(), member(), member()])
 
-/** What stands around each place at which a text has a mark. */
+/** Surroundings of each place at which a text has a mark. */
 const around = (text: string, mark: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,300}${mark}.{0,60}`, 'g'))].map(([found]) => found)
 
@@ -222,7 +222,7 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   expect(JSON.stringify((await reader.call('listReleases', {})).value())).not.toContain(mark)
   expect((await writer.call('listInsiders', { params })).value().csv).toContain(reader.email)
   ;(await writer.call('updateRelease', { params, body: changes, ifMatch: alone.version })).value()
-  // What is attached and not in the release, readers would not get with it.
+  // Readers would not get something that is attached and not in the release.
   const unsettled = (await reader.call('getRelease', { params })).value()
   expect(unsettled.unsettled).toEqual([attached])
   const early = await reader.call('approveRelease', approvalOf(unsettled))

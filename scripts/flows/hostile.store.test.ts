@@ -41,7 +41,7 @@ const sampled = [
   'what is no UTF-8',
 ]
 
-/** What is wrong with an answer; a service that says it is not there is no fault. */
+/** Faults of an answer; a service that says it is not there is no fault. */
 const faultOf = (what: string, { status, text, took }: Awaited<ReturnType<typeof ask>>): string[] => {
   const isFailure = status >= 500 && !/"code":"(not_configured|unavailable)"/.test(text)
   if (isFailure || internals.test(text)) return [`${what}: ${status} ${text.slice(0, 200)}`]

@@ -96,7 +96,7 @@ describe('S-10 who may listen', () => {
   })
 
   it('nobody who is no administrator; that an account was refused goes on record', async () => {
-    // What was refused before is not heard here.
+    // Earlier refusals are not heard here.
     await idle()
     const listener = await connect()
     expect(await statusOf({ token: tokens.editor })).toBe(403)

@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     expect(rest.entries.map(({ action_type }) => action_type)).toEqual(['DOCUMENT_UPDATED'])
     expect(rest.next).toBeNull()
 
-    // Whoever was away asks what came since, oldest first.
+    // Somebody who was away asks for everything since, oldest first.
     const after = rest.entries[0]?.position ?? ''
     const missed = (await list({ person, after })).entries.map(({ action_type }) => action_type)
     expect(missed.slice(-2)).toEqual(['DOCUMENT_MOVED', 'WEBHOOK_TESTED'])

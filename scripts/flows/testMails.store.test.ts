@@ -30,7 +30,7 @@ const use = async (provider: MailProvider, default_from = 'no-reply@example.com'
   return editor('saveEmailSettings', { body: { provider, default_from }, ifMatch: version })
 }
 
-/** What the viewer has for an address. */
+/** Mails of the viewer for an address. */
 const received = async (to: string) => {
   const { emails } = (await (await fetch(`${mail}/store`)).json()) as {
     emails: {

@@ -26,7 +26,7 @@ import { cloud, idle, invoke, tick } from '../testing/cloud.ts'
 import { setField } from '../testing/rows.ts'
 import { eventInput } from '../../lambdas/publishing/calendar/event.fixture.ts'
 
-// What runs seldom, with the grants of its own function: what it decides is in the unit tests beside it.
+// Workers that run seldom, with the grants of their own functions: unit tests beside them show their rules.
 
 const admin = another('admins').call
 const visitor = caller(cloud.api)

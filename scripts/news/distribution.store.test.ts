@@ -64,7 +64,7 @@ const row = async (id: string) =>
   (await dynamo().send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item
 const change = (id: string, UpdateExpression: string, ExpressionAttributeValues?: Record<string, string>) =>
   dynamo().send(new UpdateCommand({ TableName, Key: { id }, UpdateExpression, ExpressionAttributeValues }))
-/** What the audit trail says of a thing. */
+/** Actions that the audit trail has of a thing. */
 const onRecord = async (of: string) =>
   (await trail()).filter(({ object }) => object === of).map(({ action_type }) => String(action_type))
 /** How far ahead of ours the clock of the cloud is; it is right again for each test. */
@@ -156,7 +156,7 @@ describe('an announcement', () => {
     await nextMinute()
     await change(withdrawn.id, 'REMOVE released_at, to_announce')
     await change(moved.id, 'SET released_at = :later', { ':later': '2099-01-01T07:00:00.000Z' })
-    // What was held back is out of the queue when one of the same moment has come.
+    // Mails that were held back have left the queue when one of the same moment has come.
     const { title } = await announce(300, { kind: 'company' })
     await pass(31)
     await nextMinute()

@@ -40,7 +40,7 @@ const titled = async (title: string) =>
     .filter(row => row['title'] === title)
     .toSorted((a, b) => (String(a['created_at']) < String(b['created_at']) ? -1 : 1))
 
-/** What a poll keeps of an item that it has just seen. */
+/** A row as a poll keeps it of an item that it has just seen. */
 const seen = (said: Partial<RnsItem>, more: Partial<NewsItemRow> = {}): NewsItemRow => {
   const received_at = new Date().toISOString()
   const item = itemWith({
@@ -135,7 +135,7 @@ test('A-139 an item whose id its source changes is one announcement; other words
   expect((await readLog()).join()).not.toContain(faultyRowsMetric.name)
 })
 
-/** What a person on staff does with the announcement of an item. */
+/** Acts of staff on the announcement of an item. */
 const byStaff = async (
   act: typeof acceptAnnouncementText | typeof mailAnnouncement,
   row: Key,
@@ -187,7 +187,7 @@ describe('an item of a provider that imports by itself', () => {
     await idle()
     expect(await announcementOf(old)).toMatchObject({ date_published: '2019-07-01' })
     expect(await announcementOf(old)).not.toHaveProperty('to_announce')
-    // What a person imports without a date of its own is shown, and mailed by nobody but a person.
+    // An item that a person imports without a date of its own is shown, and mailed by nobody but a person.
     expect(await announcementOf(undated)).not.toHaveProperty('to_announce')
     expect(await announcementOf(undated)).not.toHaveProperty('announced_at')
     expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)

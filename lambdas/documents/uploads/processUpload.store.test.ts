@@ -9,7 +9,13 @@ import { uploadStore } from './store.ts'
 import { uploadWith } from './upload.fixture.ts'
 
 const name = `${randomUUID()}.csv`
-const upload = uploadWith({ name, size: 4, type: 'text/csv', held: true })
+const upload = uploadWith({
+  name,
+  size: 4,
+  type: 'text/csv',
+  held: true,
+  created_at: new Date().toISOString(),
+})
 
 it('a file that GuardDuty tagged is taken in with the rights that the worker has, and without the tags', async () => {
   // Only after its tags is it looked at.

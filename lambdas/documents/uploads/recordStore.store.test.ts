@@ -13,7 +13,7 @@ import { factsWith, uploadWith } from './upload.fixture.ts'
 const facts = factsWith({ title: 'Own title' })
 
 const newUpload = async (name: string): Promise<StoredUpload> => {
-  const upload = uploadWith({ name, ip_address: '192.0.2.7' })
+  const upload = uploadWith({ name, ip_address: '192.0.2.7', created_at: new Date().toISOString() })
   await uploadStore().add(upload)
   return upload
 }
