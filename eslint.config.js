@@ -11,7 +11,7 @@ import js from '@eslint/js'
 const domains = {
   security: [
     ...['accessListStore.ts', 'insights.ts', 'audit/auditLogStore.ts'],
-    ...['accessLists.fixture.ts', 'audit/trail.fixture.ts'],
+    ...['accessLists.fixture.ts', 'audit/entry.fixture.ts', 'audit/trail.fixture.ts'],
   ],
   people: [],
   documents: [
@@ -28,7 +28,7 @@ const domains = {
   market: ['sharePrice/handlers.ts', 'sharePrice/store.ts'],
   publishing: [
     ...['announcements/announcedStore.ts', 'announcements/announcementId.ts'],
-    ...['rns/instruments.ts', 'rns/newsItems.ts'],
+    ...['rns/instruments.ts', 'rns/item.fixture.ts', 'rns/newsItems.ts'],
     ...['text/longTexts.ts', 'text/plainText.ts', 'text/sanitise.ts'],
     ...['text/html/beginning.ts', 'text/html/tree.ts', 'text/html/words.ts'],
   ],

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const FaultyRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** What is wrong with it, for people. */
+  /** The fault, in words for people. */
   reason: z.string(),
 })
 export type FaultyRow = z.infer<typeof FaultyRow>

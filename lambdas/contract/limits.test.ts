@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitOf, newsFetch, recentCommits, refreshMinutes, versionCacheSeconds } from './limits.ts'
+import { limitOf } from './limits.ts'
 
 const minute = 60
 const quarter = 900
@@ -18,11 +18,5 @@ describe('A-205 the limits of the server are as specified, in one file', () => {
     ['anything_else', 15, minute],
   ])('A-213 %s: %i in %i seconds', (action, limit, windowSeconds) => {
     expect(limitOf(action)).toEqual({ limit, windowSeconds })
-  })
-
-  it('of news, commits and stored versions', () => {
-    expect(newsFetch).toEqual({ form: 20, unspecified: 50, most: 100 })
-    expect(refreshMinutes).toEqual({ min: 1, max: 1440, default: 60 })
-    expect([recentCommits, versionCacheSeconds]).toEqual([10, 3600])
   })
 })

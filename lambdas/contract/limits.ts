@@ -25,7 +25,7 @@ export const auditPage = { default: 50, most: 200 } as const
 export const security = { alerts: 20, events: 10 } as const
 
 /**
- * What raises an alert (A-211 to A-219). Hours are London's: a sign-in of an administrator before the first or after
+ * Thresholds of alerts (A-211 to A-219). Hours are London's: a sign-in of an administrator before the first or after
  * the second is unusual.
  */
 export const alertRules = {
@@ -47,7 +47,7 @@ export const alertMailsPerHour = 10
 export const alertDays = 90
 
 /**
- * What the security scan finds, in days: an administrator who has not signed in for so long, a third party's secret
+ * Thresholds of the security scan, in days: an administrator who has not signed in for so long, a third party's secret
  * that is so old, the origin secret (renewed each month) likewise, and a sign-up that has waited so long.
  */
 export const scanDays = { staleAdmin: 90, secret: 365, originSecret: 62, waiting: 7 } as const

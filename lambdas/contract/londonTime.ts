@@ -24,7 +24,7 @@ const clock = once(
     }),
 )
 
-/** What London's clocks show at a moment. */
+/** Date and time on London's clocks at a moment. */
 export const londonTime = (at: Date): LondonTime => {
   const part = Object.fromEntries(
     clock()

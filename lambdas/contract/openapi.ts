@@ -47,7 +47,7 @@ const always = (route: Route): ProblemCode[] => [
   ...(route.limit ? (['too_many'] as const) : []),
 ]
 
-/** What the gateway answers itself, before or instead of a function: a body that is too large, too many calls, a failure. */
+/** Answers of the gateway itself, before or instead of a function: body too large, too many calls, a failure. */
 const ofGateway = { any: [413, 429, 500, 503], signedIn: [401, 403] }
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })

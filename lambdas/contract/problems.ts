@@ -44,5 +44,5 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** What the gateway answers itself, before or instead of a function; nobody can give it another shape. */
+/** Answer of the gateway itself, before or instead of a function; its shape cannot be changed. */
 export const GatewayError = z.object({ message: z.string() })

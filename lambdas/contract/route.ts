@@ -37,7 +37,7 @@ export interface Route {
   readonly signature?: string
   readonly returns: z.ZodType
   /**
-   * What it returns carries a `version`, a whole number that each change raises by one; the answer says it as its
+   * The answer carries a `version`, a whole number that each change raises by one, and names it as its
    * `ETag`.
    */
   readonly tagged?: true
@@ -65,7 +65,7 @@ export interface Signed {
   signature: string
 }
 
-/** What a handler receives after validation. */
+/** The input of a handler, after validation. */
 export interface Input<R extends Route> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
@@ -74,7 +74,7 @@ export interface Input<R extends Route> {
   ifMatch: R['ifMatch'] extends true ? number : undefined
 }
 
-/** What a caller passes to the typed client: path parameters, query and body in one object each. */
+/** The argument of the typed client: path parameters, query and body in one object each. */
 export type Call<R extends Route> = (R['params'] extends Shape
   ? { params: Given<R['params']> }
   : { params?: never }) &
@@ -86,5 +86,5 @@ export type Call<R extends Route> = (R['params'] extends Shape
   (R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: never }) &
   (R['ifMatch'] extends true ? { ifMatch: number } : { ifMatch?: never })
 
-/** What a route answers, as the handler returns it and as the client receives it. */
+/** The answer of a route, as the handler returns it and as the client receives it. */
 export type Output<R extends Route> = z.output<R['returns']>

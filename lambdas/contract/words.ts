@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What is counted: characters of a text, entries of a list, or nothing but the number itself. */
+/** The unit of a limit: characters of a text, entries of a list, or none for a number. */
 const unitOf = (origin: string, count: number | bigint): string =>
   origin === 'string' ? ` character${count === 1 ? '' : 's'}` : origin === 'array' ? ' in the list' : ''
 
@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with a value, in a sentence for the person who typed it. A rule of the contract that says more has its
+ * Says in a sentence, for the person who typed a value, why it is wrong. A rule of the contract that says more has its
  * own words.
  */
 export const inputProblem = (issue: z.core.$ZodRawIssue): string => {

@@ -3,6 +3,7 @@ import type { Document } from '#contract/documents/documents.ts'
 import { accessCheck } from '../security/accessListStore.ts'
 import type { ViewedItem } from '../security/insights.ts'
 import { Unreadable } from '#runtime/threadWorker.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { downloadDocument } from './downloadDocument.ts'
 import type { Lines, MarkedPdf } from './marking/mark.ts'
 
@@ -58,14 +59,14 @@ const world = ({
         },
       },
       mark,
-    })({
-      params: { id },
-      query: {},
-      body: {},
-      ifMatch: undefined,
-      user: { id: person, email: `${person}@example.com`, groups: ['editors'], staff: true, admin: false },
-      request: { id: 'request-1', address: undefined, now: new Date('2026-01-01T00:00:00Z') },
-    })
+    })(
+      inputOf({
+        params: { id },
+        body: {},
+        user: { id: person, email: `${person}@example.com`, groups: [], staff: true, admin: false },
+        request: { id: 'request-1', address: undefined, now: new Date('2026-01-01T00:00:00Z') },
+      }),
+    )
   return { ask, did, noted }
 }
 

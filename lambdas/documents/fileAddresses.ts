@@ -1,7 +1,7 @@
 import { BucketId, bucketOf, knownBuckets } from '#contract/documents/buckets.ts'
 import type { Document } from '#contract/documents/documents.ts'
 
-/** What the edge knows of a public address: where its object is or where it went, and from when (epoch ms) that may be seen. */
+/** An entry of the edge for a public address: where its object is or where it went, and from when (epoch ms) that may be seen. */
 export type GateEntry = ({ key: string } | { moved: string }) & { from?: number }
 
 /** The gate's key of a file: its public path, decoded, in NFC. */

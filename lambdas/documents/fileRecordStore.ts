@@ -50,7 +50,7 @@ export const Owner = Document.pick({
 export type Owner = z.infer<typeof Owner>
 
 /**
- * What the file gate has to say of a place: the one rule that decides what the edge opens, and from when. Nothing of
+ * The file gate's entry of a place: the one rule that decides what the edge opens, and from when. Nothing of
  * a held document is open, the address that it moved away from neither; that of a restricted one leads to its
  * conditions, and the edge never learns where the file is.
  * @param owner the document that the place belongs, or belonged, to
@@ -66,7 +66,7 @@ export const gateEntryOf = (place: Place, owner: Owner | undefined): GateEntry |
 /** The document that a place belongs, or belonged, to. */
 export const ownerIdOf = (place: Place): string => ('key' in place ? place.document_id : place.moved)
 
-/** What is recorded of public file addresses, read consistently. */
+/** Records of public file addresses, read consistently. */
 export interface FileRecords {
   /** The file at this place; undefined where nothing is, or only a trace of something that moved away. */
   file(bucket: BucketId, name: string): Promise<StoredFile | undefined>
@@ -76,7 +76,7 @@ export interface FileRecords {
   owner(bucket: BucketId, name: string): Promise<Document | undefined>
   /** Those of these addresses that a document left and nothing else took since. */
   traces(addresses: readonly string[], document_id: string): Promise<Moved[]>
-  /** What the file gate has to say of this address (`gateEntryOf`). */
+  /** The file gate's entry of this address (`gateEntryOf`). */
   gateEntry(address: string): Promise<GateEntry | undefined>
 }
 

@@ -1,33 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicDocument } from '#contract/documents/documents.ts'
 import { listPublicDocuments as route, type Document } from '#contract/documents/documents.ts'
-import { endpoint } from '#runtime/endpoint.ts'
-import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
+import { throughEndpoint } from '#runtime/testing.ts'
+import { documentWith } from './document.fixture.ts'
 import { listPublicDocuments } from './listPublicDocuments.ts'
 
 const now = new Date()
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-const document = (name: string, more: Partial<Document> = {}): Document => ({
-  id: crypto.randomUUID(),
-  bucket_id: 'admissiondocuments',
-  title: name.replace(/\.pdf$/, ''),
-  description: '',
-  category: 'other',
-  is_featured: false,
-  file_path: `admissiondocuments/${name}`,
-  file_name: name,
-  file_size: 2048,
-  file_type: 'application/pdf',
-  date_published: '2025-01-01',
-  position: 'a',
-  held: false,
-  version: 1,
-  url: `/files/admission/${name}`,
-  created_at: inSeconds(-60),
-  updated_at: inSeconds(-60),
-  ...more,
-})
+const document = (name: string, more: Partial<Document> = {}): Document =>
+  documentWith({
+    title: name.replace(/\.pdf$/, ''),
+    file_path: `admissiondocuments/${name}`,
+    file_name: name,
+    url: `/files/admission/${name}`,
+    ...more,
+  })
 
 const ask = async (
   documents: Document[],
@@ -37,19 +25,9 @@ const ask = async (
     yield* documents.slice(documents.findIndex(({ id }) => id === after) + 1)
   }
   const services = { documents: { forReaders, readersCursor: ({ id }: Document) => id } }
-  const handler = endpoint(
-    'listPublicDocuments',
-    route,
-    listPublicDocuments,
-    () => services,
-    plainGuards().guards,
-  )
-  const { statusCode, body = '' } = await handler(httpEvent({ query }), context)
-  return {
-    statusCode,
-    body: JSON.parse(body) as { documents: PublicDocument[]; next: string | null },
-    text: body,
-  }
+  const { ask } = throughEndpoint('listPublicDocuments', route, listPublicDocuments, services)
+  const { status, text, body } = await ask({ query })
+  return { status, text, body: body as { documents: PublicDocument[]; next: string | null } }
 }
 
 describe('listPublicDocuments', () => {
@@ -117,7 +95,7 @@ describe('listPublicDocuments', () => {
   })
 
   it('refuses a bucket that does not exist, and a parameter that it does not know', async () => {
-    expect((await ask([], { bucket: 'secrets' })).statusCode).toBe(400)
-    expect((await ask([], { bucket: 'admissiondocuments', all: '1' })).statusCode).toBe(400)
+    expect((await ask([], { bucket: 'secrets' })).status).toBe(400)
+    expect((await ask([], { bucket: 'admissiondocuments', all: '1' })).status).toBe(400)
   })
 })

@@ -20,8 +20,8 @@ const changed = () =>
   })
 
 /**
- * What the index shows between two neighbours: their two places, the document itself, one that should not be there, and
- * some that left the bucket a moment ago. What was moved within it a moment ago comes to that.
+ * Rows of the index between two neighbours: their two places, the document itself, one that should not be there, and
+ * some that left the bucket a moment ago. Documents that moved within it a moment ago are added.
  */
 const usuallyBetween = 20
 

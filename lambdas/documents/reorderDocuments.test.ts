@@ -3,32 +3,13 @@ import { expect, it } from 'vitest'
 import { noAccessLists } from '../security/accessLists.fixture.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { Problem } from '#runtime/problem.ts'
+import { inputOf } from '#runtime/testing.ts'
+import { documentWith } from './document.fixture.ts'
 import { reorderDocuments } from './ordering.ts'
-import { rememberMoves } from './position.ts'
-import { rememberedMoves } from './position.ts'
-import { indexLag } from './position.ts'
-import { type Order } from './position.ts'
+import { indexLag, rememberedMoves, rememberMoves, type Order } from './position.ts'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
-const made = (index: number, position: string): Document => ({
-  id: idOf(index),
-  bucket_id: 'admissiondocuments',
-  title: 'Report',
-  description: '',
-  category: 'other',
-  is_featured: false,
-  file_path: 'admissiondocuments/report.pdf',
-  file_name: 'report.pdf',
-  file_size: 1,
-  file_type: 'application/pdf',
-  date_published: '2026-01-01',
-  held: false,
-  version: 1,
-  position,
-  url: '/files/admission/report.pdf',
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-})
+const made = (index: number, position: string) => documentWith({ id: idOf(index), position })
 const inOrder = (documents: Iterable<Document>) =>
   [...documents].toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
 
@@ -60,10 +41,7 @@ const world = (...positions: string[]) => {
   })
   const move = async (document_id: string, before: string | null, after: string | null) => {
     try {
-      const user = { id: 'person', groups: [], staff: true, admin: false }
-      const request = { id: 'request', address: undefined, now: new Date() }
-      const body = { document_id, new_position: 1, expected: { before, after } }
-      await handle({ params: {}, query: {}, body, user, request, ifMatch: undefined })
+      await handle(inputOf({ body: { document_id, new_position: 1, expected: { before, after } } }))
       return true
     } catch (error) {
       if (error instanceof Problem && error.code === 'conflict') return false

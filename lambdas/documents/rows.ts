@@ -6,10 +6,10 @@ import { setting } from '#runtime/env.ts'
 import type { StoredFile } from './fileRecordStore.ts'
 import type { User } from '#runtime/user.ts'
 
-/** What the index over documents of all buckets keeps them under. */
+/** Partition of the index over documents of all buckets. */
 export const kind = 'document'
 
-/** What the index over deleted documents keeps them under. */
+/** Partition of the index over deleted documents. */
 export const deletedKind = 'deleted'
 
 /** The attributes that say where a document is. */

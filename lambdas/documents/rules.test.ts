@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '#contract/documents/documents.ts'
+import { documentWith } from './document.fixture.ts'
 import { assertDate } from './rules.ts'
 
-const document: Document = {
-  id: crypto.randomUUID(),
-  bucket_id: 'companydocuments',
-  title: 'Annual Report 2023',
-  description: '',
-  category: 'annual-report',
-  is_featured: false,
-  file_path: 'companydocuments/Annual Report 2023.pdf',
-  file_name: 'Annual Report 2023.pdf',
-  file_size: 10,
-  file_type: 'application/pdf',
-  date_published: '2026-07-01',
-  position: 'a',
-  held: false,
-  version: 1,
-  url: '/files/company-documents/Annual%20Report%202023.pdf',
-  created_at: '2026-06-30T23:30:00.000Z',
-  updated_at: '2026-06-30T23:30:00.000Z',
-}
+const document = documentWith({ date_published: '2026-07-01', created_at: '2026-06-30T23:30:00.000Z' })
 
 describe('A-072 the date of a document (decision 50)', () => {
   it('is left alone, or an earlier one with a reason, or that of its publication again', () => {

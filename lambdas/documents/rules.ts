@@ -1,5 +1,5 @@
 import type { Document, PublicDocument } from '#contract/documents/documents.ts'
-import { isComing, keptBecause } from '#contract/documents/visibility.ts'
+import { isComing, reasonToKeep } from '#contract/documents/visibility.ts'
 import { titleOf } from '#contract/people/displayName.ts'
 import { publicationDay, publicationOf, readersDate } from '#contract/publishing/readersDate.ts'
 import { Problem } from '#runtime/problem.ts'
@@ -27,7 +27,7 @@ export const assertNotComing = (current: Document, now: Date): void => {
 
 /** @throws Problem `conflict` with the reason when it went out with something regulatory, inside its retention (X-013) */
 export const assertNotKept = (current: Document, now: Date): void => {
-  const reason = keptBecause(current, now)
+  const reason = reasonToKeep(current, now)
   if (reason !== undefined)
     throw new Problem('conflict', {
       message: `“${current.title}” stays as it went out. ${reason}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BucketId } from '#contract/documents/buckets.ts'
 import { Document } from '#contract/documents/documents.ts'
-import { isComing, keptBecause, wasNeverPublic } from '#contract/documents/visibility.ts'
+import { isComing, reasonToKeep, wasNeverPublic } from '#contract/documents/visibility.ts'
 import { actorOf } from '#runtime/actor.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
@@ -52,7 +52,7 @@ export const removeFaulty = async (
   const record = FaultyRecord.parse(row)
   if (isComing(record, now))
     throw new Problem('conflict', { message: 'It goes out with a release. Take the release back first.' })
-  const reason = keptBecause(record, now)
+  const reason = reasonToKeep(record, now)
   if (reason !== undefined) throw new Problem('conflict', { message: `“${record.title}” stays. ${reason}` })
   const { bucket_id, file_name: name } = record
   const there = bucket_id && name !== undefined ? await places.file(bucket_id, name) : undefined

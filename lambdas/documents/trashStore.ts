@@ -40,7 +40,7 @@ export interface TrashStore {
     entry: AuditEntry,
     now: Date,
   ): Promise<boolean>
-  /** What can be brought back at `now`, latest deletion first. */
+  /** Documents that can be brought back at `now`, latest deletion first. */
   list(now: Date): Promise<DeletedDocument[]>
   get(id: string, now: Date): Promise<Filed | undefined>
   /** Brings a document back to the top of its bucket. @returns false when its name is taken, or it is back already */

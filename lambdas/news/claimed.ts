@@ -41,7 +41,7 @@ export const pollClaimed = async (
   const { fault, ...outcome } = await poll(services, claimed, patience)
   const luck = chance()
   const provider = await polls.finish(claimed, current => {
-    // What was remembered belongs to the settings that were polled with.
+    // The remembered state belongs to the settings that were polled with.
     const same = current.version === claimed.version
     const { known, ...rest } = outcome
     const next = afterPoll(current, same && known ? { ...rest, known } : rest, now(), luck)

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { Finding, KeptItem } from './itemStore.ts'
+import { itemWith } from '../publishing/rns/item.fixture.ts'
 import { poll } from './poll.ts'
-import {
-  answerWith,
-  id as provider,
-  itemWith,
-  noon,
-  providerWith,
-  sourceThat,
-  tooMany,
-} from './provider.fixture.ts'
+import { answerWith, id as provider, noon, providerWith, sourceThat, tooMany } from './provider.fixture.ts'
 import type { SourceAnswer, SourceQuery } from './source.ts'
 
 const state = (item: RnsItem, state: KeptItem['state']): KeptItem => ({

@@ -1,4 +1,4 @@
-import type { RnsItem } from '#contract/news/rnsFeed.ts'
+import { itemWith } from '../publishing/rns/item.fixture.ts'
 import { ProviderForm } from '#contract/news/providers.ts'
 import { newProvider, type StoredProvider } from './rules.ts'
 import { decode } from './parse/decode.ts'
@@ -16,21 +16,6 @@ export const formWith = (more: Partial<ProviderForm> = {}): ProviderForm =>
 
 export const providerWith = (more: Partial<StoredProvider> = {}): StoredProvider => ({
   ...newProvider({ ...formWith(), id }, noon),
-  ...more,
-})
-
-export const itemWith = (more: Partial<RnsItem> = {}): RnsItem => ({
-  id: 'a',
-  provider: id,
-  title: 'Results',
-  summary: '',
-  content: '',
-  category: 'Results',
-  sourceUrl: null,
-  publishedAt: noon.toISOString(),
-  urgency: 'normal',
-  marketSensitive: false,
-  symbol: 'BLU',
   ...more,
 })
 

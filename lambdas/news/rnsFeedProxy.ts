@@ -49,7 +49,7 @@ const datesOf = ({ fromDate, toDate }: z.output<typeof route.body>) => {
 }
 
 /**
- * What opens a provider: a known one, or one of one's own that is not switched off.
+ * Settings of a provider: a known one, or one of one's own that is not switched off.
  * @throws Problem `not_found`, SourceFailure `not_configured`
  */
 const settingsOf = async (

@@ -63,36 +63,26 @@ describe('a change by a person', () => {
   })
 })
 
-describe('whose news it is (decision 53)', () => {
-  const fits = (more: Parameters<typeof formWith>[0]) => () => assertFits(formWith(more))
+describe('a provider (decision 53)', () => {
+  type Form = Parameters<typeof formWith>[0]
+  const [lse, basic] = [{ adapter: 'lse' as const }, { secret_placement: { in: 'basic' as const } }]
+  const [wire, plain] = [{ secret_name: 'wire' }, { feed_url: 'http://feeds.example.com/' }]
 
-  it('is said before items become announcements by themselves', () => {
-    expect(fits({ auto_import: true })).toThrow('Say what the company is known by')
-    expect(fits({ auto_import: true, symbols: ['AIM: BLU'] })).not.toThrow()
-    expect(fits({ auto_import: true, symbols: ['*'] })).not.toThrow()
+  it.each<[string, Form[]]>([
+    ['Say what the company is known by', [{ auto_import: true }]],
+    [
+      'name one, such as BLU.L',
+      [[], ['Blu Digital plc'], ['NASDAQ:BLU'], ['*']].map(symbols => ({ ...lse, symbols })),
+    ],
+    ['Name the secret that is to be sent there.', [basic]],
+    ['A secret is only sent to an https address.', [{ ...plain, ...wire }]],
+  ])('is refused: %s', (message, forms) => {
+    for (const form of forms) expect(() => assertFits(formWith(form))).toThrow(message)
   })
 
-  it('is said to the exchange, which is asked by symbol alone', () => {
-    for (const symbols of [[], ['Blu Digital plc'], ['NASDAQ:BLU'], ['*']])
-      expect(fits({ adapter: 'lse', symbols })).toThrow('name one, such as BLU.L')
-    for (const symbols of [['BLU'], ['blu.l'], ['LSE:BLU'], ['Blu Digital plc', 'BLU.L']])
-      expect(fits({ adapter: 'lse', symbols })).not.toThrow()
-  })
-})
-
-describe('a secret', () => {
-  const secret_placement = { in: 'basic' as const }
-  const fits = (more: Parameters<typeof formWith>[0]) => () => assertFits(formWith(more))
-
-  it('is named where its place is', () => {
-    expect(fits({ secret_placement })).toThrow('Name the secret that is to be sent there.')
-    expect(fits({ secret_placement, secret_name: 'wire' })).not.toThrow()
-    expect(fits({ secret_name: 'wire' })).not.toThrow()
-  })
-
-  it('goes to no address that others can listen at', () => {
-    const feed_url = 'http://feeds.example.com/'
-    expect(fits({ feed_url, secret_name: 'wire' })).toThrow('A secret is only sent to an https address.')
-    expect(fits({ feed_url })).not.toThrow()
-  })
+  it.each<Form>([
+    ...[['AIM: BLU'], ['*']].map(symbols => ({ auto_import: true, symbols })),
+    ...[['BLU'], ['blu.l'], ['LSE:BLU'], ['Blu Digital plc', 'BLU.L']].map(symbols => ({ ...lse, symbols })),
+    ...[{ ...basic, ...wire }, wire, plain],
+  ])('is taken with %j', form => expect(() => assertFits(formWith(form))).not.toThrow())
 })

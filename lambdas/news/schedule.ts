@@ -5,7 +5,7 @@ import type { StoredProvider } from './rules.ts'
 const minute = 60_000
 /** A failing source is asked again after one minute, two, four … an hour at most, or its interval where that is longer. */
 const slowest = 60 * minute
-/** What a source asks for by `Retry-After` counts up to a day. */
+/** The longest `Retry-After` of a source that counts: a day. */
 const longestWait = 24 * 60 * minute
 /** Runs that a provider's card shows. */
 const kept = 10
@@ -15,7 +15,7 @@ export interface Outcome {
   run: PollRun
   /** Seconds that a source that refused asks to wait. */
   retryAfter?: number | undefined
-  /** What to ask with next time; only after a whole answer whose items are stored. */
+  /** Validators for the next request; only after a whole answer whose items are stored. */
   known?: Pick<StoredProvider, 'etag' | 'fingerprint' | 'last_modified'>
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/security/audit.ts'
+import { entryWith } from '../security/audit/entry.fixture.ts'
 import { recordFailedSignIns } from './workers/recordFailedSignIns.ts'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
@@ -12,21 +13,8 @@ const entry = (
   more: Partial<AuditEntry> = {},
 ): AuditEntry => {
   const created_at = new Date(noon + minutes * minute).toISOString()
-  return {
-    id,
-    position: `${created_at}#${id}`,
-    user_id: 'ada',
-    user_email: null,
-    action_type,
-    object: `accounts/ada`,
-    details: { action: 'stranger_login', attempts: 1, known_browser: false, ip_address: 'unavailable' },
-    before: null,
-    after: null,
-    ip_address: null,
-    request_id: null,
-    created_at,
-    ...more,
-  }
+  const details = { action: 'stranger_login', attempts: 1, known_browser: false, ip_address: 'unavailable' }
+  return entryWith({ id, user_id: 'ada', action_type, object: 'accounts/ada', details, created_at, ...more })
 }
 const attempt = (id: string, minutes: number, more: Partial<AuditEntry> = {}) =>
   entry(id, 'LOGIN_ATTEMPT', minutes, more)

@@ -45,7 +45,7 @@ export const invitePerson =
       const entry = { action_type: 'PERSON_INVITED', object: `invitations/${email}`, after: { level } }
       await change.act(entry, async () => {
         accountId = await team.invite(email, isAgain)
-        // What somebody changed since the first invitation stays.
+        // A level that somebody changed since the first invitation stays.
         if (levelOf(await team.groupsOf(accountId)) === 'none') await team.join(accountId, groupOf[level])
       })
       return accountId

@@ -24,7 +24,7 @@ const signIns = (admins: string[] = []) => {
   const recorded: AuditEntry[] = []
   const counts = new Map<string, number>()
   const strange = new Map<string, Attempts>()
-  /** What was asked of whom, in this order, for comparing what attempts cost. */
+  /** Calls of the services in order, for comparing what attempts cost. */
   const calls: string[] = []
   const services = {
     accounts: {
@@ -106,7 +106,7 @@ const refused = (minutes: number) => ({
 
 describe('attempts to sign in', () => {
   const minute = 60_000
-  /** What a stranger sees and costs who tries a name each minute for three hours: words, wait and calls of each. */
+  /** Outcomes and costs of a stranger who tries a name each minute for three hours: words, wait and calls of each. */
   const stranger = async (who: Attempt) => {
     const { begin, calls, recorded } = signIns(['root'])
     const seen: unknown[] = []

@@ -32,7 +32,7 @@ export const forgottenAt = ({ attempts, last_at }: Attempts): number =>
   last_at + waitAfter(attempts) + limitOf(strangerAction).windowSeconds
 
 /**
- * What an attempt makes of those before it, or for how many seconds it has to wait: three are free, then the wait
+ * The attempts after one more, or the seconds that it has to wait: three are free, then the wait
  * grows from a quarter of an hour to an hour. Attempts are forgotten when there was none for a quarter of an hour in
  * which there might have been.
  */

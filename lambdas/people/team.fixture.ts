@@ -62,8 +62,8 @@ export const laggingPool = (groups: Record<string, string[]>) => {
   return { deps, recorded, ended, accounts, admins: () => admins().map(([id]) => id) }
 }
 
-/** What a handler is asked by the administrator `id`. */
-export const askedBy = (id: string) => ({
+/** The input of a handler from the administrator `id`. */
+export const inputBy = (id: string) => ({
   query: {},
   ifMatch: undefined,
   user: { id, groups: ['admins' as const], staff: true, admin: true },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeLevel, switchAccount } from './handlers.ts'
-import { askedBy, laggingPool } from './team.fixture.ts'
+import { inputBy, laggingPool } from './team.fixture.ts'
 import { teamLease } from './teamLeaseStore.ts'
 
 const team = (count: number) => {
@@ -9,9 +9,9 @@ const team = (count: number) => {
   const pool = laggingPool(Object.fromEntries(ids.map(id => [id, ['admins']])))
   const services = { ...pool.deps, lease: teamLease() }
   const takeOut = (by: string, id: string) =>
-    changeLevel(services)({ ...askedBy(by), params: { id }, body: { level: 'none', was: 'admin' } })
+    changeLevel(services)({ ...inputBy(by), params: { id }, body: { level: 'none', was: 'admin' } })
   const disable = (by: string, id: string) =>
-    switchAccount(services)({ ...askedBy(by), params: { id }, body: { enabled: false } })
+    switchAccount(services)({ ...inputBy(by), params: { id }, body: { enabled: false } })
   return { ids, ...pool, services, takeOut, disable }
 }
 
@@ -20,7 +20,7 @@ describe('A-068 the last administrator', () => {
     const { ids, admins, recorded, services, takeOut, disable } = team(1)
     const [id = ''] = ids
     const stepDown = () =>
-      changeLevel(services)({ ...askedBy(id), params: { id }, body: { level: 'editor', was: 'admin' } })
+      changeLevel(services)({ ...inputBy(id), params: { id }, body: { level: 'editor', was: 'admin' } })
     for (const refused of [() => takeOut(id, id), stepDown, () => disable(id, id)])
       await expect(refused()).rejects.toMatchObject({
         code: 'conflict',
@@ -58,7 +58,7 @@ describe('A-067 a change of the team', () => {
     const [one = '', other = ''] = ids
     const audit = { record: () => Promise.reject(new Error('throttled')) }
     const change = changeLevel({ ...services, audit })({
-      ...askedBy(one),
+      ...inputBy(one),
       params: { id: other },
       body: { level: 'none', was: 'admin' },
     })
@@ -71,7 +71,7 @@ describe('A-067 a change of the team', () => {
     const [one = '', other = ''] = ids
     const broken = { ...services.team, leave: () => Promise.reject(new Error('down')) }
     const change = changeLevel({ ...services, team: broken })({
-      ...askedBy(one),
+      ...inputBy(one),
       params: { id: other },
       body: { level: 'editor', was: 'admin' },
     })
@@ -98,7 +98,7 @@ describe('A-067 a change of the team', () => {
       },
     ])
     const stale = changeLevel(services)({
-      ...askedBy(one),
+      ...inputBy(one),
       params: { id: other },
       body: { level: 'editor', was: 'admin' },
     })

@@ -8,11 +8,7 @@ import { context, httpEvent, plainGuards } from './testing.ts'
 const people: { who: string; groups?: string; may: readonly Access[] }[] = [
   { who: 'a visitor', may: ['public'] },
   { who: 'an account in no group', groups: '[]', may: ['public', 'account'] },
-  {
-    who: 'an administrator without a second factor',
-    groups: '[must-enrol]',
-    may: ['public', 'account'],
-  },
+  { who: 'an administrator without a second factor', groups: '[must-enrol]', may: ['public', 'account'] },
   { who: 'an editor', groups: '[editors]', may: ['public', 'account', 'staff'] },
   { who: 'an administrator', groups: '[admins]', may: ['public', 'account', 'staff', 'admin'] },
 ]
@@ -21,7 +17,7 @@ class Reached extends Error {}
 
 /** Whether a call gets as far as the handler, or what it is answered. */
 const outcome = async (name: string, route: Route, groups: string | undefined) => {
-  // What a call must hold besides, and its limit, are another matter.
+  // The other conditions of a call, and its limit, have their own tests.
   const { method, path, access, summary, returns, problems } = route
   const bare: Route = { method, path, access, summary, returns, problems }
   let isReached = false

@@ -10,7 +10,7 @@ export interface BatchAnswer {
 
 interface Item {
   id: string
-  /** What it holds; throws when that cannot be read. */
+  /** @throws Error when the content cannot be read */
   content(): unknown
 }
 

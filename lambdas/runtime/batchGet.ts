@@ -33,7 +33,7 @@ export const batchGet = async (
       )
       rows.push(...(answer.Responses?.[TableName] ?? []))
       const left: Row[] = answer.UnprocessedKeys?.[TableName]?.Keys ?? []
-      // What never gets fewer is no answer that is merely too large.
+      // An answer that is merely too large leaves fewer keys each time.
       if (left.length === Keys.length) throw new Error(`The table ${TableName} answers nothing.`)
       Keys = left
     }

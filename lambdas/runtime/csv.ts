@@ -1,4 +1,4 @@
-/** What a spreadsheet may take for the beginning of a formula. Source: OWASP, "CSV Injection". */
+/** The beginning of a cell that a spreadsheet may take for a formula. Source: OWASP, "CSV Injection". */
 const formula = /^\s*[=+\-@\t\r\n]/
 
 const cell = (text: string): string => {

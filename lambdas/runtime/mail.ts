@@ -20,7 +20,7 @@ export interface Mail {
   fromName?: string
   /** Address of the one-click request (RFC 8058), for mails that somebody subscribed to. */
   unsubscribe?: string
-  /** What SES's notices of this mail say again: letters, digits, `_` and `-`. Readers do not see it. */
+  /** Repeated in SES's notices of this mail: letters, digits, `_` and `-`. Readers do not see it. */
   tags?: Readonly<Record<string, string>>
 }
 
@@ -92,7 +92,7 @@ export const composeMail = async (
     ...(messageId && { messageId }),
     subject: oneLine(subject),
     ...renderMail(oneLine(subject), body),
-    // What a person typed is text and never the name of a file or address to read.
+    // Text that a person typed is never the name of a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: unsubscribe

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { logger } from './logger.ts'
-import { readableRows, readRows } from './readableRows.ts'
+import { readRows } from './readableRows.ts'
 
 const Shape = z.object({ id: z.string(), pages: z.int().positive() })
 
@@ -43,11 +43,5 @@ describe('readRows', () => {
       FaultyRows: 1,
       _aws: { CloudWatchMetrics: [{ Namespace: 'Site', Metrics: [{ Name: 'FaultyRows' }] }] },
     })
-  })
-
-  it('raises nothing where all can be read', () => {
-    const raised = vi.spyOn(logger, 'error')
-    expect(readableRows(Shape, [{ id: 'a', pages: 1 }], 'documents')).toHaveLength(1)
-    expect(raised).not.toHaveBeenCalled()
   })
 })

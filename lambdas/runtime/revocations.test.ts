@@ -29,9 +29,8 @@ describe('a token is revoked', () => {
     expect(await instance(row).isRevoked(ada)).toBe(expected)
   })
 
-  it('when it does not say of which session it is, and since when', async () => {
-    expect(await instance({ session: 'every', until: 1 }).isRevoked({ id: 'ada' })).toBe(true)
-  })
+  it('when it does not say of which session it is, and since when', async () =>
+    expect(await instance({ session: 'every', until: 1 }).isRevoked({ id: 'ada' })).toBe(true))
 })
 
 describe('A-118 S-6 an instance', () => {

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { Route } from '#contract/route.ts'
 import type { AuditEntry } from './audit.ts'
-import type { Guards } from './endpoint.ts'
+import { endpoint, type Guards, type Handler } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
 interface Ask {
@@ -54,3 +55,33 @@ export const plainGuards = ({
   }
   return { guards: () => guards, recorded, taken }
 }
+
+/** Calls a handler through `endpoint`, with plain guards, and reads its answer. */
+export const throughEndpoint = <R extends Route, S>(
+  name: string,
+  route: R,
+  make: (services: S) => Handler<R>,
+  services: S,
+) => {
+  const plain = plainGuards()
+  const handler = endpoint(name, route, make, () => services, plain.guards)
+  const ask = async (event: Ask = {}) => {
+    const { statusCode: status = 0, headers = {}, body: text = '' } = await handler(httpEvent(event), context)
+    const isJson = String(headers['content-type']).startsWith('application/json')
+    return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+  return { ask, ...plain }
+}
+
+const administrator = () => ({
+  params: {},
+  query: {},
+  body: undefined,
+  ifMatch: undefined,
+  user: { id: 'ada', groups: [] as never[], staff: true, admin: true },
+  request: { id: 'request-1', address: '192.0.2.7' as string | undefined, now: new Date() },
+})
+
+/** The input of a handler, from an administrator where it does not say otherwise. */
+export const inputOf = <T extends object>(more: T) =>
+  ({ ...administrator(), ...more }) as Omit<ReturnType<typeof administrator>, keyof T> & T

@@ -25,7 +25,7 @@ export const secretValue = async (SecretId: string): Promise<string | undefined>
       if (error instanceof ResourceNotFoundException) return undefined
       throw error
     })
-  // What is missing may come at any moment; it is asked for again sooner.
+  // A missing value may be added at any moment; it is asked for again sooner.
   if (value) kept.set(SecretId, { value, readAt: Date.now() })
   return value
 }

@@ -61,7 +61,7 @@ describe('severity by name', () => {
         expect(severityOf(action)).toBe(wanted)
       }),
     )
-    // What contains both is as grave as the graver.
+    // A name that contains both is as grave as the graver.
     expect(severityOf('UPDATE_DELETED')).toBe('high')
   })
 })
@@ -97,9 +97,7 @@ describe('an entry of the trail', () => {
     })
     expect(
       alertOfEvent(event({ action_type: 'FAILED_AUTH', details: { attempts: failedAttempts } })),
-    ).toMatchObject({
-      message: 'Failed authentication',
-    })
+    ).toMatchObject({ message: 'Failed authentication' })
   })
 
   it.each([

@@ -106,13 +106,6 @@ describe('raiseAlerts', () => {
     expect(mails[0]?.subject).toBe('HIGH security alert: Admin action: document deleted')
   })
 
-  it('mails nobody of a medium alert', async () => {
-    const { act, alerts, mails } = staged()
-    await act(inserted('e1', 'SESSION_TIMEOUT'))
-    expect(alerts.size).toBe(1)
-    expect(mails).toEqual([])
-  })
-
   it('makes one alert and one mail of what one person does of one kind within ten minutes', async () => {
     const { act, alerts, mails } = staged()
     for (let n = 0; n < 200; n++) await act(inserted(`e${n}`, 'DOCUMENT_DELETED'))

@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest'
-import type { AuditEntry } from '#contract/security/audit.ts'
+import { entryWith } from './audit/entry.fixture.ts'
 import { redactEntry } from './redactEntry.ts'
 
-const entry = (object: string | null): AuditEntry => ({
-  id: 'e1',
-  position: 'p1',
-  user_id: 'person-1',
-  user_email: null,
-  action_type: 'SOMETHING_DONE',
-  object,
-  details: { file_path: 'companydocuments/Secret.pdf' },
-  before: { title: 'Secret' },
-  after: { title: 'Secret' },
-  ip_address: null,
-  request_id: null,
-  created_at: '2026-03-01T07:00:00.000Z',
-})
+const secret = { title: 'Secret' }
+const details = { file_path: 'companydocuments/Secret.pdf' }
+const entry = (object: string | null) => entryWith({ object, details, before: secret, after: secret })
 const hides = (object: string | null) =>
   !JSON.stringify(redactEntry(entry(object), id => id === 'secret')).includes('Secret')
 

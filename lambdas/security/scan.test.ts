@@ -67,18 +67,25 @@ const found = async (world: Partial<ScanContext>) =>
     .filter(({ risk_level }) => risk_level !== 'OK')
     .map(({ security_check, risk_level }) => `${security_check}: ${risk_level}`)
 
-const provider = (more: object) => ({
-  list: async () => [
-    {
-      name: 'RNS',
-      feed_url: 'https://rns.example.com/feed',
-      adapter: 'feed' as const,
-      secret_name: null,
-      is_active: true,
-      ...more,
-    },
-  ],
+/** Worlds that differ in one part. */
+const part =
+  <K extends 'accounts' | 'resources' | 'secrets' | 'settings'>(name: K) =>
+  (more: Partial<ScanContext[K]>): Partial<ScanContext> => ({ [name]: { ...sound[name], ...more } })
+const [people, resources, secrets, settings] = [
+  part('accounts'),
+  part('resources'),
+  part('secrets'),
+  part('settings'),
+]
+const own = { name: 'RNS', feed_url: 'https://rns.example.com/feed', adapter: 'feed' as const }
+const feed = (more: object): Partial<ScanContext> => ({
+  providers: { list: async () => [{ ...own, secret_name: null, is_active: true, ...more }] },
 })
+const files = { name: 'Files', blocked: true, isPublic: false, versioned: true }
+const bucket = (more: object) => resources({ buckets: async () => [{ ...files, ...more }] })
+const unset = async (name: string) => ({ name, changedAt: undefined })
+const weak = new Map(Object.entries({ ...headers, 'content-security-policy': "default-src 'self'" }))
+const waits = { ...admin, createdAt: ago(8), confirmed: true }
 
 describe('A-150 the scan', () => {
   it('of a sound product has a row for each check, all fine', async () => {
@@ -89,117 +96,34 @@ describe('A-150 the scan', () => {
     expect(countRisks(rows)).toEqual({ OK: checks.length })
   })
 
-  it.each([
+  it.each<[risk: string, Partial<ScanContext>]>([
+    ['Provider secrets: HIGH', feed({ adapter: 'lse' })],
+    ['Provider secrets: HIGH', { ...feed({ secret_name: 'x' }), ...secrets({ provider: unset }) }],
+    ['Provider secrets: CRITICAL', feed({ feed_url: 'https://x.example.com/?api_key=1' })],
+    ['Feed encryption: HIGH', feed({ feed_url: 'http://x.example.com/' })],
     [
-      'a provider that needs a secret and names none',
-      { providers: provider({ adapter: 'lse' }) },
-      'Provider secrets: HIGH',
-    ],
-    [
-      'a secret that is not there',
-      {
-        providers: provider({ secret_name: 'x' }),
-        secrets: { ...sound.secrets, provider: async (name: string) => ({ name, changedAt: undefined }) },
-      },
-      'Provider secrets: HIGH',
-    ],
-    [
-      'a key in an address',
-      { providers: provider({ feed_url: 'https://x.example.com/?api_key=1' }) },
-      'Provider secrets: CRITICAL',
-    ],
-    [
-      'a feed by http',
-      { providers: provider({ feed_url: 'http://x.example.com/' }) },
-      'Feed encryption: HIGH',
-    ],
-    [
-      'an old secret',
-      { secrets: { ...sound.secrets, thirdParties: async () => [{ name: 'github', changedAt: ago(366) }] } },
       'Secret rotation: MEDIUM',
+      secrets({ thirdParties: async () => [{ name: 'github', changedAt: ago(366) }] }),
     ],
+    ['Secret rotation: HIGH', secrets({ origin: async () => ({ name: 'o', changedAt: ago(63) }) })],
     [
-      'a rotation that stopped',
-      { secrets: { ...sound.secrets, origin: async () => ({ name: 'o', changedAt: ago(63) }) } },
-      'Secret rotation: HIGH',
-    ],
-    [
-      'an administrator without a second factor',
-      { accounts: { ...sound.accounts, admins: async () => [{ ...admin, hasFactor: false }] } },
       'Second factor of administrators: HIGH',
+      people({ admins: async () => [{ ...admin, hasFactor: false }] }),
     ],
+    ['Unused administrators: MEDIUM', { lastSignIn: async () => ago(91) }],
+    ['Public access to storage: CRITICAL', bucket({ isPublic: true })],
+    ['Public access to storage: HIGH', bucket({ blocked: false })],
+    ['Recovery of data: HIGH', bucket({ versioned: false })],
     [
-      'an administrator who never comes',
-      { lastSignIn: async () => ago(91) },
-      'Unused administrators: MEDIUM',
-    ],
-    [
-      'a public bucket',
-      {
-        resources: {
-          ...sound.resources,
-          buckets: async () => [{ name: 'Files', blocked: true, isPublic: true, versioned: true }],
-        },
-      },
-      'Public access to storage: CRITICAL',
-    ],
-    [
-      'a bucket that could become public',
-      {
-        resources: {
-          ...sound.resources,
-          buckets: async () => [{ name: 'Files', blocked: false, isPublic: false, versioned: true }],
-        },
-      },
-      'Public access to storage: HIGH',
-    ],
-    [
-      'a table without recovery',
-      { resources: { ...sound.resources, withoutRecovery: async () => ({ looked: 40, tables: ['audit'] }) } },
       'Recovery of data: HIGH',
+      resources({ withoutRecovery: async () => ({ looked: 40, tables: ['audit'] }) }),
     ],
-    [
-      'files without versions',
-      {
-        resources: {
-          ...sound.resources,
-          buckets: async () => [{ name: 'Files', blocked: true, isPublic: false, versioned: false }],
-        },
-      },
-      'Recovery of data: HIGH',
-    ],
-    [
-      'a domain that anybody has',
-      { settings: { ...sound.settings, testMailDomains: ['gmail.com'] } },
-      'Allow-lists: MEDIUM',
-    ],
-    [
-      'sign-up for everybody',
-      { settings: { ...sound.settings, signUp: 'open' as const } },
-      'Allow-lists: LOW',
-    ],
-    [
-      'a page without its policy',
-      {
-        site: async () => ({
-          status: 200,
-          headers: new Map(Object.entries({ ...headers, 'content-security-policy': "default-src 'self'" })),
-        }),
-      },
-      'Security headers of the site: HIGH',
-    ],
-    [
-      'people who wait',
-      {
-        accounts: {
-          ...sound.accounts,
-          waiting: async () => [{ ...admin, createdAt: ago(8), confirmed: true }],
-        },
-      },
-      'Pending sign-ups: MEDIUM',
-    ],
-  ])('finds %s', async (_, world, wanted) => {
-    expect(await found(world)).toContain(wanted)
+    ['Allow-lists: MEDIUM', settings({ testMailDomains: ['gmail.com'] })],
+    ['Allow-lists: LOW', settings({ signUp: 'open' })],
+    ['Security headers of the site: HIGH', { site: async () => ({ status: 200, headers: weak }) }],
+    ['Pending sign-ups: MEDIUM', people({ waiting: async () => [waits] })],
+  ])('finds %s', async (risk, world) => {
+    expect(await found(world)).toContain(risk)
   })
 
   it('says of what cannot be looked at that it cannot, and never that it is fine', async () => {
@@ -220,7 +144,7 @@ describe('A-150 the scan', () => {
   })
 
   it('shows the worst first', async () => {
-    const rows = await scan({ ...sound, providers: provider({ feed_url: 'http://x.example.com/?token=1' }) })
+    const rows = await scan({ ...sound, ...feed({ feed_url: 'http://x.example.com/?token=1' }) })
     expect(rows.slice(0, 2).map(({ risk_level }) => risk_level)).toEqual(['CRITICAL', 'HIGH'])
   })
 })
@@ -245,10 +169,7 @@ describe('A-066 recommendations', () => {
     ],
     [
       'when much is to be done',
-      {
-        accounts: { ...sound.accounts, admins: async () => [{ ...admin, hasFactor: false }] },
-        now: new Date('2028-03-01'),
-      },
+      { ...people({ admins: async () => [{ ...admin, hasFactor: false }] }), now: new Date('2028-03-01') },
       '24',
       [
         'warning: Enable leaked password protection',
@@ -259,10 +180,7 @@ describe('A-066 recommendations', () => {
     ],
     [
       'when MFA is a rule',
-      {
-        accounts: { ...sound.accounts, refusesLeakedPasswords: async () => true },
-        settings: { ...sound.settings, mfa: 'admins' },
-      },
+      { ...people({ refusesLeakedPasswords: async () => true }), ...settings({ mfa: 'admins' }) },
       '99',
       [
         'ok: Leaked password protection is enabled',

@@ -14,7 +14,7 @@ export interface CloudOptions {
   ports?: Record<'endpoint' | 'realtime' | 'mail' | 'sms' | 'sandbox', number>
   /** Drops the state first. */
   fresh?: boolean
-  /** What `cdk synth` wrote. */
+  /** Output folder of `cdk synth`. */
   cdkOut: string
   /** Starts who plays third parties, keeping what they keep in `dir`; without it the real ones are asked. */
   thirdParties?: (
@@ -27,7 +27,7 @@ export interface CloudOptions {
   byHand?: boolean
   /** Milliseconds by which the cloud's clock is ahead, which functions follow (see `clock.ts`); by default none is. */
   clock?: SharedArrayBuffer
-  /** What one cloud leaves to the next at the same addresses, for tests: functions' threads, and their access keys. */
+  /** Kept for the next cloud at the same addresses, in tests: functions' threads, and their access keys. */
   left?: { threads: RestingThreads; keys: Map<string, Credentials> }
   /** Delivers nothing from queues and streams, for whoever fills tables with more rows than anybody is to hear of. */
   unheard?: boolean
@@ -37,7 +37,7 @@ export interface CloudOptions {
   development?: Development
 }
 
-/** What `scripts/dev` provides while the sources change. */
+/** Provided by `scripts/dev` while the sources change. */
 export interface Development extends PageHost {
   /** Folder of the newest bundle of a function, by the function's name; awaited before each event. */
   bundleOf(name: string): Promise<string | undefined>
@@ -64,7 +64,7 @@ export interface Cloud {
   cognito: { endpoint: string; userPoolId: string; clientId: string }
   /** An access key of operations: nobody's role, all rights. */
   credentials: Credentials
-  /** What a script needs in its environment: endpoint, access key, and the functions' own variables. */
+  /** Environment of a script: endpoint, access key, and the functions' own variables. */
   environment: Record<string, string>
   /** Physical name of a table by its logical id. */
   table(logicalId: string): string
@@ -79,13 +79,13 @@ export interface Cloud {
   functions: Map<string, string>
   /** Plays another synthesis of the same stacks: what changed is made anew. Answers the logical ids of that. */
   replay(cdkOut: string): Promise<string[]>
-  /** What each function is allowed. */
+  /** Grants of each function. */
   grants(): FunctionGrant[]
-  /** What of it no call has used since the start. */
+  /** Grants that no call has used since the start. */
   unusedGrants(): FunctionGrant[]
   /** Every kind of answer of the API since the start, as JSON: route key, status, code of an error. */
   answers: ReadonlySet<string>
-  /** What was refused, and, for tests, what functions are to lack. */
+  /** Refused calls, and, for tests, grants to withhold. */
   iam: Pick<Iam, 'permits' | 'refusals' | 'uses' | 'withhold'>
   /** Runs a worker's schedule now, by the worker's name. */
   tick(worker: string): Promise<void>

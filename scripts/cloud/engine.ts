@@ -40,7 +40,7 @@ export interface Resource {
   properties: Record<string, any>
 }
 
-/** What `Ref` and `Fn::GetAtt` of a made resource give. */
+/** Values of `Ref` and `Fn::GetAtt` of a made resource. */
 export interface Made {
   ref: string
   attributes?: Record<string, string>
@@ -56,7 +56,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** What came back from a function. */
+/** Result of a function. */
 export interface Invoked {
   payload: unknown
   /** Set when the function threw, timed out or could not start. */

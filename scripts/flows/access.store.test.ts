@@ -30,7 +30,7 @@ const statusOf = async (
     })
   ).status
 
-/** What is behind the authoriser says 400 of a body that cannot be read, or answers. */
+/** A function behind the authoriser says 400 of a body that cannot be read, or answers. */
 const isIn = (status: number): boolean => status === 200 || status === 400
 
 describe('S-1 S-2 S-7 through the gateway and its authoriser', () => {

@@ -8,6 +8,7 @@ import { post, send, statesOf, upload, type LocalFile } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud, idle, readLog } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
 import { sheet } from '../testing/sheet.ts'
 import { tokenMaker } from '../testing/tokens.ts'
 import { listen, type Listener } from '../testing/listener.ts'
@@ -19,7 +20,7 @@ const file = `${mark}.pdf`
 const bytesOf = async (title: string) =>
   new Uint8Array(await pdf({ title, company: 'Sample plc', sections: [] }))
 
-/** What stands on the pages of a PDF. */
+/** Texts on the pages of a PDF. */
 const textIn = async (url: string): Promise<string> => {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   return (await extractText(bytes, { mergePages: true })).text
@@ -37,7 +38,7 @@ const member = async (): Promise<Member> => {
 }
 const [ada, grace, other] = await Promise.all([member(), member(), member()])
 
-/** What stands around each place at which a text has a mark. */
+/** Surroundings of each place at which a text has a mark. */
 const around = (text: string, mark: string): string[] =>
   [...text.matchAll(new RegExp(`.{0,300}${mark}.{0,60}`, 'g'))].map(([found]) => found)
 
@@ -74,17 +75,8 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   ]
   const uploaded = await upload(api, writer.token, bucket, files, { held: true })
   const [document = '', table = '', attached = ''] = uploaded.map(({ document_id }) => document_id ?? '')
-  const said = {
-    kind: 'company' as const,
-    title: `News ${mark}`,
-    content: '<p>It is secret.</p>',
-    announcement_type: 'Company news',
-    external_link: null,
-    is_featured: false,
-    // In the announcement alone, and as confidential as that.
-    attachments: [attached],
-    id: randomUUID(),
-  }
+  // Attached to the announcement alone, and as confidential as that.
+  const said = newsInput({ title: `News ${mark}`, attachments: [attached] })
   const news = (await writer.call('createAnnouncement', { body: said })).value()
   const body = {
     id: randomUUID(),
@@ -230,7 +222,7 @@ it('X-017 a confidential release, and all of it, is known to those who are named
   expect(JSON.stringify((await reader.call('listReleases', {})).value())).not.toContain(mark)
   expect((await writer.call('listInsiders', { params })).value().csv).toContain(reader.email)
   ;(await writer.call('updateRelease', { params, body: changes, ifMatch: alone.version })).value()
-  // What is attached and not in the release, readers would not get with it.
+  // Readers would not get something that is attached and not in the release.
   const unsettled = (await reader.call('getRelease', { params })).value()
   expect(unsettled.unsettled).toEqual([attached])
   const early = await reader.call('approveRelease', approvalOf(unsettled))
@@ -320,16 +312,8 @@ it('X-017 what a confidential draft names before it is sent is never told to any
 
   const news = { type: 'announcement' as const, id: randomUUID() }
   const params = { id: body.id }
-  const said = {
-    kind: 'company' as const,
-    title: `News ${secret}`,
-    content: '<p>It is secret.</p>',
-    announcement_type: 'Company news',
-    external_link: null,
-    is_featured: false,
-    // Read before anybody is told of anything.
-    attachments: [attached?.document_id ?? ''],
-  }
+  // The attachment is read before anybody is told of anything.
+  const said = newsInput({ title: `News ${secret}`, attachments: [attached?.document_id ?? ''] })
   const both = { ...changes, items: [...papers, news] }
   ;(await writer.call('updateRelease', { params, body: both, ifMatch: 1 })).value()
   expect((await stranger.call('createAnnouncement', { body: { ...said, id: news.id } })).status).toBe(404)

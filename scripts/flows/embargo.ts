@@ -17,7 +17,7 @@ export const bucket: BucketId = 'companydocuments'
 /** Milliseconds within which everything has to be there, of which the edge may keep an answer a whole second. */
 const within = 1000 + 1000
 
-/** What an outsider can ask about a release to come, by a name for it. */
+/** Questions of an outsider about a release to come, by a name for each. */
 export const questionsAbout = (file: string, slug: string, mark: string): Record<string, Question> => ({
   file: [file],
   'file, HEAD': [file, { method: 'HEAD' }],
@@ -66,7 +66,7 @@ export const plan = async (
     attachments: [],
   }
   ;(await call('createAnnouncement', { body: { ...said, id } })).value()
-  // What was done so far takes longer than approving: on a busy machine the moment is as much later.
+  // Approving is faster than all that was done so far: on a busy machine the moment is as much later.
   const moment = Date.now() + Math.max(ahead * 1000, 3 * (Date.now() - begun))
   const items = [
     { type: 'document' as const, id: held?.document_id ?? '' },
@@ -107,7 +107,7 @@ export const embargo = (
       for (const [asked, [path, init]] of Object.entries(questions))
         never.set(asked, (await read(product.site, path, init)).digest)
       moment = await plan(product, { name, mark, id, ahead })
-      // What the edge kept of "never" is a second old at most.
+      // The edge keeps an answer of "never" for a second at most.
       await wait(1100)
       // Until it was asked a few times after everything has to be there.
       const isOver = (seen: readonly Reading[]) => (seen.at(-3)?.asked ?? 0) >= moment + within

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { publicAddress } from '#contract/documents/buckets.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -8,6 +8,8 @@ import { trail } from '../../lambdas/security/audit/trail.fixture.ts'
 import { sample } from '../../web/e2e/people.ts'
 import { upload } from '../seed/upload.ts'
 import { cloud, idle } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
+import { setField } from '../testing/rows.ts'
 import { sheet } from '../testing/sheet.ts'
 
 const bucket = 'admissiondocuments'
@@ -20,20 +22,8 @@ const put = async (name: string) => {
 }
 
 /** Writes what no code of ours writes any more, such as a PDF without pages. */
-const spoil = (
-  table: 'ANNOUNCEMENTS' | 'DOCUMENTS' | 'RNS_PROVIDERS',
-  id: string,
-  [name, value]: [string, unknown],
-) =>
-  dynamo().send(
-    new UpdateCommand({
-      TableName: setting(`TABLE_${table}`),
-      Key: { id },
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
+const spoil = (table: string, id: string, [name, value]: [string, unknown]) =>
+  setField(table, { id }, name, value)
 
 const removals = async (object: string) =>
   (await trail()).filter(entry => entry.object === object && String(entry.action_type).startsWith('FAULTY_'))
@@ -76,19 +66,7 @@ it('a document that cannot be read is left out for readers, shown to staff, and 
 })
 
 describe('an announcement that cannot be read (decision 54)', () => {
-  const draft = async () => {
-    const body = {
-      kind: 'company' as const,
-      title: `Draft ${randomUUID()}`,
-      content: '<p>Words.</p>',
-      announcement_type: 'News',
-      external_link: null,
-      is_featured: false,
-      attachments: [],
-      id: randomUUID(),
-    }
-    return (await call('createAnnouncement', { body })).value()
-  }
+  const draft = async () => (await call('createAnnouncement', { body: newsInput() })).value()
   const faulty = async () => (await call('listStaffAnnouncements', { query: {} })).value().faulty
   const remove = (id: string) => call('removeFaultyAnnouncement', { params: { id } })
 

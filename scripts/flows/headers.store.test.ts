@@ -65,9 +65,7 @@ describe('S-27 headers, scored as the HTTP Observatory does', () => {
   it('120 for files: the viewer of a PDF is a page of the browser with styles of its own', async () => {
     const { documents } = (await (
       await fetch(`${site}/api/public/documents?bucket=companydocuments`)
-    ).json()) as {
-      documents: { url: string }[]
-    }
+    ).json()) as { documents: { url: string }[] }
     expect(await scoreAt(documents[0]?.url ?? '')).toMatchObject({ status: 200, score: 120 })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listRoutes } from '#contract/contract.ts'
 import type { Route } from '#contract/route.ts'
 import { anotherVisitor, ask } from '../testing/ask.ts'
-import { hostileBodies, hostileQueries, hostileSegments, innards, patience } from '../testing/hostile.ts'
+import { hostileBodies, hostileQueries, hostileSegments, internals, patience } from '../testing/hostile.ts'
 import { tokenMaker } from '../testing/tokens.ts'
 import { cloud } from '../testing/cloud.ts'
 
@@ -41,10 +41,10 @@ const sampled = [
   'what is no UTF-8',
 ]
 
-/** What is wrong with an answer; a service that says it is not there is no fault. */
+/** Faults of an answer; a service that says it is not there is no fault. */
 const faultOf = (what: string, { status, text, took }: Awaited<ReturnType<typeof ask>>): string[] => {
   const isFailure = status >= 500 && !/"code":"(not_configured|unavailable)"/.test(text)
-  if (isFailure || innards.test(text)) return [`${what}: ${status} ${text.slice(0, 200)}`]
+  if (isFailure || internals.test(text)) return [`${what}: ${status} ${text.slice(0, 200)}`]
   return took > patience ? [`${what}: ${Math.round(took)} ms`] : []
 }
 

@@ -5,7 +5,7 @@ import { endpoint } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
 import { callsOf, type Generated } from '../testing/arbitraries.ts'
-import { hostileBodies, hostileTexts, innards, withTexts } from '../testing/hostile.ts'
+import { hostileBodies, hostileTexts, internals, withTexts } from '../testing/hostile.ts'
 
 const routes = listRoutes().filter(({ route }) => route.method !== 'ANY')
 const claims = { sub: 'person-1', 'cognito:groups': '[admins]' }
@@ -37,7 +37,7 @@ const sent = ({ params, query, body }: Generated, other = body) => ({
   ...(other !== undefined && { body: JSON.stringify(other) }),
 })
 const isAnswered = ({ status, body }: { status: number; body: string }) =>
-  [400, 404, 413].includes(status) && !innards.test(body)
+  [400, 404, 413].includes(status) && !internals.test(body)
 
 describe('S-13 S-33 whatever is sent, a route reads it or says what is wrong', () => {
   it.each(routes)('$name', async served => {

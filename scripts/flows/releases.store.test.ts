@@ -9,6 +9,7 @@ import { approvalOf } from '../testing/approval.ts'
 import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
 import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
@@ -19,20 +20,13 @@ const visitor = caller(api)
 
 beforeEach(() => forgetAttempts(token))
 
-const said = (title: string, more: Partial<AnnouncementInput> = {}): AnnouncementInput => ({
-  kind: 'company',
-  title,
-  content: '<p>What we tell.</p><script>alert(1)</script>',
-  announcement_type: 'Company news',
-  external_link: null,
-  is_featured: false,
-  attachments: [],
-  ...more,
-})
-const draft = async (more: Partial<AnnouncementInput> = {}) => {
-  const id = randomUUID()
-  return (await call('createAnnouncement', { body: { ...said(`News ${id}`, more), id } })).value()
+const content = '<p>What we tell.</p><script>alert(1)</script>'
+const said = (title: string): AnnouncementInput => {
+  const { id: _, ...input } = newsInput({ title, content })
+  return input
 }
+const draft = async (more: Partial<AnnouncementInput> = {}) =>
+  (await call('createAnnouncement', { body: newsInput({ content, ...more }) })).value()
 const held = async () => {
   const name = `${randomUUID()}.csv`
   const [done] = await upload(api, token, bucket, [sheet(name)], { held: true })
@@ -83,7 +77,7 @@ describe('a draft', () => {
   })
 
   it('made twice by a repeated call is one', async () => {
-    const body = { ...said('Once'), id: randomUUID() }
+    const body = newsInput()
     const both = await Promise.all([
       call('createAnnouncement', { body }),
       call('createAnnouncement', { body }),

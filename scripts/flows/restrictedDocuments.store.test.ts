@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
 import { restrictedAddress } from '#contract/documents/restriction.ts'
@@ -11,6 +11,8 @@ import { upload } from '../seed/upload.ts'
 import { approvalOf } from '../testing/approval.ts'
 import { caller } from '../testing/caller.ts'
 import { cloud } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
+import { setField } from '../testing/rows.ts'
 import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
@@ -172,16 +174,7 @@ describe('a restricted document', () => {
   it('is marked where an announcement links to it', async () => {
     const { id, address } = await put()
     await restrict(id)
-    const said = {
-      id: randomUUID(),
-      kind: 'company' as const,
-      title: 'Posting of a circular',
-      content: '<p>It is on our website.</p>',
-      announcement_type: 'Company news',
-      external_link: null,
-      is_featured: false,
-      attachments: [id],
-    }
+    const said = newsInput({ attachments: [id] })
     const { slug } = (await staff('createAnnouncement', { body: said })).value()
     const items = [{ type: 'announcement' as const, id: said.id }]
     const plan = { id: randomUUID(), title: said.title, publish_at: null, price_sensitive: false, items }
@@ -202,16 +195,6 @@ describe('a restricted document', () => {
   it('that is held or has yet to come is not there, as one that never was', async () => {
     const { id, address } = await put()
     await restrict(id)
-    const set = (name: string, value: unknown) =>
-      dynamo().send(
-        new UpdateCommand({
-          TableName: setting('TABLE_DOCUMENTS'),
-          Key: { id },
-          UpdateExpression: 'SET #name = :value',
-          ExpressionAttributeNames: { '#name': name },
-          ExpressionAttributeValues: { ':value': value },
-        }),
-      )
     const unknown = randomUUID()
     const never = {
       conditions: (await reader('getRestrictedDocument', { params: { id: unknown } })).error().message,
@@ -221,7 +204,7 @@ describe('a restricted document', () => {
       ['publish_at', new Date(Date.now() + 3_600_000).toISOString()],
       ['held', true],
     ] as const) {
-      await set(name, value)
+      await setField('DOCUMENTS', { id }, name, value)
       const conditions = await reader('getRestrictedDocument', { params: { id } })
       const confirmed = await confirm(id, 'GB')
       expect([conditions.status, confirmed.status]).toEqual([404, 404])
@@ -230,35 +213,12 @@ describe('a restricted document', () => {
       expect((await fetch(site + restrictedAddress(id))).status).toBe(404)
     }
   })
-
-  it('takes a change once, and says it again to who repeats it; a stale one is a conflict', async () => {
-    const { id } = await put()
-    const version = await versionOf(id)
-    const ask = (text: string) =>
-      staff('restrictDocument', {
-        params: { id },
-        body: { restriction: { excluded, text } },
-        ifMatch: version,
-      })
-    const first = (await ask('One')).value()
-    expect((await ask('One')).value()).toEqual(first)
-    const stale = await ask('Two')
-    expect(stale.status).toBe(409)
-    expect(stale.error().details).toMatchObject({ current: { version: first.version } })
-  })
 })
 
 describe('general meetings', () => {
   it('show papers once those are public, and before not even that there is one', async () => {
     const [open, held] = [await put(), await put()]
-    await dynamo().send(
-      new UpdateCommand({
-        TableName: setting('TABLE_DOCUMENTS'),
-        Key: { id: held.id },
-        UpdateExpression: 'SET held = :held',
-        ExpressionAttributeValues: { ':held': true },
-      }),
-    )
+    await setField('DOCUMENTS', { id: held.id }, 'held', true)
     const { facts } = (await staff('listFacts', {})).value()
     const before = facts.find(({ fact }) => fact === 'meetings')
     if (before?.current.fact !== 'meetings') throw new Error('There are no meetings.')

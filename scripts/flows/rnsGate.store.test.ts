@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import { publicAddress, type BucketId } from '#contract/documents/buckets.ts'
@@ -9,6 +9,7 @@ import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { itemWith } from '../../lambdas/publishing/rns/item.fixture.ts'
 import { sample } from '../../web/e2e/people.ts'
 import { readersOf, sentMails, subscribe } from '../assurance/faults/mailing.ts'
 import { upload } from '../seed/upload.ts'
@@ -17,6 +18,8 @@ import { forgetAttempts } from '../testing/attempts.ts'
 import { caller } from '../testing/caller.ts'
 import { read, type Question } from './watching.ts'
 import { cloud, idle, tick } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
+import { setField } from '../testing/rows.ts'
 import { sheet } from '../testing/sheet.ts'
 
 const { api, site } = cloud
@@ -31,39 +34,16 @@ const held = async (name: string) => {
   return done?.document_id ?? ''
 }
 const draft = async (title: string, more: Partial<AnnouncementInput> = {}) => {
-  const body = {
-    kind: 'regulatory' as const,
-    title,
-    content: '<p>Revenue rose.</p>',
-    announcement_type: 'RNS - Results',
-    headline_category: 'FR',
-    external_link: null,
-    is_featured: false,
-    attachments: [],
-    id: randomUUID(),
-    ...more,
-  }
+  const body = newsInput({ kind: 'regulatory', title, headline_category: 'FR', ...more })
   return (await call('createAnnouncement', { body })).value()
 }
 
 /** An item as a poll keeps it. */
 const show = async (more: Partial<RnsItem>, auto = false): Promise<RnsItem> => {
   const now = new Date()
-  const item: RnsItem = {
-    id: randomUUID(),
-    provider: randomUUID(),
-    title: 'An RNS',
-    summary: 'Revenue rose.',
-    content: '<p>Revenue rose, says the RNS.</p>',
-    category: 'Results',
-    sourceUrl: null,
-    publishedAt: now.toISOString(),
-    urgency: 'normal',
-    marketSensitive: false,
-    symbol: 'BLU',
-    headline_category: 'FR',
-    ...more,
-  }
+  const ids = { id: randomUUID(), provider: randomUUID(), headline_category: 'FR' }
+  const content = '<p>Revenue rose, says the RNS.</p>'
+  const item = itemWith({ ...ids, title: 'An RNS', content, publishedAt: now.toISOString(), ...more })
   await dynamo().send(
     new PutCommand({
       TableName: setting('TABLE_NEWS_ITEMS'),
@@ -82,16 +62,6 @@ const show = async (more: Partial<RnsItem>, auto = false): Promise<RnsItem> => {
   return item
 }
 
-const change = (table: string, id: string, name: string, value: unknown) =>
-  dynamo().send(
-    new UpdateCommand({
-      TableName: setting(`TABLE_${table}`),
-      Key: { id },
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
 const current = async (id: string): Promise<Release> => (await call('getRelease', { params: { id } })).value()
 const stateOf = async (id: string) => (await current(id)).state
 
@@ -454,8 +424,9 @@ describe('X-010 what is regulatory', () => {
     expect(await stateOf(first.release.id)).toBe('out')
     await show({ rns_number: lost })
     await idle()
-    await change('RELEASES', second.release.id, 'rns', { number: lost, day })
-    await change('RELEASES', late.release.id, 'publish_at', new Date(Date.now() - 3_600_000).toISOString())
+    await setField('RELEASES', { id: second.release.id }, 'rns', { number: lost, day })
+    const past = new Date(Date.now() - 3_600_000).toISOString()
+    await setField('RELEASES', { id: late.release.id }, 'publish_at', past)
     await tick('watchReleases')
     await idle()
     expect(await stateOf(second.release.id)).toBe('out')

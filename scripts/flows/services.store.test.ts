@@ -17,7 +17,7 @@ const editor = sample('editors').call
 
 const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
-/** What a browser sends when a page was opened. */
+/** Sends the beacon of a browser that opened a page. */
 const beacon = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${api}/track-analytics`, {
     method: 'POST',

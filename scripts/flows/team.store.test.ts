@@ -10,7 +10,6 @@ import { describe, expect, it } from 'vitest'
 import { addressesOf } from '../../lambdas/security/audit/auditLogStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
-import { another } from '../../web/e2e/people.ts'
 import { authenticatorCode, newMember } from '../../web/e2e/staff.ts'
 import { signIn } from '../seed/signIn.ts'
 import { caller } from '../testing/caller.ts'
@@ -34,7 +33,7 @@ const scene = async () => {
   return { person, call, found, by }
 }
 
-/** What is on record of an object, in its order. */
+/** Entries of the trail about an object, in its order. */
 const recordOf = async (object: string) => {
   const { Items = [] } = await dynamo().send(
     new QueryCommand({
@@ -240,25 +239,5 @@ describe('the team', () => {
     expect(own[0]?.body.html).toContain(email)
     const taken = await call('invitePerson', { body: { email: person.email, level: 'admin' } })
     expect(taken.error()).toMatchObject({ code: 'conflict', details: { current: { email: person.email } } })
-  })
-
-  it('A-068 two administrators who take one another out at once: one is taken out, the other stays', async () => {
-    const [{ id: one }, { id: other }] = [await newMember('admins'), await newMember('admins')]
-    const takeOut = (by: string, id: string) =>
-      caller(api, memberWith({ id: by }, 'admins'))('changeLevel', {
-        params: { id },
-        body: { level: 'none', was: 'admin' },
-      })
-    const answers = await Promise.all([takeOut(one, other), takeOut(other, one)])
-    const [done, refused] = answers.map(({ status }) => status).toSorted()
-    expect(done).toBe(200)
-    // Refused as somebody whose token has ended, where that was seen already.
-    expect([401, 403]).toContain(refused)
-  })
-
-  it('A-116 is for administrators alone', async () => {
-    const editor = another('editors').call
-    expect((await editor('listTeam', {})).status).toBe(403)
-    expect((await caller(api)('listTeam', {})).status).toBe(401)
   })
 })

@@ -32,12 +32,6 @@ describe('X-026 the words of a file', () => {
     expect(await read(new Uint8Array([0x50, 0x4b, 3, 4]))).toEqual({ parts: [], cut: false })
   })
 
-  it('are read after a file that nobody can read', async () => {
-    const broken = (await report('Broken.')).slice(0, 700)
-    await expect(read(broken)).rejects.toThrow('damaged')
-    expect(await textOf(await report('Whole.'))).toContain('Whole.')
-  })
-
   it('are those of all pages of a PDF, each in its place, the empty ones too', async () => {
     const full = { heading: 'Notes', text: 'As in the year before. '.repeat(130) }
     const { parts, cut } = await read(

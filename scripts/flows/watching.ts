@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const identity = { 'accept-encoding': 'identity' }
 
-/** What a reader asks for. */
+/** Request of a reader. */
 export type Question = [path: string, init?: RequestInit]
 
-/** What differs from one answer to the next whatever it says, and what the edge says of its own store. */
+/** Headers that differ from one answer to the next in any case, and those of the edge about its own store. */
 const passing = /^(x-request-id|apigw-requestid|date|age|x-amz-cf-id|x-cache)$/
 
 /** An answer, told apart from others by its digest. */

@@ -6,7 +6,7 @@ import {
   GetSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { ProviderForm } from '#contract/news/providers.ts'
@@ -23,22 +23,14 @@ import { readState } from 'local-cloud/state'
 import { createCustomResources } from 'local-cloud/customResource'
 import { caller } from '../testing/caller.ts'
 import { cloud, idle, invoke, tick } from '../testing/cloud.ts'
+import { setField } from '../testing/rows.ts'
+import { eventInput } from '../../lambdas/publishing/calendar/event.fixture.ts'
 
-// What runs seldom, with the grants of its own function: what it decides is in the unit tests beside it.
+// Workers that run seldom, with the grants of their own functions: unit tests beside them show their rules.
 
 const admin = another('admins').call
 const visitor = caller(cloud.api)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const change = (table: string, Key: Record<string, string>, name: string, value: unknown) =>
-  dynamo().send(
-    new UpdateCommand({
-      TableName: setting(`TABLE_${table}`),
-      Key,
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':value': value },
-    }),
-  )
 const mailed = async (address: string) =>
   (await sentMails(cloud.mail)).filter(({ destination }) => destination.to.includes(address))
 
@@ -133,24 +125,8 @@ it('an administrator has an API asked by its allow-listed address', async () => 
 it('the calendar of programs names the papers of an event', async () => {
   const { documents } = (await admin('listDocuments', {})).value()
   const paper = documents.find(({ held, publish_at }) => !held && !publish_at)
-  const body = {
-    id: randomUUID(),
-    type: 'general_meeting' as const,
-    title: 'A meeting',
-    text: '',
-    place: '',
-    date: '2090-03-01',
-    time: '10:00',
-    ends: null,
-    provisional: true,
-    cancelled: false,
-    period_end: null,
-    webcast_url: null,
-    recording_url: null,
-    announcements: [],
-    documents: [paper?.id ?? ''],
-    publish_at: 'now' as const,
-  }
+  const event = { title: 'A meeting', date: '2090-03-01', documents: [paper?.id ?? ''] }
+  const body = { ...eventInput({ ...event, publish_at: 'now' }), id: randomUUID() }
   ;(await admin('createEvent', { body })).value()
   const calendar = await (await fetch(`${cloud.site}/feeds/calendar/events.ics`)).text()
   expect(calendar).toContain('SUMMARY:A meeting')
@@ -163,14 +139,14 @@ it('who writes and wants announcements is asked to confirm, and once more by the
     ;(await visitor('sendContactMessage', { body })).value()
     const asked = (await mailed(email)).filter(({ body }) => body.text.includes('/subscribe/'))
     expect(asked).toHaveLength(mails)
-    await change('SUBSCRIBERS', { id: subscriberId(email) }, 'mailed_at', new Date(0).toISOString())
+    await setField('SUBSCRIBERS', { id: subscriberId(email) }, 'mailed_at', new Date(0).toISOString())
   }
 })
 
 it('a subscriber is reminded before their year ends; their bounces that pass are counted', async () => {
   const email = await subscribe()
   const id = subscriberId(email)
-  await change('SUBSCRIBERS', { id }, 'reconfirm_by', inDays(10).toISOString())
+  await setField('SUBSCRIBERS', { id }, 'reconfirm_by', inDays(10).toISOString())
   await tick('remindSubscribers')
   await idle()
   expect(await mailed(email)).toHaveLength(1)

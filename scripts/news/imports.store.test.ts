@@ -13,6 +13,8 @@ import { editStore } from '../../lambdas/publishing/announcements/editStore.ts'
 import { importStore } from '../../lambdas/publishing/announcements/importStore.ts'
 import { mailAnnouncement } from '../../lambdas/publishing/announcements/edits.ts'
 import { accessListsStore } from '../../lambdas/security/accessListStore.ts'
+import { itemWith } from '../../lambdas/publishing/rns/item.fixture.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { cloud, fault, functionNamed, idle, readLog } from '../testing/cloud.ts'
 
 const [items, announcements] = [
@@ -38,24 +40,20 @@ const titled = async (title: string) =>
     .filter(row => row['title'] === title)
     .toSorted((a, b) => (String(a['created_at']) < String(b['created_at']) ? -1 : 1))
 
-/** What a poll keeps of an item that it has just seen. */
+/** A row as a poll keeps it of an item that it has just seen. */
 const seen = (said: Partial<RnsItem>, more: Partial<NewsItemRow> = {}): NewsItemRow => {
   const received_at = new Date().toISOString()
-  const item: RnsItem = {
+  const item = itemWith({
     id: randomUUID(),
     provider: 'lse',
     title: `Holding(s) in Company ${randomUUID()}`,
-    summary: 'A holder has 5%.',
     content: '<p>A holder has 5%.</p>',
     category: 'Regulatory',
     sourceUrl: 'https://www.londonstockexchange.com/news-article/1',
     publishedAt: received_at,
-    urgency: 'normal',
-    marketSensitive: false,
-    symbol: 'BLUE.L',
     headline_category: 'HOL',
     ...said,
-  }
+  })
   const { provider, id: item_id } = item
   return {
     provider,
@@ -95,10 +93,7 @@ const change = async (row: NewsItemRow, said: Partial<RnsItem>): Promise<NewsIte
 }
 const importNow = async (...rows: Key[]) => {
   const body = { provider: rows[0]!.provider, items: rows.map(({ item_id }) => item_id) }
-  const request = { id: 'r', address: '192.0.2.7', now: new Date() }
-  const user = { id: 'person-1', staff: true, admin: false }
-  const asked = { params: {}, query: {}, body, ifMatch: undefined, user, request }
-  const answer = await importAnnouncements({ items: importStore() })(asked as never)
+  const answer = await importAnnouncements({ items: importStore() })(inputOf({ body }))
   return 'outcomes' in answer ? answer.outcomes : []
 }
 const statesOf = async (...rows: Key[]) => (await importNow(...rows)).map(({ state }) => state)
@@ -140,17 +135,15 @@ test('A-139 an item whose id its source changes is one announcement; other words
   expect((await readLog()).join()).not.toContain(faultyRowsMetric.name)
 })
 
-/** What a person on staff does with the announcement of an item. */
+/** Acts of staff on the announcement of an item. */
 const byStaff = async (
   act: typeof acceptAnnouncementText | typeof mailAnnouncement,
   row: Key,
   ifMatch: number,
 ) => {
-  const request = { id: 'r', address: '192.0.2.7', now: new Date() }
-  const user = { id: 'person-1', staff: true, admin: false }
-  const params = { id: (await itemOf(row)).announcement_id }
+  const params = { id: (await itemOf(row)).announcement_id ?? '' }
   const services = { announcements: editStore(), accessLists: accessListsStore() }
-  return act(services)({ params, query: {}, body: undefined, ifMatch, user, request } as never)
+  return act(services)(inputOf({ params, ifMatch }))
 }
 
 describe('an item of a provider that imports by itself', () => {
@@ -194,7 +187,7 @@ describe('an item of a provider that imports by itself', () => {
     await idle()
     expect(await announcementOf(old)).toMatchObject({ date_published: '2019-07-01' })
     expect(await announcementOf(old)).not.toHaveProperty('to_announce')
-    // What a person imports without a date of its own is shown, and mailed by nobody but a person.
+    // An item that a person imports without a date of its own is shown, and mailed by nobody but a person.
     expect(await announcementOf(undated)).not.toHaveProperty('to_announce')
     expect(await announcementOf(undated)).not.toHaveProperty('announced_at')
     expect((await announcementOf(coming))['released_at'] <= new Date().toISOString()).toBe(true)
@@ -231,10 +224,7 @@ describe('an item of a provider that imports by itself', () => {
     await change(row, { content: '<p>A holder has 6%.</p>' })
     await idle()
     const second = await announcementOf(row)
-    expect(second).toMatchObject({
-      content: '<p>A holder has 6%.</p>',
-      replaces: first['id'],
-    })
+    expect(second).toMatchObject({ content: '<p>A holder has 6%.</p>', replaces: first['id'] })
     expect(second).toHaveProperty('announced_at')
     expect(second['released_at'] > first['released_at']).toBe(true)
     expect(await get(announcements, { id: first['id'] })).toMatchObject({
@@ -385,6 +375,6 @@ describe('an item that a person imports', () => {
       { id: 'never seen', state: 'failed', error: 'This item is no longer here. Fetch the feed again.' },
       { id: other.item_id, state: 'imported' },
     ])
-    expect(await announcementOf(good)).toMatchObject({ created_by: 'person-1' })
+    expect(await announcementOf(good)).toMatchObject({ created_by: 'ada' })
   })
 })

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import type { AnnouncementInput } from '#contract/publishing/announcementEdits.ts'
 import { ProviderForm } from '#contract/news/providers.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { shownWords } from '../../lambdas/publishing/text/html/words.ts'
@@ -14,6 +13,7 @@ import { importStore } from '../../lambdas/publishing/announcements/importStore.
 import { rowOf } from '../../lambdas/publishing/announcements/row.ts'
 import { stowTexts } from '../../lambdas/publishing/announcements/text.ts'
 import { cloud, idle, readLog, tick } from '../testing/cloud.ts'
+import { newsInput } from '../testing/news.ts'
 
 const admin = another('admins')
 const table = (name: string) => cloud.environment[`TABLE_${name}`]
@@ -123,16 +123,8 @@ test('A-138 what somebody fetches and imports is whole too, with a preview that 
 
 test('A-138 what staff write is kept whole in every version, and nobody outside gets it while it is a draft', async () => {
   const texts = [results(220_000, 'First'), results(230_000, 'Second'), '<p>Short</p>']
-  const id = randomUUID()
-  const inputOf = (content: string): AnnouncementInput => ({
-    kind: 'company',
-    title: 'A long story',
-    content,
-    announcement_type: 'Company news',
-    external_link: null,
-    is_featured: false,
-    attachments: [],
-  })
+  const { id, ...input } = newsInput({ title: 'A long story' })
+  const inputOf = (content: string) => ({ ...input, content })
   ;(await admin.call('createAnnouncement', { body: { ...inputOf(texts[0]!), id } })).value()
   for (const [index, content] of texts.slice(1).entries()) {
     const edit = { params: { id }, ifMatch: index + 1, body: inputOf(content) }

@@ -27,7 +27,7 @@ const knownToFail = (id: string) =>
       ExpressionAttributeValues: { ':one': 1 },
     }),
   )
-/** What came to a webhook: the titles, newest first. */
+/** Titles that came to a webhook, newest first. */
 const titlesAt = async (id: string) => {
   const arrived = (await (await fetch(`${sandbox}/hooks.json?path=/${id}`)).json()) as { body: string }[]
   return arrived.map(({ body }) => (JSON.parse(body) as { data: { title: string } }).data.title)

@@ -16,10 +16,10 @@ const operationOf = (routeKey: string): Operation | undefined => {
   return paths[path.replaceAll('+}', '}')]?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
 }
 
-/** What is wrong with an answer, by the OpenAPI document; undefined when it is described. */
+/** Fault of an answer, by the OpenAPI document; undefined when it is described. */
 const faultOf = ([routeKey, status, code]: Noted): string | undefined => {
   const operation = operationOf(routeKey)
-  // What stands for every method is no operation.
+  // A key that stands for every method is no operation.
   if (!operation)
     return routeKey.startsWith('ANY ') ? undefined : `${routeKey} is not in the OpenAPI document.`
   const response = operation.responses[status]
@@ -33,6 +33,6 @@ const faultOf = ([routeKey, status, code]: Noted): string | undefined => {
     : `${operation.operationId} answered ${status} ${code}, which the OpenAPI document does not say.`
 }
 
-/** What of the answers that the tests of a whole run got is not in the OpenAPI document, a sentence each. */
+/** Answers that the tests of a whole run got and the OpenAPI document lacks, a sentence each. */
 export const faultsOfAnswers = (noted: Iterable<string>): string[] =>
   [...new Set(noted)].flatMap(line => faultOf(JSON.parse(line) as Noted) ?? []).toSorted()

@@ -1,8 +1,8 @@
-import { seenIn, type Release } from '#contract/publishing/releases.ts'
+import { seenItems, type Release } from '#contract/publishing/releases.ts'
 
-/** What is said to approve a release as it was read. */
+/** Input that approves a release as it was read. */
 export const approvalOf = (release: Release) => ({
   params: { id: release.id },
   ifMatch: release.version,
-  body: { items: seenIn(release) },
+  body: { items: seenItems(release) },
 })

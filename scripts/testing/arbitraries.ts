@@ -16,7 +16,7 @@ const formats: Record<string, Arbitrary<string>> = {
 const text = ({ format = '', pattern, minLength = 0, maxLength = 40 }: Json): Arbitrary<string> => {
   const known = formats[format]
   if (known) return known
-  // What looks ahead or behind cannot be generated from.
+  // Patterns that look ahead or behind cannot be generated from.
   if (pattern !== undefined && !/\(\?[=!<]/.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'))
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: 'grapheme' })
 }
@@ -61,7 +61,7 @@ const valueOf = (schema: z.core.JSONSchema._JSONSchema): Arbitrary<unknown> => {
   return ofType[String(schema.type)]?.(schema) ?? fc.jsonValue()
 }
 
-/** What a caller may send to fit a schema. Most of it does; `schema.safeParse` tells. */
+/** Values that a caller may send to fit a schema. Most of them do; `schema.safeParse` tells. */
 export const arbitraryOf = (schema: z.ZodType): Arbitrary<unknown> =>
   valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** What was answered, read whole. */
+/** An answer, read whole. */
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>

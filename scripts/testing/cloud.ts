@@ -84,7 +84,7 @@ export const fault = async (planned: Fault): Promise<() => Promise<void>> => {
   return () => host('endFault', id)
 }
 
-/** What the engines of the cloud logged: what failed for good, and faults of their own. */
+/** Log of the cloud's engines: calls that failed for good, and faults of their own. */
 export const readLog = (): Promise<string[]> => host('logged')
 
 /** Runs a function by the name of its construct, such as `distribute`. */

@@ -22,7 +22,7 @@ export interface FilledState {
   cdkOut: string
 }
 
-/** What a filled state is made from; sample data speak of today, so it is made anew each day. */
+/** Hash of everything that a filled state is made from; sample data speak of today, so it is made anew each day. */
 const hashFor = (cdkOut: string): string =>
   createHash('sha256')
     .update(readFileSync(join(cdkOut, 'inputs.hash')))
@@ -33,7 +33,7 @@ const hashFor = (cdkOut: string): string =>
 
 const peopleIn = (dir: string): string => join(dir, 'people.json')
 
-/** What was filled before; its passwords and sessions stay in its folder, so that no log shows them. */
+/** State that was filled before; its passwords and sessions stay in its folder, so that no log shows them. */
 export const readFilled = ({ dir, cdkOut }: Pick<FilledState, 'dir' | 'cdkOut'>): FilledState => ({
   ...{ dir, cdkOut },
   ...readState<Pick<FilledState, 'users' | 'sessions'>>(peopleIn(dir), { users: [], sessions: {} }),

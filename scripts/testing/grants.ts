@@ -40,7 +40,7 @@ const shortly = (line: string): string => {
 }
 
 /**
- * What is wrong by what the tests of a whole run did: a sentence for each grant that none of them used, for each call
+ * Faults that the tests of a whole run brought to light: a sentence for each grant that none of them used, for each call
  * that was refused, and for each kind of answer that the OpenAPI document does not describe.
  */
 export const faultsOfGrants = (folder = grantsFolder): string[] => {

@@ -137,7 +137,7 @@ const calls = {
   endFault: async (id: number): Promise<void> => takeBack.get(id)?.(),
 }
 
-/** What a test process may ask of its host. */
+/** Requests of a test process to its host. */
 export type HostCalls = typeof calls
 
 /** A call, as it is sent to the host, and its answer. */
@@ -150,7 +150,7 @@ export type HostAnswer = { id: number; value: unknown } | { id: number; error: s
 
 process.on('message', ({ id, name, args }: HostRequest) => {
   const call = calls[name] as (...args: unknown[]) => Promise<unknown>
-  // Whoever asked may have ended meanwhile.
+  // The asking process may have ended meanwhile.
   const answer = (said: HostAnswer) => process.connected && process.send?.(said)
   call(...args).then(
     value => answer({ id, value }),

@@ -51,8 +51,8 @@ export const hostileQueries = [
   `q=${'x'.repeat(4_000)}`,
 ]
 
-/** What an answer must never show: paths, frames of a stack, names of things inside. */
-export const innards =
+/** Paths, frames of a stack, names of things inside: no answer may show them. */
+export const internals =
   /node_modules|\/var\/task|\.ts:\d|\.m?js:\d|\n\s+at |arn:aws|Table[A-Z0-9]{8}|TypeError|RangeError/
 
 /** Milliseconds in which everything is answered, on a busy machine too. */

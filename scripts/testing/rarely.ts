@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 /** Committed, so that a fresh clone knows what a whole run has seen green. */
 const file = join(import.meta.dirname, 'seenGreen.json')
 
-/** What is big and changes rarely: the inputs of each, whose tests are left out while these are as a green run saw them. */
+/** Inputs of each thing that is big and changes rarely; its tests are left out while these are as a green run saw them. */
 const inputs = {
   local: ['scripts/cloud', 'scripts/sandbox'],
   faults: [

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** What vitest's JSON reporter writes, as far as it is read. */
+/** A file of vitest's JSON reporter, as far as it is read. */
 interface Report {
   testResults: {
     name: string
@@ -26,7 +26,7 @@ const resultsIn = (folder: string): Report['testResults'] => {
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] ?? ''
 
-/** What failed in the reports of a folder, as lines: `file: name: why`. A file that could not start is one of them. */
+/** Failures in the reports of a folder, as lines: `file: name: why`. A file that could not start is one of them. */
 export const failures = (folder: string): string[] =>
   resultsIn(folder).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === 'failed')

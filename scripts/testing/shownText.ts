@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 
 /**
- * What Chromium shows of each HTML, as words in lower case: images and drawings as their text, and what a click unfolds
+ * Text that Chromium shows of each HTML, as words in lower case: images and drawings as their text, and what a click unfolds
  * unfolded.
  */
 export const shownText = async (browser: Browser, all: readonly string[]): Promise<string[][]> => {

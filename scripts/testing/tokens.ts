@@ -14,9 +14,9 @@ const signed = (header: object, claims: Claims, key: KeyObject): string => {
 
 /** Tokens of any kind, real and forged, for a pool of the local cloud whose private key lies in its state. */
 export interface TokenMaker {
-  /** What Cognito gives to somebody in these groups; each is another person. */
+  /** Cognito's token for somebody in these groups; each is another person. */
   member(...groups: (Group | typeof mustEnrol)[]): string
-  /** What Cognito gives to somebody who has an account. */
+  /** Cognito's token for somebody who has an account. */
   memberWith(person: { id: string; email?: string }, ...groups: Group[]): string
   /** Tokens of an administrator that nobody may take, by what is wrong with them. */
   forged: Record<string, string>

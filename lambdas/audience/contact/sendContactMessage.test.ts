@@ -3,6 +3,7 @@ import { ContactMessage } from '#contract/audience/contact.ts'
 import type { UserType } from '#contract/audience/contactRules.ts'
 import type { Mail } from '#runtime/mail.ts'
 import { Problem } from '#runtime/problem.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { sendContactMessage } from './sendContactMessage.ts'
 
 const typed = {
@@ -34,13 +35,7 @@ const desk = ({ refuses, noUpdates }: { refuses?: boolean; noUpdates?: boolean }
     },
   })
   const send = async (differs: object = {}) =>
-    handle({
-      params: {},
-      query: {},
-      body: ContactMessage.parse({ ...typed, ...differs }),
-      user: undefined,
-      request: { id: 'request-1', address: undefined, now: new Date() },
-    } as Parameters<typeof handle>[0])
+    handle(inputOf({ body: ContactMessage.parse({ ...typed, ...differs }), user: undefined }))
   return { send, sent, asked }
 }
 

@@ -38,15 +38,6 @@ const everyPage = parts.flatMap(part => Array.from({ length: pages }, (_, page) 
 const queuedOf = async (id: string) => (await reportStore().get(id))?.mail.queued
 
 describe('an announcement is handed out', () => {
-  it('once, though its event comes again and again', async () => {
-    const id = randomUUID()
-    const { channel, handed } = channelOf()
-    await run(id, channel)
-    await run(id, channel)
-    expect(handed.toSorted()).toEqual(everyPage)
-    expect(await queuedOf(id)).toBe(120)
-  })
-
   it('to all though several do it at once, and each recipient is counted once', async () => {
     const id = randomUUID()
     const { channel, handed } = channelOf()

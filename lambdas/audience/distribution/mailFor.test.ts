@@ -1,20 +1,10 @@
 import { simpleParser } from 'mailparser'
 import { expect, it } from 'vitest'
 import { composeMail } from '#runtime/mail.ts'
-import type { Subscriber } from '../subscribers/subscriber.ts'
+import { subscriberWith } from '../subscribers/subscriber.fixture.ts'
 import { mailFor } from '../workers/mailSubscriber.ts'
 
-const subscriber: Subscriber = {
-  id: '1',
-  email: 'ada@example.com',
-  kinds: ['regulatory'],
-  state: 'confirmed',
-  handle: 'handle',
-  secret: 'secret',
-  created_at: '',
-  mailed_at: '',
-  expires_at: 0,
-}
+const subscriber = subscriberWith()
 
 it('P-110 has RFC 8058 headers, says when in London, and no title adds a header', async () => {
   const mail = mailFor(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { MailRefused } from '#runtime/mail.ts'
+import { subscriberWith } from '../subscribers/subscriber.fixture.ts'
 import { mailSubscriber } from '../workers/mailSubscriber.ts'
 
 it('P-119 a mail that SES refuses is tried again, though the table is busy when that is put on record', async () => {
@@ -11,12 +12,7 @@ it('P-119 a mail that SES refuses is tried again, though the table is busy when 
     announcements: {
       get: async id => ({ id, kind: 'company', title: 'T', summary: 'S', slug: 's', released_at: moment }),
     },
-    audience: {
-      confirmed: async id => ({
-        ...{ id, email: 'ada@example.com', kinds: ['company'], state: 'confirmed' },
-        ...{ handle: 'handle', secret: 'secret', created_at: '', mailed_at: '', expires_at: 0 },
-      }),
-    },
+    audience: { confirmed: async id => subscriberWith({ id, kinds: ['company'] }) },
     deliveries: {
       begin: async () => 1,
       sent: note('sent'),

@@ -52,7 +52,7 @@ const parsed = (secret: string): unknown => {
   try {
     return JSON.parse(secret)
   } catch {
-    // What is no JSON fits no relay either, and is said below. Its text stays out of every message.
+    // Text that is no JSON fits no relay either, which is said below. It stays out of every message.
     return undefined
   }
 }
@@ -87,7 +87,7 @@ export const sendThroughSmtp = async (
   const transport = nodemailer.createTransport({
     host,
     port,
-    // What does not leave this machine needs no encryption, and the sandbox has no certificate.
+    // A connection that stays on this machine needs no encryption, and the sandbox has no certificate.
     secure: !isHere && port === tlsPort,
     requireTLS: !isHere && port !== tlsPort,
     ignoreTLS: isHere,

@@ -9,7 +9,7 @@ import { Problem } from '#runtime/problem.ts'
 import { requiredSecret } from '#runtime/requiredSecret.ts'
 import { LinkedinKeys, postToLinkedin } from './linkedin.ts'
 import type { Outcome, Post } from './network.ts'
-import { seenAt, isOut, mayBePublic } from './rules.ts'
+import { currentPost, isOut, mayBePublic } from './rules.ts'
 import { socialStore, type SocialStore, type End } from './store.ts'
 import { postToX, XKeys } from './x.ts'
 
@@ -25,7 +25,7 @@ export const listSocialPosts =
   ({ social }: Services): HandlerOf<'listSocialPosts'> =>
   async ({ query, request }) => {
     const posts = await social.posts(query.announcement)
-    return { posts: posts.toReversed().map(post => seenAt(post, request.now)) }
+    return { posts: posts.toReversed().map(post => currentPost(post, request.now)) }
   }
 
 const actions = {
@@ -59,7 +59,7 @@ export const postToSocialMedia =
     const { now } = request
     const subject = await social.subject(announcement)
     if (!subject) throw new Problem('not_found', { message: 'There is no such announcement.' })
-    const posts = (await social.posts(announcement)).map(post => seenAt(post, now))
+    const posts = (await social.posts(announcement)).map(post => currentPost(post, now))
     const before = posts.find(post => post.id === id)
     if (before) return repeated(before, body)
     if (!isOut(subject, now))

@@ -17,7 +17,7 @@ export const isOut = ({ released_at, withdrawn_at }: Subject, now: Date): boolea
 const goneAfter = 60_000
 
 /** A post as it is to be read now: one whose function never came back is `unknown`. */
-export const seenAt = (post: SocialPost, now: Date): SocialPost =>
+export const currentPost = (post: SocialPost, now: Date): SocialPost =>
   post.state === 'posting' && now.getTime() - Date.parse(post.created_at) > goneAfter
     ? {
         ...post,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { UpdateKind } from '#contract/audience/updateKinds.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { subscriberRow } from './audienceStore.ts'
 import { subscriberStore } from './subscriberStore.ts'
 import { subscriberId } from './subscriber.ts'
@@ -20,14 +21,7 @@ const confirm = async (kinds: UpdateKind[], email?: string) => {
   return (await subscriberStore().confirm(handle, secret, kinds, now))!
 }
 const entry = { user_id: 'staff', action_type: 'SUBSCRIBER_REMOVED' }
-const asked = <B>(body: B) => ({
-  params: {},
-  query: {},
-  body,
-  ifMatch: undefined,
-  user: { id: 'staff', groups: [], staff: true, admin: false },
-  request: { id: 'request', address: '192.0.2.1', now },
-})
+const asked = <B>(body: B) => inputOf({ body, request: { id: 'request', address: '192.0.2.1', now } })
 
 describe('subscribers as staff see them', () => {
   it('are counted by state and kind, and nobody who has gone, changed sides or expired', async () => {
@@ -100,7 +94,7 @@ describe('subscribers as staff see them', () => {
     expect(lines.filter(line => line.startsWith(`'${formula},regulatory reports,`))).toHaveLength(1)
     expect(csv).not.toContain(pending.email)
     expect(entries).toHaveLength(pieces)
-    expect(entries[0]).toMatchObject({ action_type: 'SUBSCRIBERS_EXPORTED', user_id: 'staff' })
+    expect(entries[0]).toMatchObject({ action_type: 'SUBSCRIBERS_EXPORTED', user_id: 'ada' })
     await expect(handler(asked({ after: 'bm9uc2Vuc2U' }))).rejects.toMatchObject({ code: 'invalid_input' })
 
     const broken = { record: () => Promise.reject(new Error('The trail is not there.')) }

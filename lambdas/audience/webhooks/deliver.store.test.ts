@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { announcedStore } from '../../publishing/announcements/announcedStore.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
+import { inputOf as handlerInput } from '#runtime/testing.ts'
+import { setField } from '../../../scripts/testing/rows.ts'
 import { trail } from '../../security/audit/trail.fixture.ts'
 import type { WebhookMessage } from './activeStore.ts'
 import { deliverWebhook } from '../workers/deliverWebhook.ts'
@@ -19,7 +21,7 @@ import { leaseStore } from './leaseStore.ts'
 
 const host = 'https://hooks.example.com'
 const sandbox = () => setting('SANDBOX_ORIGIN')
-/** What a path answers from now on. */
+/** Sets the answer of a path from now on. */
 const answer = (path: string, headers: Record<string, string>) =>
   fetch(`${sandbox()}/pages/hooks.example.com${path}`, { method: 'PUT', headers, body: 'Said by a test.' })
 interface Arrived {
@@ -30,14 +32,13 @@ const arrivalsAt = async (path: string) =>
   (await (await fetch(`${sandbox()}/hooks.json?path=${path}`)).json()) as Arrived[]
 
 const start = Date.now()
-const inputOf = <P, B, V>(params: P, body: B, ifMatch: V, now = new Date(start)) => ({
-  params,
-  query: {},
-  body,
-  ifMatch,
-  user: { id: 'staff', groups: [], staff: true, admin: true },
-  request: { id: 'request', address: '192.0.2.1', now },
-})
+const inputOf = <P, B, V>(params: P, body: B, ifMatch: V) =>
+  handlerInput({
+    params,
+    body,
+    ifMatch,
+    request: { id: 'request', address: undefined, now: new Date(start) },
+  })
 const queued: WebhookMessage[] = []
 const http = {
   ...services(),
@@ -143,7 +144,7 @@ describe('A-167 an announcement to a webhook', () => {
     await turn({ webhook, message }, seconds + 60)
     expect(await stateOf({ webhook, message })).toMatchObject({ state: 'delivered', tries: 9, round: 1 })
     expect(await webhookStore().get(webhook)).toMatchObject({ failures: 0, failing_since: null })
-    // What has arrived can be sent again, too.
+    // A delivered message can be sent again, too.
     await redeliverWebhook(http)(inputOf({ id: webhook, message }, undefined, undefined))
     await turn({ webhook, message }, seconds + 120)
     const ids = (await arrivalsAt(path)).map(({ headers }) => headers['webhook-id'])
@@ -251,15 +252,7 @@ describe('A-167 a webhook', () => {
     async url => {
       await expect(register(url)).rejects.toMatchObject({ code: 'invalid_input' })
       const { id: webhook } = await register()
-      await dynamo().send(
-        new UpdateCommand({
-          TableName: setting('TABLE_WEBHOOKS'),
-          Key: { kind: 'webhook', id: webhook },
-          UpdateExpression: 'SET #url = :url',
-          ExpressionAttributeNames: { '#url': 'url' },
-          ExpressionAttributeValues: { ':url': url },
-        }),
-      )
+      await setField('WEBHOOKS', { kind: 'webhook', id: webhook }, 'url', url)
       const message = await announce()
       await turn({ webhook, message })
       expect(await stateOf({ webhook, message })).toMatchObject({ state: 'waiting', last_status: null })

@@ -64,7 +64,7 @@ export const redeliverDeadWebhooks =
     })
     const queued = await inParallel(messages, 8, async message => {
       const row = await deliveries.get(params.id, message)
-      // What somebody else has delivered again meanwhile is on its way.
+      // A message that somebody else redelivered meanwhile is on its way.
       if (row?.state !== 'dead' || !(await deliveries.again(row, request.now))) return []
       return [{ webhook: params.id, message }]
     })

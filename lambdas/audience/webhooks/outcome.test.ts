@@ -19,33 +19,25 @@ const of = (...[try_ = answered(500), message = news, at = webhook]: Partial<Par
   outcomeOf(try_, message, at, now, 0)
 
 describe('A-167 a try', () => {
-  it('that was answered 2xx ends the matter', () => {
-    expect(of(answered(204, null))).toMatchObject({ state: 'delivered' })
-  })
+  const since = (failing_since: string) => of(answered(500), news, { enabled: true, failing_since })
+  const last = { ...news, round: delays.length + 1 }
+  const test = { type: 'webhook.test', round: 1 } as const
+  it.each([
+    ['that was answered 2xx ends the matter', of(answered(204, null)), { state: 'delivered' }],
+    [
+      'that failed is followed by another',
+      of(),
+      { state: 'waiting', next_try_at: '2026-03-10T07:00:05.000Z' },
+    ],
+    ['is the last of its delays', of(answered(null, 'Too slow.'), last), { state: 'dead' }],
+    ['waits as it is asked to', of({ ...answered(503), retryAfter: 90 }), { delay: 90 }],
+    ['of a test is the only one', of(answered(500), test), { state: 'dead' }],
+    ['answered 410 switches the webhook off', of(answered(410)), { state: 'dead', disable: 'gone' }],
+    ['after five days too', since('2026-03-05T06:59:59.000Z'), { state: 'dead', disable: 'failing' }],
+    ['not a second before', since('2026-03-05T07:00:00.000Z'), { state: 'waiting' }],
+  ])('%s', (_, outcome, expected) => expect(outcome).toMatchObject(expected))
 
-  it('that failed is followed by another, until none is left', () => {
-    expect(of()).toMatchObject({ state: 'waiting', delay: 5, next_try_at: '2026-03-10T07:00:05.000Z' })
-    expect(of(answered(null, 'Too slow.'), { ...news, round: delays.length + 1 })).toMatchObject({
-      state: 'dead',
-    })
-  })
-
-  it('waits as it is asked to', () => {
-    expect(of({ ...answered(503), retryAfter: 90 })).toMatchObject({ delay: 90 })
-  })
-
-  it('of a test is the only one', () => {
-    expect(of(answered(500), { type: 'webhook.test', round: 1 })).toMatchObject({ state: 'dead' })
-  })
-
-  it('that was answered 410 switches the webhook off at once, once', () => {
-    expect(of(answered(410))).toMatchObject({ state: 'dead', disable: 'gone' })
+  it('that was answered 410 switches the webhook off once', () => {
     expect(of(answered(410), news, { ...webhook, enabled: false })).not.toHaveProperty('disable')
-  })
-
-  it('switches a webhook off that has failed for more than five days', () => {
-    const since = (failing_since: string) => of(answered(500), news, { enabled: true, failing_since })
-    expect(since('2026-03-05T06:59:59.000Z')).toMatchObject({ state: 'dead', disable: 'failing' })
-    expect(since('2026-03-05T07:00:00.000Z')).toMatchObject({ state: 'waiting' })
   })
 })

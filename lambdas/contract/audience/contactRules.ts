@@ -1,5 +1,5 @@
 /*
- * What the fields of the public forms take, without zod: the API's schemas are
+ * Rules for the fields of the public forms, without zod: the API's schemas are
  * made from this, and the pages check with it before they send.
  */
 

@@ -15,7 +15,7 @@ const light = [
   [8242, 8247],
 ] as const
 
-/** What follows a host, ending where X may let an address end. */
+/** The rest after a host, ending where X may let an address end. */
 const rest = String.raw`(?::\d+)?(?:[/?#][\w.~:/?#@!$&'*+,;=%|-]*)?`
 
 /** Addresses as X finds them: with a protocol and a host that has a dot; and those that it may find without a protocol. */
@@ -27,7 +27,7 @@ const address = new RegExp(
 /** A picture with all that it is put together from; one that X may draw as a picture counts as one. */
 const emoji = /\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?/v
 
-/** What ends a sentence and not an address. */
+/** Ends a sentence and not an address. */
 const after = /[.,;:!?'")\]}»”’]+$/u
 
 /** One after the other. */
@@ -65,7 +65,7 @@ export const xLength = (given: string): number => {
 /** The characters of a post on LinkedIn, in UTF-16 units: never fewer than it counts. */
 export const linkedinLength = (text: string): number => text.length
 
-/** What LinkedIn takes for the beginning of something else. Source: LinkedIn, "little Text Format", Text. */
+/** Characters that mean something else to LinkedIn. Source: LinkedIn, "little Text Format", Text. */
 const reserved = /[\\|{}@[\]()<>#*_~]/g
 
 /** Plain text in LinkedIn's “little text format”, so that all of it shows as it was written. */

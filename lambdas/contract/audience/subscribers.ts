@@ -11,7 +11,7 @@ const Kinds = z
   .transform(kinds => updateKinds.filter(kind => kinds.includes(kind)))
 
 /**
- * What a mail's link proves. The part before the dot alone can unsubscribe and
+ * Proof in a mail's link. The part before the dot alone can unsubscribe and
  * nothing else: it stands in the address of the one-click request, which the
  * edge writes into its log. The whole stands in fragments and bodies only,
  * which nobody logs and no referrer carries.

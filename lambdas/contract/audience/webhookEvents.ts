@@ -14,7 +14,7 @@ export const AnnouncementPublished = z.object({
     /** Its public page; absent as long as the site has no address of its own. */
     url: z.url().optional(),
     kind: AnnouncementKind,
-    /** What the webhook's kinds are compared with. */
+    /** Compared with the webhook's kinds. */
     kinds: z.array(UpdateKind),
     title: z.string(),
     /** Plain text. */

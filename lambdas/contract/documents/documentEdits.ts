@@ -12,7 +12,7 @@ export const bringBackDays = 30
 
 const Ids = z.array(z.uuid()).min(1).max(batchLimit)
 
-/** What became of one of several (decision 27): done, or why not; the others are not held up. */
+/** Outcome for one of several (decision 27): done, or why not; the others are not held up. */
 export const Outcome = z.object({
   id: z.uuid(),
   ok: z.boolean(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { knownBuckets } from './buckets.ts'
 import { categories, Document, PublicDocument } from './documents.ts'
 
-/** What the specification says of a record, and what each record of this product has besides. */
+/** Fields that the specification names, and the others that each record of this product has. */
 const record = {
   id: '0197a3a0-7c6e-7b3f-9d0a-5f1f6f0a1b2c',
   title: 'Annual report',

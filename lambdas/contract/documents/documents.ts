@@ -64,7 +64,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** What a visitor sees of a document (P-094), and nothing else. */
+/** A document as visitors see it (P-094): these fields only. */
 export const PublicDocument = z.object({
   id: z.uuid(),
   /** The title if staff edited it, else the file name; not yet cleaned for display. */

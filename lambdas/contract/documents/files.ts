@@ -9,7 +9,7 @@ export const fileTextMax = 100_000
 /** Most names of columns that an answer carries. */
 export const columnsMax = 100
 
-/** What its bytes say of a PDF. */
+/** Facts of a PDF, from its bytes. */
 const Pdf = z.object({
   pages: z.int().positive(),
   title: z.string().nullable(),
@@ -19,14 +19,14 @@ const Pdf = z.object({
   cut: z.boolean(),
 })
 
-/** What its bytes say of a picture. */
+/** Facts of a picture, from its bytes. */
 const Picture = z.object({
   /** Pixels, as they are stored. */
   width: z.int().positive(),
   height: z.int().positive(),
 })
 
-/** What its bytes say of a table as CSV. */
+/** Facts of a table as CSV, from its bytes. */
 const Table = z.object({
   /** Lines with at least one cell filled, the header among them. */
   rows: z.int().nonnegative(),
@@ -46,7 +46,7 @@ export const ProcessedFile = z.object({
   name: z.string(),
   document_id: z.string(),
   version: z.int(),
-  /** What the bytes are; `application/octet-stream` when nothing known. */
+  /** Type that the bytes show; `application/octet-stream` when they match none. */
   type: z.string(),
   /** Whether that is what the name says. */
   as_named: z.boolean(),

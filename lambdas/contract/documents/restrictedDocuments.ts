@@ -18,7 +18,7 @@ export const getRestrictedDocument = route({
     /** Bytes. */
     size: z.int(),
     type: z.string(),
-    /** What a reader confirms. */
+    /** Confirmed by the reader. */
     text: z.string(),
     /** Names this wording: who confirms says which one they read. */
     conditions: z.string(),

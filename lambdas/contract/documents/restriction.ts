@@ -8,7 +8,7 @@ export const Restriction = z.strictObject({
     .array(CountryCode)
     .min(1, 'Name at least one country.')
     .refine(codes => new Set(codes).size === codes.length, 'A country stands there twice.'),
-  /** What a reader confirms; an empty line between paragraphs. */
+  /** Confirmed by the reader; an empty line between paragraphs. */
   text: z.string().trim().min(1, 'Say what readers confirm.').max(6000, 'Use at most 6,000 characters.'),
 })
 export type Restriction = z.output<typeof Restriction>

@@ -20,7 +20,7 @@ export const wasNeverPublic = ({
 }: Pick<Document, 'held' | 'unpublished_reason'>): boolean => held && unpublished_reason === undefined
 
 /** Why a document has to stay as it is at `now`, because something regulatory brought it (decision 38). */
-export const keptBecause = (
+export const reasonToKeep = (
   { regulatory_from: from }: Pick<Document, 'regulatory_from'>,
   now: Date,
 ): string | undefined =>

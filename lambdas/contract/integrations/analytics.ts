@@ -8,7 +8,7 @@ export const visitDays = 365
 /** Most days that one reading spans. */
 export const visitSpan = 92
 
-/** What all addresses are counted under that are no page of ours, or not yet. */
+/** The common counter of all addresses that are not, or not yet, pages of ours. */
 export const unknownPage = 'unknown'
 
 export const trackAnalytics = route({

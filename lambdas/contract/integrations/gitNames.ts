@@ -24,8 +24,8 @@ const rules: [RegExp, string][] = [
 ]
 
 /**
- * What is wrong with a branch's name by git's rules (`git check-ref-format --branch`) and GitHub's, which refuses what
- * looks like a commit; undefined when nothing is.
+ * The fault of a branch's name by git's rules (`git check-ref-format --branch`) and GitHub's, which refuses names that
+ * look like a commit; undefined when there is none.
  */
 export const branchNameProblem = (name: string): string | undefined =>
   rules.find(([wrong]) => wrong.test(name))?.[1] ??

@@ -25,7 +25,7 @@ export const githubReasons = [
 export const GithubReason = z.enum(githubReasons)
 export type GithubReason = z.infer<typeof GithubReason>
 
-/** What GitHub still answers to our token: requests left of how many, until the UTC moment when all are there again. */
+/** GitHub's remaining limit for our token: requests left of how many, and the UTC moment when all are there again. */
 export const RateLimit = z.object({
   limit: z.int().nonnegative(),
   remaining: z.int().nonnegative(),

@@ -1,5 +1,5 @@
 /*
- * What amounts of payments are, without zod: the API's schemas are made from this, and the form checks with it before
+ * Amounts of payments, without zod: the API's schemas are made from this, and the form checks with it before
  * it sends. An amount is a whole number of the smallest unit of its currency: pence, cents.
  */
 
@@ -25,7 +25,7 @@ export const formatMoney = (amount: number, currency: Currency): string =>
   `${amount < 0 ? '−' : ''}${about[currency].symbol}${(Math.abs(amount) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
 /**
- * What is wrong with an amount, in words; undefined when nothing is.
+ * The fault of an amount, in words; undefined when there is none.
  * @param minimum without it, the least that can be paid
  */
 export const amountFault = (

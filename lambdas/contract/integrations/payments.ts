@@ -103,7 +103,7 @@ export const processPayment = route({
     }),
   returns: FunctionAnswer(
     Payment.extend({
-      /** What a form made with Stripe.js needs; only of an open intent, and kept nowhere here. */
+      /** Needed by a form made with Stripe.js; only of an open intent, and kept nowhere here. */
       client_secret: z.string().nullable(),
     }),
   ),
@@ -163,7 +163,7 @@ export const listPayments = route({
   returns: z.object({
     payments: z.array(Payment),
     next: z.string().nullable(),
-    /** What operations call the secret, and what it lacks: without a key nothing can be asked, without the other no event is taken. */
+    /** Name of the secret, and its missing fields: without a key nothing can be asked, without the other no event is taken. */
     secret: z.string(),
     lacks: z.array(z.enum(stripeSecretFields)),
     /** True when the local run's sandbox plays Stripe. */

@@ -67,7 +67,7 @@ export const secretStates = ['set', 'empty', 'absent', 'unknown'] as const
 export const ServiceSecret = z.object({
   /** The third party, as in `infra/integrations.ts`. */
   name: z.string(),
-  /** What operations call its secret, for example `prod/openai`. */
+  /** Name of the secret for operations, for example `prod/openai`. */
   secret: z.string(),
   state: z.enum(secretStates),
   /** UTC moment at which its value was set last; null without one. */

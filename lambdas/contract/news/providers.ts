@@ -48,7 +48,7 @@ export const fields = {
   dates_without_zone: DatesWithoutZone,
   /** Only items of these categories; empty for all. */
   categories: z.array(text(60).min(1)).max(30),
-  /** What the company is known by (symbol, ISIN, LEI, name), or `*` where every item of the feed is its own. */
+  /** Names of the company (symbol, ISIN, LEI, name), or `*` where every item of the feed is its own. */
   symbols: z.array(text(100).min(1)).max(20),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProviderId, RnsItem } from './rnsFeed.ts'
 
-/** What staff entered about the RNS that a regulatory release waits for; the rest follows from the release's items. */
+/** The RNS that a regulatory release waits for, as far as staff entered it; the rest follows from the release's items. */
 export const ExpectedRns = z.strictObject({
   /** As RNS writes it, for example `2584X`: an item of this number, on this day, is the one. */
   number: z

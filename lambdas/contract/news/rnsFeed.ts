@@ -44,7 +44,7 @@ export const ProviderId = z.union([Adapter.exclude(['feed']), z.uuid()])
 export type ProviderId = z.infer<typeof ProviderId>
 
 /**
- * What cleaning changed of a text (decision 52): what a browser shows of the source there, and what it shows of our
+ * Difference that cleaning made to a text (decision 52): the words that a browser shows of the source, and those of our
  * copy. Nothing of a text that cannot be read is kept; `source` then says why.
  */
 export const TextDifference = z.object({ source: z.string(), kept: z.string() })

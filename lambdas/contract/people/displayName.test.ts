@@ -35,28 +35,6 @@ test('P-114 no shown name has dashes, underscores, double or outer spaces, unles
   )
 })
 
-test('P-113 the ending .pdf is gone, in any case', () => {
-  fc.assert(
-    fc.property(names, fc.constantFrom('.pdf', '.PDF', '.Pdf'), (name, ending) => {
-      const stem = displayName(`x${name}y`)
-      expect(displayName(`x${name}y${ending}`)).toBe(stem)
-    }),
-  )
-})
-
-test('P-113 a number and the dashes or spaces after it are gone', () => {
-  fc.assert(
-    fc.property(
-      fc.nat({ max: 999 }),
-      fc.stringMatching(/^[- ]{1,4}$/),
-      fc.stringMatching(/^[a-z][a-z ]*$/),
-      (number, gap, rest) => {
-        expect(displayName(`${number}${gap}${rest}`)).toBe(displayName(rest))
-      },
-    ),
-  )
-})
-
 test('no document is left without a name', () => {
   fc.assert(fc.property(names, name => displayName(name) !== ''))
   expect(displayName('12-.pdf')).toBe('12-.pdf')

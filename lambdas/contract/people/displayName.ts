@@ -16,6 +16,6 @@ export const displayName = (name: string): string => {
 /** The title that a document gets from its file name (spec: the name without extension). */
 export const titleOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '')
 
-/** What readers see as a document's title: one that staff edited as it is, else the file's name (decision 24). */
+/** A document's title for readers: one that staff edited as it is, else the file's name (decision 24). */
 export const shownTitle = ({ title, file_name }: { title: string; file_name: string }): string =>
   title === titleOf(file_name) ? displayName(file_name) : title

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** What somebody may do here, from least to most (decision 16): nothing yet, the work of staff, everything. */
+/** Rights of a member, from least to most (decision 16): nothing yet, the work of staff, everything. */
 export const levels = ['none', 'editor', 'admin'] as const
 export const Level = z.enum(levels)
 export type Level = z.infer<typeof Level>

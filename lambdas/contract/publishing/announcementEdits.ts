@@ -219,7 +219,7 @@ export const listAnnouncementVersions = route({
   problems: ['not_found'],
 })
 
-/** What became of each item that was to be imported. */
+/** Outcome for one item of an import. */
 export const ImportOutcome = z.object({
   id: RnsItem.shape.id,
   state: z.enum(['imported', 'already_imported', 'failed']),

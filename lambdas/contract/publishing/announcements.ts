@@ -63,7 +63,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** What a visitor sees of an announcement; its corrections and attachments show only once they are out. */
+/** An announcement as visitors see it; its corrections and attachments show only once they are out. */
 export const PublicAnnouncement = Announcement.omit({
   publish_at: true,
   created_at: true,

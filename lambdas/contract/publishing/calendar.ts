@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** What a company reports on, or shareholders plan for. */
+/** Events that a company reports on, or shareholders plan for. */
 export const eventTypes = [
   'final_results',
   'interim_results',

@@ -33,7 +33,7 @@ const isThere = (date: string, time: string | null) =>
   londonMoments({ date, time }).length > 0 ||
   londonMoments({ date, time: '12:00' }).length === 0
 
-/** What staff say of an event. */
+/** An event as staff enter it. */
 export const EventInput = z
   .strictObject({
     type: z.enum(eventTypes),

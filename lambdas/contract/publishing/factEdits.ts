@@ -15,7 +15,7 @@ export const RuleStatus = z.object({
   due: z.iso.date(),
   /** Days until then; below 0 when it is overdue. */
   days_left: z.int(),
-  /** What is not there, in words; absent when nothing is missing. */
+  /** The missing thing, in words; absent when nothing is missing. */
   missing: z.string().optional(),
   /** Where readers find it. */
   link: z.object({ name: z.string(), href: z.string() }).optional(),

@@ -136,7 +136,7 @@ export const GovernanceFact = z
     paragraphs,
     board: paragraphs,
     board_meetings_a_year: z.int('Give a whole number.').min(1, 'Give a number from 1.').max(99),
-    /** What is disclosed under each principle of the edition, in its order. */
+    /** Disclosures under each principle of the edition, in its order. */
     disclosures: z.array(z.strictObject({ paragraphs })),
   })
   .refine(({ edition, disclosures }) => disclosures.length === qcaEditions[edition].principles.length, {
@@ -146,7 +146,7 @@ export const GovernanceFact = z
 
 export const Statements = z.strictObject({
   as_at: AsAt,
-  /** What there is to say in the index itself; an item without a statement has a link only. */
+  /** Statements in the index itself; an item without one has a link only. */
   list: z
     .array(z.strictObject({ item: z.enum(ruleLetters), text: line(600) }))
     .max(ruleLetters.length)
@@ -171,7 +171,6 @@ export const factShapes = {
 export type FactName = keyof typeof factShapes
 export const factNames = Object.keys(factShapes) as [FactName, ...FactName[]]
 
-/** What a fact says. */
 export type FactValue<F extends FactName = FactName> = z.output<(typeof factShapes)[F]>
 
 /** All facts as they are at one moment. */

@@ -84,9 +84,9 @@ export const StaffFact = z.object({
   fact: FactNameParam,
   /** Raised by one with each save; 0 until somebody saves it. */
   version: z.int().min(0),
-  /** What readers see now. */
+  /** Shown to readers now. */
   current: SaidFact,
-  /** What they see from its `publish_at` on. */
+  /** Shown to readers from its `publish_at` on. */
   next: SaidFact.nullable(),
 })
 export type StaffFact = z.output<typeof StaffFact>

@@ -10,12 +10,12 @@ export type FeedFile = (typeof feedFiles)[number]
 export const Words = z.object({ title: z.string(), description: z.string() })
 export type Words = z.infer<typeof Words>
 
-/** What the web's build tells of the site to whoever lists its pages and feeds. */
+/** Facts that the web's build gives to feeds, sitemap and calendar. */
 export const SiteFacts = z.object({
   /** Addresses of the pages that search engines may list; announcements apart. */
   pages: z.array(z.string().startsWith('/')),
   feeds: z.record(AnnouncementKind, Words),
-  /** What calendar programs call the financial calendar. */
+  /** Name of the financial calendar in calendar programs. */
   calendar: z.string(),
   /** Mail address for reports of weaknesses. */
   security: z.email(),

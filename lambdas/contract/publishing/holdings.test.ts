@@ -31,25 +31,26 @@ describe('X-014 holdings', () => {
     expect(percentOf(holding(125, { percent: 12.5 }), { in_issue: 2000, treasury: 0 })).toBe(6.25)
   })
 
-  test('over 100% are impossible, alone or together, and say which', () => {
-    expect(impossibleHoldings([holding(10), holding(1001)], capital)).toEqual([
-      { path: ['list', 1, 'shares'], message: expect.stringContaining('more than 100%') },
-    ])
-    expect(impossibleHoldings([holding(600), holding(401)], capital)).toEqual([
-      { path: ['list'], message: 'Together these hold 100.10% of the shares: there are 1,000 of them.' },
-    ])
-    expect(impossibleHoldings([holding(600), holding(400)], capital)).toEqual([])
-    expect(impossibleHoldings([holding(801)], { in_issue: 1000, treasury: 200 })).toHaveLength(1)
-  })
-
-  test('that contradict themselves are doubtful', () => {
-    expect(doubtfulHoldings([holding(125, { percent: 13, not_public: 'substantial' })], capital)).toEqual([
-      { path: ['list', 0, 'percent'], message: expect.stringContaining('12.50%') },
-    ])
-    expect(doubtfulHoldings([holding(100)], capital)).toEqual([
-      { path: ['list', 0, 'not_public'], message: expect.stringContaining('say why') },
-    ])
-    expect(doubtfulHoldings([holding(99)], capital)).toEqual([])
+  const doubtful = holding(125, { percent: 13, not_public: 'substantial' })
+  test.each([
+    [
+      'one over 100%',
+      impossibleHoldings([holding(10), holding(1001)], capital),
+      'list.1.shares: more than 100%',
+    ],
+    [
+      'all over 100%',
+      impossibleHoldings([holding(600), holding(401)], capital),
+      'list: Together these hold 100.10%',
+    ],
+    ['100%', impossibleHoldings([holding(600), holding(400)], capital), ''],
+    ['another percentage', doubtfulHoldings([doubtful], capital), 'list.0.percent: 12.50%'],
+    ['10% in public hands', doubtfulHoldings([holding(100)], capital), 'list.0.not_public: say why'],
+    ['less', doubtfulHoldings([holding(99)], capital), ''],
+  ])('of %s are checked', (_, faults, expected) => {
+    const [path = '', words = ''] = expected.split(': ')
+    expect(faults.map(fault => fault.path.join('.'))).toEqual(path ? [path] : [])
+    for (const { message } of faults) expect(message).toContain(words)
   })
 
   test('whatever is possible comes to 100% at most', () => {

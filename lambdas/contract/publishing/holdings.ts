@@ -41,7 +41,7 @@ export const notInPublicHands = (list: readonly Holding[], capital: CapitalFact)
   return hundredths((held / capital.in_issue) * 100)
 }
 
-/** What readers see of holdings: the significant ones, and what is not in public hands. */
+/** Holdings as readers see them: the significant ones, and the part that is not in public hands. */
 export interface ShownHolders {
   as_at: string
   list: { name: string; shares: number; percent: number }[]
@@ -55,13 +55,13 @@ export const shownHolders = ({ as_at, list }: FactValue<'holders'>, capital: Cap
   not_public_percent: notInPublicHands(list, capital),
 })
 
-/** What is wrong with one field of a list of holdings. */
+/** A fault in one field of a list of holdings. */
 export interface HoldingFault {
   path: (string | number)[]
   message: string
 }
 
-/** What of holdings cannot be, given the shares in issue: a part, or all together, over 100%. */
+/** Holdings that cannot be, given the shares in issue: one, or all together, over 100%. */
 export const impossibleHoldings = (list: readonly Holding[], capital: CapitalFact): HoldingFault[] => {
   const votes = votesOf(capital)
   const most = votes.toLocaleString('en-GB')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const line = (most = 200) =>
   z.string().trim().min(1, 'Fill this in.').max(most, `Use at most ${most} characters.`)
 
-/** What belongs to a meeting, in the order in which it comes out. */
+/** Papers of a meeting, in the order in which they come out. */
 export const meetingPapers = ['notices', 'proxies', 'circulars', 'results'] as const
 export type MeetingPaper = (typeof meetingPapers)[number]
 

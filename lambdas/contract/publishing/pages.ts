@@ -22,7 +22,7 @@ export const livePages = [
   '/embed/news',
 ] as const
 
-/** What live pages read of their query strings; the edge passes on nothing else. */
+/** Query parameters that live pages read; the edge passes on nothing else. */
 export const pageQueries = ['kind', 'year', 'q', 'before', 'range', 'variant', 'scheme', 'topic'] as const
 
 /** Whether a live page is many, told apart by a parameter in their address. */

@@ -15,7 +15,7 @@ export const publicationDay = (document: Pick<Dated, 'created_at' | 'publish_at'
 export interface ReadersDate {
   /** UTC moment; noon for a day that staff stated. */
   at: string
-  /** Whether it is that of a later file. */
+  /** True when it is the date of a later file. */
   isUpdated: boolean
 }
 

@@ -38,9 +38,9 @@ export const Release = z.object({
   /** Whether only the people named in `readers` may know of it until it is out (decision 41). */
   confidential: z.boolean(),
   readers: z.array(Reader),
-  /** Whether it is, or once was, confidential: then there is an insider list of it. */
+  /** True when it is, or once was, confidential: it then has an insider list. */
   noted: z.boolean(),
-  /** What staff said of its RNS, and, of a regulatory one, all that is expected of it. */
+  /** Entered by staff; `expected_rns` adds what follows from the items of a regulatory release. */
   rns: ExpectedRns.optional(),
   expected_rns: ExpectedRns.optional(),
   /** UTC moment from which its RNS is late; null when it waits for none. */
@@ -48,12 +48,12 @@ export const Release = z.object({
   /** Items of providers that may be its RNS. */
   suggestions: z.array(RnsSuggestion),
   detection: RnsDetection.optional(),
-  /** What was done with it, oldest first. */
+  /** Oldest first. */
   steps: z.array(ReleaseStep),
   items: z.array(
     ReleaseItem.extend({
       title: z.string(),
-      /** What it said when the release was read; undefined when it is no longer there. */
+      /** Version of the item when the release was read; undefined when it is no longer there. */
       version: z.int().min(1).optional(),
       /** Its public address; undefined when the thing is no longer there. */
       url: z.string().optional(),
@@ -83,7 +83,7 @@ const Seen = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 export type Seen = z.infer<typeof Seen>
 
 /** The things of a release as whoever read it saw them; what is no longer there is left out. */
-export const seenIn = ({ items }: Pick<Release, 'items'>): Seen[] =>
+export const seenItems = ({ items }: Pick<Release, 'items'>): Seen[] =>
   items.flatMap(({ id, version }) => (version === undefined ? [] : [{ id, version }]))
 
 const ReleaseInput = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isRetained, retainedUntil, retentionReason } from './retention.ts'
+import { isRetained, retainedUntil } from './retention.ts'
 
 it('X-013 five years are five years of the calendar, the last second included', () => {
   fc.assert(
@@ -18,10 +18,4 @@ it('X-013 five years are five years of the calendar, the last second included', 
 
 it('X-013 a leap day ends a day later, never earlier', () => {
   expect(retainedUntil('2024-02-29T07:00:00.000Z')).toBe('2029-03-01T07:00:00.000Z')
-})
-
-it('X-013 the reason says until when, in London', () => {
-  expect(retentionReason('2026-03-26T07:00:00.000Z')).toBe(
-    'It is kept for 5 years, until 26 March 2031, because it is regulatory.',
-  )
 })

@@ -84,10 +84,4 @@ describe('X-015 the rule', () => {
     expect(ruleEditionOn('2027-07-01', [...editions])).toBe(next)
     expect(ruleEditionOn('1999-01-01', [...editions])).toBe(present)
   })
-
-  test('names the two periods that it sets itself', () => {
-    const [{ items }] = ruleEditions
-    expect(items.h.period).toBe(6)
-    expect(items.m.period).toBe(12)
-  })
 })

@@ -18,12 +18,12 @@ export const ruleLetters = [
 ] as const
 export type RuleLetter = (typeof ruleLetters)[number]
 
-/** What one item of the rule asks for. */
+/** One item of the rule. */
 export interface RuleItem {
   title: string
   /** Months within which somebody has to look at it again; where the rule names none, ours. */
   period: 6 | 12
-  /** What has to be there for the item to be met; `answer`: a statement, or a link to where it stands. */
+  /** The requirement of the item; `answer`: a statement, or a link to it. */
   needs: 'answer' | 'directors' | 'committees' | 'constitution' | 'reports' | 'news' | 'admission' | 'nomad'
 }
 

@@ -3,7 +3,6 @@ import { AnnouncementKind, searchLength } from './announcements.ts'
 import { categories } from '../documents/documents.ts'
 import { route } from '../route.ts'
 
-/** What a search looks through. */
 export const searchKinds = ['announcement', 'document', 'page'] as const
 export const SearchKind = z.enum(searchKinds)
 export type SearchKind = z.infer<typeof SearchKind>

@@ -10,7 +10,7 @@ import {
   type ShownMeetings,
 } from './meetings.ts'
 
-/** What of a document its meeting shows. */
+/** Fields of a document that its meeting shows. */
 export type PaperDocument = Pick<
   Document,
   'file_name' | 'file_size' | 'file_type' | 'id' | 'title' | 'url'

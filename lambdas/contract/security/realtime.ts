@@ -3,7 +3,7 @@ import { AuditEntry } from './audit.ts'
 import type { Route } from '../route.ts'
 import { RateLimit, SecurityAlert } from './security.ts'
 
-/** What is sent goes to everybody who listens on a channel; there is one. */
+/** The only channel: each message goes to everybody who listens on it. */
 export const securityMonitor = 'security-monitor'
 
 /**

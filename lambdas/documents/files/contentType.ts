@@ -20,7 +20,7 @@ const isLatePdf = (bytes: Uint8Array): boolean => {
   return /%PDF-\d\.\d/.test(ascii(0, 1024)) && ascii(-1024).includes('%%EOF')
 }
 
-/** What bytes are: a type that their beginning tells, `text/plain`, or `application/octet-stream`. */
+/** Type of bytes: one that their beginning tells, `text/plain`, or `application/octet-stream`. */
 export const typeOfBytes = async (bytes: Uint8Array): Promise<string> => {
   const found = (await fileTypeFromBuffer(bytes))?.mime
   if (found) return found

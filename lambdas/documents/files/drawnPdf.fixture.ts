@@ -1,4 +1,19 @@
 import { deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+
+/** A PDF as PDFKit writes it. */
+export const writtenPdf = (
+  write: (document: PDFKit.PDFDocument) => unknown,
+  options: PDFKit.PDFDocumentOptions = {},
+) =>
+  new Promise<Uint8Array>(resolve => {
+    const document = new PDFDocument(options)
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    write(document)
+    document.end()
+  })
 
 /** A PDF of these objects, numbered from 1; the first is its catalogue. */
 export const pdfOf = (objects: readonly (string | Uint8Array)[]): Uint8Array => {

@@ -1,22 +1,11 @@
-import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { fileTextMax } from '#contract/documents/files.ts'
 import { Unreadable } from '#runtime/threadWorker.ts'
-import { drawnBy } from './drawnPdf.fixture.ts'
+import { drawnBy, writtenPdf as pdf } from './drawnPdf.fixture.ts'
 import { examineInThread } from './examineInThread.ts'
 
 const bounds = { time: 20_000, memory: 300 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-
-const pdf = (write: (document: PDFKit.PDFDocument) => unknown, options: PDFKit.PDFDocumentOptions = {}) =>
-  new Promise<Uint8Array>(resolve => {
-    const document = new PDFDocument(options)
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    write(document)
-    document.end()
-  })
 
 describe('A-163 a file examined on a thread of its own', () => {
   it('tells pages, title and text of a PDF', async () => {

@@ -7,7 +7,7 @@ import { pdfFacts, pdfPages, withPdf, UnreadablePdf } from './pdf.ts'
 import { jpegSize, pngSize } from './picture.ts'
 import { tableShape } from './table.ts'
 
-/** What a file's bytes say. */
+/** Facts of a file, from its bytes. */
 export type Examined = Pick<
   ProcessedFile,
   'as_named' | 'pdf' | 'picture' | 'sha256' | 'size' | 'table' | 'type'

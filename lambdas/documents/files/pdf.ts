@@ -28,7 +28,7 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
  * @throws UnreadablePdf
  */
 export const withPdf = async <T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Promise<T> => {
-  // What it finds odd in a file does not belong into a log.
+  // The reader's warnings about a file do not belong into a log.
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: Error) => {
     throw new UnreadablePdf(error.name === 'PasswordException' ? 'password' : 'damaged', error)
   })
@@ -46,7 +46,7 @@ export const pdfFacts = async (pdf: Pdf): Promise<{ pages: number; title?: strin
   return { pages: pdf.numPages, ...(title ? { title } : {}) }
 }
 
-/** What a PDF may hold that runs, or that its pages do not show, in words. */
+/** Contents of a PDF that run, or that its pages do not show, in words. */
 export const contentLabels = { script: 'JavaScript', files: 'other files' } as const
 
 /** Those that a PDF reader finds when it opens the file. */

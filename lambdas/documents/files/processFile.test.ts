@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { Unreadable } from '#runtime/threadWorker.ts'
 import { noAccessLists } from '../../security/accessLists.fixture.ts'
 import type { Examined } from './examineInThread.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { processFile } from './processFile.ts'
 
 const document_id = '00000000-0000-4000-8000-000000000001'
@@ -37,14 +38,7 @@ const ask = (examine: () => Promise<Examined>, file: typeof stored | null = stor
     accessLists: noAccessLists,
     insights: { note: async () => {} },
     examine,
-  })({
-    params: {},
-    query: {},
-    body: { document_id: id },
-    ifMatch: undefined,
-    user: { id: 'ada', groups: ['editors'], staff: true, admin: false },
-    request: { id: 'request-1', address: undefined, now: new Date() },
-  })
+  })(inputOf({ body: { document_id: id } }))
 
 it('A-163 says whether the bytes are those that were uploaded', async () => {
   expect(await ask(async () => examined)).toMatchObject({

@@ -109,7 +109,7 @@ const isValue = (cell: string): boolean =>
 const isHeader = (cells: readonly string[], rows: number): boolean =>
   rows > 1 && cells.every(cell => cell !== '' && !isValue(cell)) && new Set(cells).size === cells.length
 
-/** What shape a CSV has: its rows and columns, what divides its cells, and the names of the columns. */
+/** Shape of a CSV: its rows and columns, their separator, and the names of the columns. */
 export const tableShape = (text: string): TableShape => {
   const separator = separatorOf(text)
   const { first, ...shape } = rowsOf(text, separator)

@@ -1,4 +1,4 @@
-/** What pdf-lib needs of fontkit, which comes without types. */
+/** The part of fontkit that pdf-lib needs; it comes without types. */
 declare module 'fontkit' {
   import type { PDFDocument } from '@cantoo/pdf-lib'
 

@@ -17,7 +17,7 @@ export class Unmarkable extends Error {
 
 const unread = 'What is drawn on its pages cannot be read.'
 
-/** What pdf-lib cannot undo: data that were stored as differences. */
+/** Predictors, which pdf-lib cannot undo: data stored as differences. */
 const hasPredictor = (dict: PDFDict): boolean => {
   const given = dict.lookup(PDFName.of('DecodeParms'))
   const all = given instanceof PDFArray ? given.asArray().map(one => dict.context.lookup(one)) : [given]

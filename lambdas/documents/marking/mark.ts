@@ -70,7 +70,7 @@ const [small, edge, largest] = [7, 6, 44]
 const inOrder =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
 
-/** What a copy says, the first that can be written in these letters. @throws Unmarkable when none can */
+/** The first lines that can be written in these letters. @throws Unmarkable when none can */
 const writable = (all: readonly Lines[], font: PDFFont): Lines => {
   const known = new Set(font.getCharacterSet())
   const isWritable = (text: string) =>
@@ -118,7 +118,7 @@ const drawFooter = (page: PDFPage, text: string, font: PDFFont): void => {
   page.drawText(text, { ...place(left, edge), size, font, color: ink, rotate })
 }
 
-/** What readers may see in place of its pages, or besides them, and no mark would reach. */
+/** Refuses content that readers may see besides the pages, and no mark would reach. */
 const assertOnlyPages = ({ catalog }: PDFDocument): void => {
   const has = (dictionary: string, entry: string) =>
     catalog.lookupMaybe(PDFName.of(dictionary), PDFDict)?.has(PDFName.of(entry)) ?? false

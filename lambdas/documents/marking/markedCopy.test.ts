@@ -1,10 +1,10 @@
 import { PDFArray, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib'
-import PDFKit from 'pdfkit'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { linesFor, markedCopy, markInThread, unmarkable } from './markedCopy.ts'
 import type { ThreadWorker } from '#runtime/threadWorker.ts'
 import type { MarkedPdf } from './mark.ts'
+import { writtenPdf } from '../files/drawnPdf.fixture.ts'
 import { assertMarked } from './readBack.ts'
 
 const now = new Date('2026-06-24T06:30:05.000Z')
@@ -12,19 +12,14 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const lines = linesFor(ada, now)
 
 const pdf = (pages: number, options: PDFKit.PDFDocumentOptions = {}) =>
-  new Promise<Uint8Array>(resolve => {
-    const document = new PDFKit(options)
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+  writtenPdf(document => {
     document.text('Page 1 of the draft.')
     for (let page = 2; page <= pages; page++) document.addPage().text(`Page ${page} of the draft.`)
-    document.end()
-  })
+  }, options)
 
 type Pieces = { text: string; right: number; up: number; upright: boolean }[]
 
-/** What a reader of PDFs shows on each page: texts, where they begin from the left and the bottom, and whether they lie level. */
+/** Pages as a PDF reader shows them: texts, where they begin from the left and the bottom, and whether they lie level. */
 const shownOn = async (bytes: Uint8Array): Promise<{ width: number; height: number; pieces: Pieces }[]> => {
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 })
   const pages = []
@@ -98,7 +93,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     const { bytes } = await markedCopy(await document.save(), lines)
     const marks = async (copy: Uint8Array) => (await shownOn(copy)).map(({ pieces }) => pieces.slice(-2))
     expect(await marks(bytes)).toEqual(await marks((await markedCopy(await pdf(2), lines)).bytes))
-    // What it draws ends before the mark begins, clips and modes of text too.
+    // The page's drawing ends before the mark begins, clips and modes of text too.
     for (const { node } of (await PDFDocument.load(bytes)).getPages())
       expect([...node.normalizedEntries().XObject.keys()].map(String)).toContain('/Page')
   })
@@ -118,7 +113,7 @@ describe('X-017 a marked copy', { timeout: 60_000 }, () => {
     ['Zoë Łukasiewicz Ōta', 'Zoë Łukasiewicz Ōta'],
     ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
     ['Ольга Шевчук', 'Ольга Шевчук'],
-    // What the font does not have, or what is not written from left to right: the address says who it is.
+    // Letters that the font lacks, or that are not written from left to right: the address says who it is.
     ['王小明', 'zoe@example.com'],
     ['דנה לוי', 'zoe@example.com'],
     ['', 'zoe@example.com'],

@@ -23,7 +23,7 @@ export const markInThread = (bounds: Bounds): ThreadWorker<MarkedPdf> =>
 const kept = once(() => markInThread(usual))
 
 /**
- * What a marked copy says: its reader across each page, and at its foot the moment too; then the same with the mail
+ * Lines of a marked copy: its reader across each page, and at its foot the moment too; then the same with the mail
  * address alone, for a name in letters that cannot be written.
  */
 export const linesFor = (reader: { name: string; email: string }, now: Date): Lines[] => {

@@ -5,7 +5,7 @@ import { isTypeOf, typeOfBytes } from '../files/contentType.ts'
 import { inspectPdf } from './inspectPdf.ts'
 import { Refusal, type FileFacts } from './rules.ts'
 
-/** What GuardDuty found in an object. */
+/** GuardDuty's verdict on an object. */
 export interface Verdict {
   /** Of the bytes that were scanned, as S3 gives it. */
   etag: string
@@ -47,7 +47,7 @@ const ScanResult = z
     },
   }))
 
-/** What calls `processUpload`: S3, or GuardDuty where it scans. */
+/** Event that calls `processUpload`: from S3, or from GuardDuty where it scans. */
 export const ArrivalEvent = z.union([ObjectCreated, ScanResult])
 
 /** Why bytes are not what a name says, and what to do. */

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib'
 import { contentLabels } from '../files/pdf.ts'
 
-/** What a PDF may hold that runs, or that its pages do not show, by the entry and its value that say so; any value if none. */
+/** Signs in a PDF of contents that run, or that its pages do not show: the entry, and its value; any value if none. */
 const signs: readonly { entry: string; value?: string; what: string }[] = [
   { entry: 'JS', what: contentLabels.script },
   { entry: 'S', value: 'JavaScript', what: contentLabels.script },
@@ -17,7 +17,7 @@ const signsOf = (dictionary: PDFDict): string[] =>
     return found && (value === undefined || found === PDFName.of(value)) ? [what] : []
   })
 
-/** What an object says of itself and of those that are written within it. */
+/** Signs in an object and in those that are written within it. */
 const whatIn = (object: PDFObject): string[] => {
   if (object instanceof PDFStream) return whatIn(object.dict)
   if (object instanceof PDFArray) return object.asArray().flatMap(whatIn)
@@ -25,8 +25,8 @@ const whatIn = (object: PDFObject): string[] => {
 }
 
 /**
- * What a PDF holds that runs, or that its pages do not show; of all its objects, also of those that nothing leads to.
- * What opens without a password is read, whatever it is protected against.
+ * Finds contents of a PDF that run, or that its pages do not show, in all its objects, also those that nothing leads to.
+ * Reads every PDF that opens without a password, whatever it is protected against.
  * @throws Error when its objects cannot be read
  */
 export const insidePdf = async (bytes: Uint8Array): Promise<string[]> => {

@@ -1,20 +1,14 @@
 import { zipSync } from 'fflate'
-import PDFDocument from 'pdfkit'
 import { PDFDocument as PdfFile, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { pagelessPdf } from '../files/drawnPdf.fixture.ts'
+import { pagelessPdf, writtenPdf } from '../files/drawnPdf.fixture.ts'
 import { inspect } from './arrival.ts'
 import { Refusal } from './rules.ts'
 
 const pdf = (pages: number, options: PDFKit.PDFDocumentOptions = {}) =>
-  new Promise<Uint8Array>(resolve => {
-    const document = new PDFDocument(options)
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+  writtenPdf(document => {
     for (let page = 1; page < pages; page++) document.addPage()
-    document.end()
-  })
+  }, options)
 
 const text = (value: string) => new TextEncoder().encode(value)
 
@@ -47,11 +41,6 @@ describe('inspect', () => {
     await expect(inspect(zipSync({ 'a.txt': text('x') }), 'application/pdf')).rejects.toThrow(
       'it is of the type application/zip',
     )
-  })
-
-  it('takes a ZIP', async () => {
-    const zip = zipSync({ 'a.txt': text('hello') })
-    expect(await inspect(zip, 'application/zip')).toMatchObject({ size: zip.byteLength })
   })
 
   it.each([

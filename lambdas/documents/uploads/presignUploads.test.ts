@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presignUploads as route } from '#contract/documents/uploads.ts'
-import { endpoint } from '#runtime/endpoint.ts'
-import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
+import { throughEndpoint } from '#runtime/testing.ts'
 import { presignUploads } from './handlers.ts'
 import type { StoredUpload } from './rules.ts'
 
@@ -11,11 +10,9 @@ const ask = async (files: unknown[], bucket = 'companydocuments') => {
     uploads: { add: async (upload: StoredUpload) => void added.push(upload), list: async () => [] },
     files: { presign: async () => ({ url: 'https://storage.example.com/', fields: { key: 'uploads/x' } }) },
   }
-  const plain = plainGuards()
-  const handler = endpoint('presignUploads', route, presignUploads, () => services, plain.guards)
+  const { ask, taken } = throughEndpoint('presignUploads', route, presignUploads, services)
   const claims = { sub: 'person-1', 'cognito:groups': '[editors]' }
-  const answer = await handler(httpEvent({ claims, body: JSON.stringify({ bucket, files }) }), context)
-  return { status: answer.statusCode, body: JSON.parse(answer.body ?? ''), added, taken: plain.taken }
+  return { ...(await ask({ claims, body: JSON.stringify({ bucket, files }) })), added, taken }
 }
 
 const file = { name: 'report.pdf', size: 10, type: 'application/pdf' }

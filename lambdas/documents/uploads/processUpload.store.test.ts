@@ -4,22 +4,18 @@ import { expect, it } from 'vitest'
 import { setting } from '#runtime/env.ts'
 import { s3 } from '#runtime/s3.ts'
 import { fault, idle, invoke } from '../../../scripts/testing/cloud.ts'
-import { inboxKey, newObjectKey, type StoredUpload } from './rules.ts'
+import { inboxKey } from './rules.ts'
 import { uploadStore } from './store.ts'
+import { uploadWith } from './upload.fixture.ts'
 
 const name = `${randomUUID()}.csv`
-const upload: StoredUpload = {
-  id: randomUUID(),
-  bucket_id: 'companydocuments',
+const upload = uploadWith({
   name,
   size: 4,
   type: 'text/csv',
   held: true,
-  state: 'waiting',
   created_at: new Date().toISOString(),
-  object_key: newObjectKey(),
-  user_id: `person-${randomUUID()}`,
-}
+})
 
 it('a file that GuardDuty tagged is taken in with the rights that the worker has, and without the tags', async () => {
   // Only after its tags is it looked at.

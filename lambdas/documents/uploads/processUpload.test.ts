@@ -6,6 +6,7 @@ import type { Arrived } from './fileStore.ts'
 import { processUpload } from '../workers/processUpload.ts'
 import type { StoredFile } from '../fileRecordStore.ts'
 import { newDocument, Refusal, type StoredUpload } from './rules.ts'
+import { uploadWith } from './upload.fixture.ts'
 
 const id: string = crypto.randomUUID()
 const event = { key: `uploads/${id}` }
@@ -33,18 +34,13 @@ const world = ({
   secret?: string
   owner?: Document
 } = {}) => {
-  const upload: StoredUpload = {
+  const upload = uploadWith({
     id,
-    bucket_id: 'companydocuments',
     name: 'Έκθεση.pdf',
     size: 3,
-    type: 'application/pdf',
-    held: false,
-    state: 'waiting',
-    created_at: new Date().toISOString(),
     object_key: 'objects/ab',
     user_id: 'person-1',
-  }
+  })
   const inbox = new Map<string, Arrived>([[id, { bytes: new Uint8Array(3), etag: '"first"' }]])
   let pinned: string | undefined
   const kept = new Set<string>()
@@ -92,10 +88,7 @@ const world = ({
         inbox.delete(asked)
       },
     },
-    places: {
-      owner: async () => owner,
-      gateEntry: async () => files.at(-1) && { key: files.at(-1)!.key },
-    },
+    places: { owner: async () => owner, gateEntry: async () => files.at(-1) && { key: files.at(-1)!.key } },
     records: {
       record: async (given, facts, now) => {
         await stepDone()
@@ -148,19 +141,6 @@ const expectTakenIn = ({ upload, inbox, kept, files, gate }: ReturnType<typeof w
 }
 
 describe('processUpload', () => {
-  it('keeps the file, records it and opens its address', async () => {
-    const calm = world()
-    await calm.run(event)
-    expectTakenIn(calm)
-  })
-
-  it('ends in the same state when the event comes twice', async () => {
-    const twice = world()
-    await twice.run(event)
-    await twice.run(event)
-    expectTakenIn(twice)
-  })
-
   it('ends in the same state when any step fails and the event comes again', async () => {
     const calm = world()
     await calm.run(event)
@@ -299,16 +279,5 @@ describe('processUpload', () => {
         expect([scanned.malware.length, scanned.files.length, scanned.gate.size]).toEqual([0, 0, 0])
       },
     )
-
-    it('ends in the same state when any step fails and the verdict comes again', async () => {
-      const calm = world({ scans: true })
-      await calm.run(verdict('NO_THREATS_FOUND'))
-      for (let failing = 1; failing <= calm.steps(); failing++) {
-        const troubled = world({ failing, scans: true })
-        await expect(troubled.run(verdict('NO_THREATS_FOUND'))).rejects.toThrow(`step ${failing} failed`)
-        await troubled.run(verdict('NO_THREATS_FOUND'))
-        expectTakenIn(troubled)
-      }
-    })
   })
 })

@@ -1,21 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { recordingRows, refusingRows } from './recordRows.ts'
-import { newObjectKey, type FileFacts, type StoredUpload } from './rules.ts'
+import type { FileFacts, StoredUpload } from './rules.ts'
+import { factsWith, uploadWith } from './upload.fixture.ts'
 
-const upload: StoredUpload = {
-  id: crypto.randomUUID(),
-  bucket_id: 'companydocuments',
-  name: 'Results.pdf',
-  size: 10,
-  type: 'application/pdf',
-  held: true,
-  state: 'checking',
-  created_at: '2026-03-01T07:00:00.000Z',
-  object_key: newObjectKey(),
-  user_id: 'person-1',
-}
-const facts: FileFacts = { type: 'application/pdf', size: 10, sha256: 'ab', pages: 1 }
+const upload = uploadWith({ name: 'Results.pdf', held: true, state: 'checking' })
+const facts = factsWith()
 
 beforeEach(() => {
   for (const table of ['UPLOADS', 'FILES', 'FILE_VERSIONS', 'DOCUMENTS', 'AUDIT', 'AUDIT_ADDRESSES'])

@@ -5,7 +5,7 @@ import { setting } from '#runtime/env.ts'
 import { StoredFile } from '../fileRecordStore.ts'
 import { newDocument, type FileFacts, type StoredUpload } from './rules.ts'
 
-/** What an upload replaces. */
+/** The file and document that an upload replaces. */
 export interface Current {
   file: StoredFile
   document: Document
@@ -48,7 +48,7 @@ const documentItem = (
       }
 
 /**
- * What recording a checked upload writes: upload, file, version and document, with the audit entry. The first says
+ * Rows that record a checked upload: upload, file, version and document, with the audit entry. The first says
  * whether the upload was recorded or refused before.
  */
 export const recordingRows = (
@@ -89,7 +89,7 @@ export const recordingRows = (
           ':checking': 'checking',
           ':document': id,
           ':replaced': current !== undefined,
-          // What replaces a held file is held as well, whatever was asked for.
+          // A file that replaces a held one is held as well, whatever was asked for.
           ':held': replaced?.document.held ?? upload.held,
           ...(facts.title === undefined ? {} : { ':title': facts.title }),
           ...(facts.unmarkable === undefined ? {} : { ':unmarkable': facts.unmarkable }),
@@ -133,7 +133,7 @@ export const recordingRows = (
   ]
 }
 
-/** What refusing an upload writes; malware goes on record. The first says whether it ended before. */
+/** Rows that refuse an upload; malware goes on record. The first says whether it ended before. */
 export const refusingRows = (
   { id, user_id, ip_address, bucket_id, name, confidential }: StoredUpload,
   reason: string,

@@ -1,23 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Document } from '#contract/documents/documents.ts'
-import { dispositionOf, londonDate, newDocument, newObjectKey, type StoredUpload } from './rules.ts'
-
-const upload: StoredUpload = {
-  id: crypto.randomUUID(),
-  bucket_id: 'companydocuments',
-  name: 'Annual Report 2024.final.pdf',
-  size: 10,
-  type: 'application/pdf',
-  held: false,
-  state: 'waiting',
-  created_at: '2025-06-30T23:30:00.000Z',
-  object_key: newObjectKey(),
-  user_id: 'person-1',
-}
-const facts = { type: 'application/pdf' as const, size: 10, sha256: 'ab', pages: 2, title: 'Own title' }
-const now = new Date('2025-06-30T23:30:00Z')
 import { newPosition } from '../position.ts'
+import { dispositionOf, londonDate, newDocument, newObjectKey } from './rules.ts'
+import { factsWith, uploadWith } from './upload.fixture.ts'
+
+const upload = uploadWith({ name: 'Annual Report 2024.final.pdf' })
+const facts = factsWith({ pages: 2, title: 'Own title' })
+const now = new Date('2025-06-30T23:30:00Z')
 
 describe('newDocument', () => {
   const document = newDocument(upload, facts, crypto.randomUUID(), now)
@@ -26,8 +16,9 @@ describe('newDocument', () => {
     expect(Document.parse(document)).toEqual(document)
   })
 
-  it('A-132 takes title, description, path, name, size and type from the file', () => {
+  it('A-132 P-123 takes title, description, path, name, size and type from the file, and /files/{slug}/{name} as its address', () => {
     expect(document).toMatchObject({
+      url: '/files/company-documents/Annual%20Report%202024.final.pdf',
       title: 'Annual Report 2024.final',
       description: 'Uploaded to companydocuments',
       file_path: 'companydocuments/Annual Report 2024.final.pdf',
@@ -50,10 +41,6 @@ describe('newDocument', () => {
 
   it("offers a PDF's own title as a suggestion only", () => {
     expect(document.suggested_title).toBe('Own title')
-  })
-
-  it('P-123 has the address /files/{slug}/{name}', () => {
-    expect(document.url).toBe('/files/company-documents/Annual%20Report%202024.final.pdf')
   })
 })
 

@@ -3,7 +3,7 @@ import { bucketOf, publicAddress } from '#contract/documents/buckets.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import type { FileType } from '#contract/documents/fileTypes.ts'
 import type { Upload } from '#contract/documents/uploads.ts'
-import { keptBecause } from '#contract/documents/visibility.ts'
+import { reasonToKeep } from '#contract/documents/visibility.ts'
 import { newPosition } from '../position.ts'
 
 /** Seconds that a presigned post is valid, and that an upload without bytes is remembered. */
@@ -20,7 +20,7 @@ export interface StoredUpload extends Upload {
   confidential?: boolean
 }
 
-/** What was found in the bytes of a file. */
+/** Facts of a file, from its bytes. */
 export interface FileFacts {
   type: FileType
   /** Bytes. */
@@ -50,7 +50,7 @@ export const nameTaken = (name: string): Refusal =>
  */
 export const assertReplaceable = (upload: StoredUpload, current: Document | undefined, now: Date): void => {
   if (upload.confidential && current) throw nameTaken(upload.name)
-  const reason = current && keptBecause(current, now)
+  const reason = current && reasonToKeep(current, now)
   if (reason !== undefined) throw new Refusal(`“${upload.name}” stays as it went out. ${reason}`)
   if (current?.held && current.release_id !== undefined)
     throw new Refusal(

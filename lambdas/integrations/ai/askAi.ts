@@ -11,7 +11,7 @@ import { microUsd, spending, type Spending } from '../spendingStore.ts'
 import { askAnthropic, AiFailure, type Ask, askOpenAi } from './models.ts'
 import { costOf, isModel, mostCost } from './rules.ts'
 
-/** What an environment allows; infra hands it over (`environments.ts`, field `ai`). */
+/** Limits of an environment; infra hands them over (`environments.ts`, field `ai`). */
 const Limits = z.object({ monthlyUsd: z.number().positive(), maxTokens: z.int().positive() })
 
 interface Services {

@@ -37,14 +37,6 @@ describe('A-166 a path', () => {
       }),
     )
   })
-
-  it('means the same with any query or hash behind it', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...pages), fc.constantFrom('?', '#'), fc.string(), (path, mark, more) => {
-        expect(pageOf(path + mark + more, pages)).toEqual({ path })
-      }),
-    )
-  })
 })
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0'

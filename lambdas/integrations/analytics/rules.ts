@@ -1,13 +1,12 @@
 import { unknownPage } from '#contract/integrations/analytics.ts'
 
-/** What a path names. */
 export type Page = { path: string } | { slug: string } | { path: typeof unknownPage }
 
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
-    // What no browser sends is no page of ours.
+    // Browsers send no such path.
     return ''
   }
 }

@@ -30,7 +30,7 @@ export const isStatus = (error: unknown, status: number): boolean =>
   isRefusal(error) && error.response !== undefined && error.status === status && !isAppRefused(error)
 
 /** GitHub's error message, without the addresses of its documentation. */
-export const saidBy = (error: unknown): string => {
+export const githubMessage = (error: unknown): string => {
   if (!isRefusal(error)) return ''
   const data = error.response?.data as
     | { message?: unknown; errors?: ({ message?: unknown } | string)[] }
@@ -89,7 +89,7 @@ const known: Known[] = [
 ]
 
 const ofRefusal = (error: Refusal, now: Date): Problem => {
-  const said = saidBy(error)
+  const said = githubMessage(error)
   const { status, response } = error
   const because = { cause: error }
   if (isLimit(error, said)) {

@@ -24,7 +24,7 @@ const ask = asFetch({
   accepts: ({ host }) => host === 'api.github.com',
 })
 
-/** What Octokit calls for each request. */
+/** Called by Octokit for each request. */
 export type GithubFetch = (
   address: string,
   init: { method: string; headers: Record<string, string>; body?: string },

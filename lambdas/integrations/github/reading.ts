@@ -3,7 +3,7 @@ import type { ListedRepository } from '#contract/integrations/listedRepository.t
 import { recentCommits } from '#contract/limits.ts'
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { defaultBranchOf } from './allowed.ts'
-import { isStatus, saidBy } from './failures.ts'
+import { isStatus, githubMessage } from './failures.ts'
 import { services, withGithub, type Services, listedOf } from './services.ts'
 
 /** The fields of GitHub's repository that the API answers. */
@@ -145,7 +145,7 @@ export const getRepositoryFile =
         const { sha, size, content, encoding } = data
         return { file: { sha, size, content: encoding === 'base64' ? textOf(content) : null }, rate: rate() }
       } catch (error) {
-        if (isStatus(error, 404) && !/no commit found/i.test(saidBy(error)))
+        if (isStatus(error, 404) && !/no commit found/i.test(githubMessage(error)))
           return { file: null, rate: rate() }
         throw error
       }

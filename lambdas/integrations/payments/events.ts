@@ -44,7 +44,7 @@ interface EventServices extends Services {
   signingSecret: () => Promise<string>
 }
 
-/** What changes intents and their refunds; whatever else Stripe reports is acknowledged. */
+/** Events that change intents and their refunds; all others are acknowledged. */
 const ours = /^(payment_intent|checkout\.session|charge|refund)\./
 
 const Id = z.uuid()

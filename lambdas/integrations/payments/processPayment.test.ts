@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { processPayment as route } from '#contract/integrations/payments.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { StripeFailure } from './wire.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { processPayment } from './handlers.ts'
 import type { StoredPayment } from './rules.ts'
 import type { Payments } from './stripe.ts'
@@ -28,15 +29,7 @@ const desk = (open: Payments['open']) => {
     description: 'Fee',
     collect: 'page',
   })
-  const ask = () =>
-    handle({
-      params: {},
-      query: {},
-      body,
-      ifMatch: undefined,
-      user: { id: 'ada', groups: ['admins'], staff: true, admin: true },
-      request: { id: 'request-1', address: undefined, now: new Date() },
-    })
+  const ask = () => handle(inputOf({ body }))
   return { ask, entries, row: () => row }
 }
 

@@ -87,7 +87,7 @@ export const withdrawPayment =
     assertUnpaid(current)
     if (current.state !== 'open' && current.state !== 'unconfirmed') return successAnswer(view(current))
     try {
-      // What got no answer has no address that anybody could pay at: there is nothing to ask.
+      // A payment without an answer has no address at which anybody could pay: there is nothing to ask.
       const intent = current.state === 'open' ? await gateway.withdraw(current) : undefined
       const about = { actor: actorOf(input), action_type: 'PAYMENT_WITHDRAWN' }
       const payment = await change(payments, params.id, about, newer =>

@@ -10,7 +10,7 @@ const Value = z.string().trim().min(1).optional().catch(undefined)
 const StripeSecret = z.object({ apiKey: Value, webhookSecret: Value })
 type StripeSecret = z.output<typeof StripeSecret>
 
-/** What the secret `{env}/stripe` says. What is no JSON with these fields says nothing; its text stays out of every message. */
+/** Parses the secret `{env}/stripe`. Text that is no JSON with these fields gives nothing, and stays out of every message. */
 export const parseStripeSecret = (value: string | undefined): StripeSecret => {
   try {
     return StripeSecret.catch({ apiKey: undefined, webhookSecret: undefined }).parse(

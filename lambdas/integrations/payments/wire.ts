@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { PaymentIntent } from './rules.ts'
 
 /**
- * What came of a question to Stripe that gave nothing.
+ * The kind of a failed call of Stripe.
  * - `refused`: Stripe did not do it, and will not do the same another time.
  * - `not_done`: it did not do it, but may another time.
  * - `unknown`: it may have done it all the same.
@@ -24,7 +24,7 @@ export class StripeFailure extends Error {
 const failure = (outcome: Outcome, message: string, cause: unknown) =>
   new StripeFailure(outcome, message, { cause })
 
-/** What an error of the library means here, without anything that it quotes but Stripe's reason for a refusal. */
+/** Translates an error of the library, and quotes nothing of it but Stripe's reason for a refusal. */
 export const asFailure = (error: unknown): StripeFailure => {
   if (error instanceof StripeFailure) return error
   if (error instanceof z.ZodError) return failure('unknown', 'Stripe answered what cannot be read.', error)

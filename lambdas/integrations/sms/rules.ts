@@ -2,12 +2,12 @@ import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/mobile'
 import * as z from 'zod'
 import { once } from '#contract/once.ts'
 
-/** What an environment allows; infra hands it over (`environments.ts`, field `sms`). */
+/** Limits of an environment; infra hands them over (`environments.ts`, field `sms`). */
 export const SmsSettings = z.object({
   /** ISO 3166 codes. */
   countries: z.array(z.string()),
   monthlyUsd: z.number().positive(),
-  /** What one part may cost; SNS sends nothing that costs more. */
+  /** The highest price of one part; SNS sends nothing that costs more. */
   partUsd: z.number().positive(),
   senderId: z.string().optional(),
 })

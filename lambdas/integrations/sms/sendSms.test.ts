@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#runtime/audit.ts'
 import { microUsd, type Budget } from '../spendingStore.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { sendSms } from './sendSms.ts'
 import type { Sms } from './store.ts'
 
@@ -27,15 +28,7 @@ const phone = (fails?: Error) => {
       correct: async (_: Budget, difference) => void spent.push(difference),
     },
   })
-  const send = (to: string, message: string) =>
-    handle({
-      params: {},
-      query: {},
-      body: { to, message },
-      ifMatch: undefined,
-      user: { id: 'ada', groups: ['admins'], staff: true, admin: true },
-      request: { id: 'request-1', address: undefined, now: new Date() },
-    })
+  const send = (to: string, message: string) => handle(inputOf({ body: { to, message } }))
   return { send, sent, entries, spent }
 }
 

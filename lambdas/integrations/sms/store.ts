@@ -7,7 +7,7 @@ export interface Sms {
   message: string
   /** USD that it may cost; SNS does not send what costs more. */
   maxPrice: number
-  /** What the phone shows as sender, where the country allows it. */
+  /** Sender on the phone, where the country allows it. */
   senderId: string | undefined
 }
 

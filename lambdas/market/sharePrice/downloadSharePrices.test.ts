@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { downloadSharePrices as route } from '#contract/market/sharePrice.ts'
-import { endpoint } from '#runtime/endpoint.ts'
-import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
+import { throughEndpoint } from '#runtime/testing.ts'
 import { downloadSharePrices } from './handlers.ts'
 
 const ask = (sample: boolean) => {
@@ -10,19 +9,14 @@ const ask = (sample: boolean) => {
     { date: '2025-03-04', close: 0.3125 },
   ]
   const prices = { history: () => Promise.resolve({ source: 'The source', sample, points }) }
-  const handler = endpoint(
-    'downloadSharePrices',
-    route,
-    downloadSharePrices,
-    () => ({ prices }),
-    plainGuards().guards,
-  )
-  return handler(httpEvent({ query: { range: '1m' } }), context)
+  return throughEndpoint('downloadSharePrices', route, downloadSharePrices, { prices }).ask({
+    query: { range: '1m' },
+  })
 }
 
 test('answers each trading day as CSV, to be kept as a file', async () => {
-  const { body, headers } = await ask(false)
-  expect(body).toBe('date,close_pence\r\n2025-03-03,12.5\r\n2025-03-04,0.3125\r\n')
+  const { text, headers } = await ask(false)
+  expect(text).toBe('date,close_pence\r\n2025-03-03,12.5\r\n2025-03-04,0.3125\r\n')
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="share-price-1m.csv"',
@@ -30,5 +24,5 @@ test('answers each trading day as CSV, to be kept as a file', async () => {
 })
 
 test('P-029 sample prices say so in the file', async () => {
-  expect((await ask(true)).body).toMatch(/^date,close_pence_sample_data\r\n/)
+  expect((await ask(true)).text).toMatch(/^date,close_pence_sample_data\r\n/)
 })

@@ -60,9 +60,6 @@ describe('providerOf', () => {
     expect(providerOf(secret)).toBeUndefined(),
   )
 
-  it('takes the settings of a provider', () =>
-    expect(providerOf('{"provider":"eodhd","apiKey":"k","symbol":"BLU.LSE"}')).toBeTypeOf('function'))
-
   it.each([
     ['hunter2', 'is not JSON'],
     ['{"provider":"yahoo","apiKey":"hunter2"}', 'wrong fields: provider'],

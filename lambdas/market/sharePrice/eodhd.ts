@@ -8,7 +8,7 @@ export const Eodhd = z.strictObject({
   apiKey: z.string().min(1),
   /** EODHD's code, for example `BLU.LSE`. */
   symbol: z.string().regex(/^[A-Z0-9.-]+\.[A-Z]+$/),
-  /** What the exchange quotes this share in. EODHD passes it on as it is and does not name it. */
+  /** Unit of the exchange's quotes. EODHD passes them on as they are and does not name it. */
   unit: z.enum(['GBX', 'GBP']).default('GBX'),
 })
 

@@ -1,9 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { SharePrice, SharePriceHistory } from '#contract/market/sharePrice.ts'
 import { TreasuryPrices } from '#contract/market/treasury.ts'
-import { dynamo } from '#runtime/clients.ts'
-import { setting } from '#runtime/env.ts'
 import { closeStore, sharePriceStore } from './store.ts'
 import { cloud } from '../../../scripts/testing/cloud.ts'
 
@@ -60,25 +57,6 @@ describe('the share price', () => {
       { date: '1999-07-01', close: 22 },
       { date: '1999-07-02', close: 23 },
     ])
-  })
-
-  it('reads more days than one page of the table holds', async () => {
-    const note = 'x'.repeat(50_000)
-    const dates = Array.from({ length: 30 }, (_, index) => `1990-01-${String(index + 1).padStart(2, '0')}`)
-    for (const date of dates) {
-      const Item = {
-        share: 'ordinary',
-        date,
-        at: `${date}T16:35:00.000Z`,
-        close: 1,
-        source: 's',
-        sample: true,
-        note,
-      }
-      await dynamo().send(new PutCommand({ TableName: setting('TABLE_SHARE_PRICES'), Item }))
-    }
-    expect((await pointsOf('1990')).map(({ date }) => date)).toEqual(dates)
-    expect((await pointsOf('20')).length).toBeGreaterThanOrEqual(400)
   })
 })
 

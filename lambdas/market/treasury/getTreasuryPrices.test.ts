@@ -14,10 +14,6 @@ const market = {
 const prices = toPrices(market)
 
 describe('getTreasuryPrices', () => {
-  it('P-125 the edge may keep the answer for 60 seconds', () => {
-    expect([route.path, route.access, route.cache]).toEqual(['/api/treasury-prices', 'public', 60])
-  })
-
   it('P-127 asks for both ids in USD, with 24h change and market cap, and reads usd and usd_24h_change', () => {
     const url = new URL(marketUrl)
     expect(url.origin + url.pathname).toBe('https://api.coingecko.com/api/v3/simple/price')

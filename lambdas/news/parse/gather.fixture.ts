@@ -4,7 +4,7 @@ import { toItems, selectItems } from './gather.ts'
 import type { RawItem } from './rawItem.ts'
 import type { ItemContext } from './toItem.ts'
 
-/** What a source makes of an answer, without a thread. */
+/** Reads an answer without a thread. */
 export const gather = (
   raw: readonly RawItem[],
   query: SourceQuery,

@@ -20,7 +20,7 @@ const isWithin = ({ date }: RawItem, { from, to }: SourceQuery, { received, date
   return (!from || at >= from) && (!to || at < to)
 }
 
-/** What is another company's is left out; what is nobody's who can be told is for staff to see (decision 53). */
+/** Leaves out another company's items; staff see those whose company is unknown (decision 53). */
 const isAbout = (raw: RawItem, { symbols }: SourceQuery): boolean =>
   symbols.length === 0 || ownershipOf(raw, symbols).whose !== 'anothers'
 

@@ -122,9 +122,5 @@ test('three wires asked for BLU.L give ours with its symbol, nobody’s without,
   const found = gather(feed.items, query, context).items
   expect(
     Object.fromEntries(found.map(({ id, symbol, unknown_company }) => [id, [symbol, unknown_company]])),
-  ).toEqual({
-    ours: ['BLU.L', undefined],
-    named: ['BLU.L', undefined],
-    nobody: ['', true],
-  })
+  ).toEqual({ ours: ['BLU.L', undefined], named: ['BLU.L', undefined], nobody: ['', true] })
 })

@@ -1,8 +1,8 @@
 import {
-  askedAs,
+  typedInstrument,
   instrumentOf,
   isSame,
-  namedIn,
+  instrumentsIn,
   nameOf,
   writtenOut,
   type Instrument,
@@ -30,7 +30,7 @@ type Symbols = readonly string[]
 const labelsOf = ({ symbols = [], categories = [], title = '' }: RawItem): Instrument[] => {
   const fields = symbols.map(instrumentOf).filter(one => one !== undefined)
   const text = [...categories, title].join(' \n ').slice(0, 5_000)
-  return [...fields, ...namedIn(text).map(({ instrument }) => instrument)]
+  return [...fields, ...instrumentsIn(text).map(({ instrument }) => instrument)]
 }
 
 /** Its text, as far as that may say whose it is. */
@@ -39,7 +39,7 @@ const textFor = ({ content, summary }: RawItem): string =>
 
 /** The first instruments that the text names, with those close to them: `(AIM: BLU, OTCQX: BLUDF)`. */
 const leadOf = (text: string): Instrument[] => {
-  const named = namedIn(text.slice(0, lead))
+  const named = instrumentsIn(text.slice(0, lead))
   const first = named[0]?.at ?? 0
   return named.filter(({ at }) => at - first <= together).map(({ instrument }) => instrument)
 }
@@ -55,7 +55,7 @@ const namesIn = ({ title = '', categories = [], names = [] }: RawItem): string =
 
 /** Whose an item is, by what was asked for. Nobody's who cannot be told from it: unknown is not ours. */
 export const ownershipOf = (raw: RawItem, given: Symbols): Ownership => {
-  const targets = given.flatMap(each => [askedAs(each)].filter(one => one !== undefined))
+  const targets = given.flatMap(each => [typedInstrument(each)].filter(one => one !== undefined))
   const symbols = targets.filter(({ kind }) => kind === 'symbol')
   const own = labelsOf(raw)
   const isLabelled = overlap(own, targets) !== undefined
@@ -70,7 +70,9 @@ export const ownershipOf = (raw: RawItem, given: Symbols): Ownership => {
   const names = namesIn(raw)
   if (targets.some(({ kind, code }) => kind === 'name' && names.includes(` ${code} `))) return ours
   // A text that begins with another company and never names ours belongs to the other.
-  const isMentioned = namedIn(text).some(({ instrument }) => targets.some(one => isSame(one, instrument)))
+  const isMentioned = instrumentsIn(text).some(({ instrument }) =>
+    targets.some(one => isSame(one, instrument)),
+  )
   if (isAnothers && !isMentioned) return { whose: 'anothers', symbol: '' }
   const other = named.find(({ kind }) => kind === 'symbol')
   return { whose: 'unknown', symbol: other ? writtenOut(other) : '' }

@@ -5,9 +5,9 @@ export interface RawItem {
   /** The source's own id. */
   guid?: string | undefined
   link?: string | undefined
-  /** What it says that its addresses are relative to, from the outermost on; each may be relative to the one before. */
+  /** Its base addresses, from the outermost on; each may be relative to the one before. */
   bases?: readonly string[]
-  /** What those in its content are relative to, where it says so. */
+  /** Base address of its content, where it has one. */
   contentBase?: string | undefined
   title?: string | undefined
   /** The title is plain text, in which `<b>` means just that. */
@@ -29,7 +29,7 @@ export interface RawItem {
   urgency?: 'low' | 'normal' | 'high'
   marketSensitive?: boolean
   rns_number?: string | undefined
-  /** What its elements of other vocabularies say: name without prefix, and text. */
+  /** Its elements of other vocabularies: name without prefix, and text. */
   fields?: readonly (readonly [name: string, text: string])[]
   /** Code of a regulatory headline category. */
   headline_category?: string | undefined

@@ -60,14 +60,14 @@ const newest = (given: RawItem[]): RawItem[] => {
   return sorted.slice(0, mostItems).map(({ item }) => item)
 }
 
-/** What the root of a feed and its channel say that all addresses are relative to (XML Base). */
+/** Base addresses in the root of a feed and its channel (XML Base). */
 const basesOf = (text: string): string[] => {
   const head = text.slice(0, longestHead).split(/<(?:item|entry)[\s>]/, 1)[0] ?? ''
   const tags = head.match(/<(?:[\w-]+:)?(?:rss|feed|RDF|channel)\b[^>]*>/g) ?? []
   return tags.flatMap(tag => /\sxml:base\s*=\s*["']([^"']+)["']/.exec(tag)?.[1] ?? [])
 }
 
-/** Whether it is a whole feed that has no items: its root is one's, and it ends. */
+/** True for a whole feed without items: it has a feed's root, and it ends. */
 const isEmptyFeed = (text: string): boolean => {
   const bare = text.replace(/<!--.*?-->|<\?.*?\?>/gs, '').trim()
   const [root = '', name = ''] = /^<(?:[\w-]+:)?(rss|RDF|feed)\b[^>]*>/.exec(bare) ?? []

@@ -3,7 +3,7 @@ import { type Adapter, RnsItem } from '#contract/news/rnsFeed.ts'
 import { beginningOf } from '../../publishing/text/html/beginning.ts'
 import { escapeAttribute, UnreadableHtml } from '../../publishing/text/html/tree.ts'
 import { differenceOf } from '../../publishing/text/html/words.ts'
-import { isShowable, shownOfLongest } from '../../publishing/text/longTexts.ts'
+import { isShowable, shownBytes } from '../../publishing/text/longTexts.ts'
 import { cut, summaryOf, textOf } from '../../publishing/text/plainText.ts'
 import { sanitise } from '../../publishing/text/sanitise.ts'
 import { categoryOf, isUrgent } from './headlines.ts'
@@ -44,7 +44,7 @@ export const undatedTurned = (items: RawItem[]): RawItem[] => {
 
 /** Characters of a source's HTML that are looked at: as many as an answer of a source has bytes. */
 const mostHtml = 10_000_000
-/** What a relative address leads to where nobody knows what it is relative to. */
+/** Stands for an unknown base address. */
 const nowhere = 'about:blank'
 /** Characters of a title, as of an announcement's, and of a summary that the source gives. */
 const mostTitle = 300
@@ -98,7 +98,7 @@ const showable = (html: string, sourceUrl: string | null): string => {
   const where = sourceUrl
     ? `<a href="${escapeAttribute(sourceUrl)}" rel="noopener">at its source</a>`
     : 'at its source'
-  return `${beginningOf(html, shownOfLongest)}<p>${rest} ${where}.</p>`
+  return `${beginningOf(html, shownBytes)}<p>${rest} ${where}.</p>`
 }
 
 /** Facts that all items of an answer share. */

@@ -42,10 +42,7 @@ describe('A-138 an RNS whose text cannot be had (decision 52)', () => {
       { ...query, kept },
       context,
       readingHere,
-      async ({ raw }) => ({
-        ...raw,
-        content: '<div>1,234</div><div>567</div>',
-      }),
+      async ({ raw }) => ({ ...raw, content: '<div>1,234</div><div>567</div>' }),
     )
     expect(again).toMatchObject({ items: [{ content: '<div>1,234</div><div>567</div>' }], skipped: 0 })
     expect(again.items[0]).not.toHaveProperty('text_difference')

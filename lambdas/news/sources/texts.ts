@@ -1,5 +1,5 @@
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
-import { askedAs, writtenOut } from '../../publishing/rns/instruments.ts'
+import { typedInstrument, writtenOut } from '../../publishing/rns/instruments.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { logger } from '#runtime/logger.ts'
 import type { NewsItemRow } from '../../publishing/rns/newsItems.ts'
@@ -22,7 +22,7 @@ const mostForCategory = 200
 /** The symbols that wires are asked for; what else the company is known by is looked for in their answers. */
 export const requestedSymbols = ({ symbols }: SourceQuery): string[] =>
   symbols.flatMap(each => {
-    const one = askedAs(each)
+    const one = typedInstrument(each)
     return one?.kind === 'symbol' ? [writtenOut(one)] : []
   })
 

@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest'
 import { recordSessionTimeout as route } from '#contract/people/sessions.ts'
 import type { AuditEntry } from '#runtime/audit.ts'
-import { endpoint } from '#runtime/endpoint.ts'
-import { context, httpEvent, plainGuards } from '#runtime/testing.ts'
+import { throughEndpoint } from '#runtime/testing.ts'
 import { recordSessionTimeout } from './handlers.ts'
 
 const last_active_at = '2025-03-04T07:00:00.000Z'
 const ask = async (claims: Record<string, unknown> | undefined, body: unknown = { last_active_at }) => {
   const recorded: AuditEntry[] = []
   const audit = { record: async (entry: AuditEntry) => void recorded.push(entry) }
-  const { guards } = plainGuards()
-  const handler = endpoint('recordSessionTimeout', route, recordSessionTimeout, () => ({ audit }), guards)
-  const { statusCode } = await handler(
-    httpEvent({ ...(claims && { claims }), body: JSON.stringify(body) }),
-    context,
-  )
-  return { statusCode, recorded }
+  const { ask: post } = throughEndpoint('recordSessionTimeout', route, recordSessionTimeout, { audit })
+  const { status } = await post({ ...(claims && { claims }), body: JSON.stringify(body) })
+  return { statusCode: status, recorded }
 }
 
 it('A-088 a sign-in that ends for want of activity is an alert of medium severity on record', async () => {

@@ -23,7 +23,7 @@ interface Services {
  * those beyond the limit (decisions 19, 20), right password or not. In a browser that is not known every name is
  * counted alike, those too that nobody has: the same calls, words and delays, so that nobody learns who is an
  * administrator (decision 47). Each attempt is on record; Cognito does not tell from which address (decision 21).
- * What ends in a sign-in is taken back by `postAuthentication`.
+ * A sign-in takes its attempt back in `postAuthentication`.
  * @throws Problem `too_many`
  */
 export const preAuthentication =

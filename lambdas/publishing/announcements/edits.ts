@@ -44,7 +44,7 @@ export const createAnnouncement =
     return staffView(now, request.now)
   }
 
-/** What an input leaves out is to be taken away. */
+/** Fields that an input leaves out are removed. */
 const absent = {
   headline_category: undefined,
   rns_number: undefined,
@@ -123,7 +123,7 @@ export const withdrawAnnouncement =
     return now
   }
 
-/** What was older than a day when it came is mailed when a person says so (decision 53); mails carry its date. */
+/** Mails an item that was older than a day when it came, when a person says so (decision 53); mails carry its date. */
 export const mailAnnouncement =
   ({ announcements, accessLists }: Services): HandlerOf<'mailAnnouncement'> =>
   async input => {

@@ -57,10 +57,10 @@ export const acceptAnnouncementText =
 const { title, kind, created_at } = Announcement.shape
 const { released_at, release_id, withdrawn_at } = StaffRow.shape
 
-/** What a record that cannot be read may still say: each of it where it can be read. */
+/** The readable fields of a faulty record. */
 const FaultyRecord = z.object({
   title: title.catch('This announcement'),
-  // What may be regulatory is kept as what is.
+  // A record that may be regulatory is kept as one that is.
   kind: kind.catch('regulatory'),
   created_at: created_at.optional().catch(undefined),
   released_at: released_at.catch(undefined),

@@ -71,7 +71,7 @@ const longestTitle = 299
 const longestType = 99
 
 /**
- * What an announcement says of a news item (A-138, A-139). It is public from the moment of its import on, since that has
+ * Makes an announcement of a news item (A-138, A-139). It is public from the moment of its import on, since that has
  * come whatever the item's date; a date in the past is shown, one to come never is (news-feeds, "Polling well").
  */
 export const announcementOf = (
@@ -95,7 +95,7 @@ export const announcementOf = (
   }
 }
 
-/** What readers would notice of an announcement: its words. A change of markup, link or category is no correction. */
+/** Digest of the words that readers would notice. A change of markup, link or category is no correction. */
 export const digestOf = ({
   title,
   content,

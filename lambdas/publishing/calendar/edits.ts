@@ -4,7 +4,7 @@ import { Problem } from '#runtime/problem.ts'
 import { byTime, equalsInput, newEvent, actionOf, changedEvent, inputOf } from './rules.ts'
 import { eventStore, type EventStore } from './store.ts'
 
-/** What staff's handlers of events work with. */
+/** Services of staff's handlers of events. */
 interface Services {
   events: EventStore
 }

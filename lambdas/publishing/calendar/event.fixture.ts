@@ -1,8 +1,8 @@
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import type { EventInput } from '#contract/publishing/calendarEdits.ts'
 
-/** What staff might say of an event. */
-export const said = (more: Partial<EventInput> = {}): EventInput => ({
+/** An event as staff might enter it. */
+export const eventInput = (more: Partial<EventInput> = {}): EventInput => ({
   type: 'final_results',
   title: 'Final results',
   text: '',
@@ -22,7 +22,7 @@ export const said = (more: Partial<EventInput> = {}): EventInput => ({
 })
 
 export const staffEvent = (more: Partial<StaffEvent> = {}): StaffEvent => ({
-  ...said(),
+  ...eventInput(),
   id: '00000000-0000-4000-8000-000000000001',
   publish_at: '2027-01-01T09:00:00.000Z',
   moved_from: null,

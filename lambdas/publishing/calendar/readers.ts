@@ -10,14 +10,14 @@ import { calendarText } from './ics.ts'
 import { byTime, daysOf, isShown, publicEvent } from './rules.ts'
 import { type EventStore, eventStore, type LinkStore, linkStore } from './store.ts'
 
-/** What reading the public calendar takes. */
+/** Services of the handlers of the public calendar. */
 export interface ReadingServices {
   events: Pick<EventStore, 'list'>
   links: LinkStore
 }
 
 interface Services extends ReadingServices {
-  /** What calendar programs call the calendar. */
+  /** Name of the calendar in calendar programs. */
   name: string
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type StaffEvent } from '#contract/publishing/calendar.ts'
 import { EventInput } from '#contract/publishing/calendarEdits.ts'
-import { said, staffEvent } from './event.fixture.ts'
+import { eventInput, staffEvent } from './event.fixture.ts'
 import {
   actionOf,
   byTime,
@@ -27,11 +27,11 @@ const problemOf = (act: () => unknown) => {
   }
   return undefined
 }
-const said2 = (event: StaffEvent, more: Partial<EventInput>) => ({ ...inputOf(event), ...more })
+const inputWith = (event: StaffEvent, more: Partial<EventInput>) => ({ ...inputOf(event), ...more })
 
 describe('what staff may say of an event', () => {
   const faults = (more: Partial<EventInput>) => [
-    ...new Set(EventInput.safeParse(said(more)).error?.issues.map(({ path }) => path.join('.'))),
+    ...new Set(EventInput.safeParse(eventInput(more)).error?.issues.map(({ path }) => path.join('.'))),
   ]
 
   it('is taken as it is, with a whole day or a time', () => {
@@ -64,7 +64,8 @@ describe('what staff may say of an event', () => {
 
 describe('the life of an event', () => {
   it('is a draft, or waits for its moment, or is public at once', () => {
-    const at = (publish_at: EventInput['publish_at']) => newEvent({ ...said({ publish_at }), id }, ada, now)
+    const at = (publish_at: EventInput['publish_at']) =>
+      newEvent({ ...eventInput({ publish_at }), id }, ada, now)
     expect(at(null).publish_at).toBeNull()
     expect(at('now').publish_at).toBe(now.toISOString())
     expect(at(later).publish_at).toBe(later)
@@ -84,7 +85,7 @@ describe('the life of an event', () => {
 
   it('raises SEQUENCE with what calendars show, and with nothing else', () => {
     const event = staffEvent()
-    const changed = (more: Partial<EventInput>) => changedEvent(event, said2(event, more), ada, now)
+    const changed = (more: Partial<EventInput>) => changedEvent(event, inputWith(event, more), ada, now)
     for (const more of [
       { date: '2027-04-23' },
       { time: null },
@@ -101,25 +102,27 @@ describe('the life of an event', () => {
 
   it('says to readers from when it was moved, until it is moved back', () => {
     const event = staffEvent()
-    const moved = changedEvent(event, said2(event, { date: '2027-04-23' }), ada, now)
+    const moved = changedEvent(event, inputWith(event, { date: '2027-04-23' }), ada, now)
     expect(moved.moved_from).toEqual({ date: event.date, time: event.time })
-    const edited = changedEvent(moved, said2(moved, { text: 'More' }), ada, now)
+    const edited = changedEvent(moved, inputWith(moved, { text: 'More' }), ada, now)
     expect(edited.moved_from).toEqual(moved.moved_from)
-    const back = changedEvent(edited, said2(edited, { date: event.date }), ada, now)
+    const back = changedEvent(edited, inputWith(edited, { date: event.date }), ada, now)
     expect(back).toMatchObject({ moved_from: null, sequence: 2 })
     const draft = staffEvent({ publish_at: null })
-    expect(changedEvent(draft, said2(draft, { date: '2027-04-23' }), ada, now).moved_from).toBeNull()
+    expect(changedEvent(draft, inputWith(draft, { date: '2027-04-23' }), ada, now).moved_from).toBeNull()
   })
 
   it('is never taken from readers who saw it; one that nobody saw goes back to a draft', () => {
     const event = staffEvent()
     for (const publish_at of [null, later])
-      expect(problemOf(() => changedEvent(event, said2(event, { publish_at }), ada, now))).toBe('conflict')
-    const cancelled = changedEvent(event, said2(event, { cancelled: true }), ada, now)
+      expect(problemOf(() => changedEvent(event, inputWith(event, { publish_at }), ada, now))).toBe(
+        'conflict',
+      )
+    const cancelled = changedEvent(event, inputWith(event, { cancelled: true }), ada, now)
     expect(cancelled).toMatchObject({ cancelled: true, publish_at: event.publish_at })
     const waiting = staffEvent({ publish_at: later })
-    expect(changedEvent(waiting, said2(waiting, { cancelled: true }), ada, now).publish_at).toBeNull()
-    expect(changedEvent(waiting, said2(waiting, { publish_at: null }), ada, now).publish_at).toBeNull()
+    expect(changedEvent(waiting, inputWith(waiting, { cancelled: true }), ada, now).publish_at).toBeNull()
+    expect(changedEvent(waiting, inputWith(waiting, { publish_at: null }), ada, now).publish_at).toBeNull()
   })
 
   it('takes the same call twice for one', () => {
@@ -129,18 +132,18 @@ describe('the life of an event', () => {
       { cancelled: true, publish_at: later },
       { publish_at: null },
     ]) {
-      const asked = said(more)
+      const asked = eventInput(more)
       expect(equalsInput(newEvent({ ...asked, id }, ada, now), asked, now)).toBe(true)
     }
-    expect(equalsInput(staffEvent(), said({ publish_at: 'now', title: 'Other' }), now)).toBe(false)
+    expect(equalsInput(staffEvent(), eventInput({ publish_at: 'now', title: 'Other' }), now)).toBe(false)
   })
 
   it('is on record by what was done', () => {
     const event = staffEvent()
-    expect(actionOf(event, said2(event, { date: '2027-05-01' }))).toBe('EVENT_MOVED')
-    expect(actionOf(event, said2(event, { cancelled: true }))).toBe('EVENT_CANCELLED')
-    expect(actionOf(staffEvent({ cancelled: true }), said())).toBe('EVENT_REINSTATED')
-    expect(actionOf(event, said2(event, { title: 'Other' }))).toBe('EVENT_UPDATED')
+    expect(actionOf(event, inputWith(event, { date: '2027-05-01' }))).toBe('EVENT_MOVED')
+    expect(actionOf(event, inputWith(event, { cancelled: true }))).toBe('EVENT_CANCELLED')
+    expect(actionOf(staffEvent({ cancelled: true }), eventInput())).toBe('EVENT_REINSTATED')
+    expect(actionOf(event, inputWith(event, { title: 'Other' }))).toBe('EVENT_UPDATED')
   })
 })
 

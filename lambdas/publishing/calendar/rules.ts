@@ -139,7 +139,7 @@ export const daysOf = (now: Date, years: number): { today: string; first: string
   return { today, first: `${Number(today.slice(0, 4)) - years}${today.slice(4)}` }
 }
 
-/** What readers may have, by id. */
+/** Public links, by id. */
 export type Links = ReadonlyMap<string, EventLink>
 
 /** An event as readers see it, with those of its things that they may have. */

@@ -66,7 +66,7 @@ const AnnouncementRow = z.object({
   slug: z.string(),
 })
 
-/** What belongs to events. */
+/** Announcements and documents of events. */
 export interface LinkStore {
   /** Those of these documents and announcements that readers may have at `now`; nothing tells that there are others. */
   links(

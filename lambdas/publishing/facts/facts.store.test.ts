@@ -33,7 +33,7 @@ const user: User = {
   admin: true,
 }
 
-/** What a handler answers when somebody of the team asks at a moment. */
+/** The answer of a handler to a member of the team at a moment. */
 const ask = <R extends Route>(handler: Handler<R>, now: Date, more: object = {}): Promise<Output<R>> => {
   const request = { id: randomUUID(), address: '192.0.2.7', now }
   const asked = { params: {}, query: {}, body: undefined, ifMatch: undefined, user, request, ...more }
@@ -260,7 +260,7 @@ describe('X-016 reviews of Rule 26', () => {
     await at(daysOn(due, 1))
     expect(about()).toEqual([])
 
-    // What could not be sent is sent by the next run.
+    // A mail that could not be sent is sent by the next run.
     await made.facts.review(
       { item: 'i', reviewed: '2098-05-10', reviewed_by: user.id },
       { action_type: 'RULE_26_REVIEWED', user_id: user.id },

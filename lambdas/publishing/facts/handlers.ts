@@ -22,7 +22,7 @@ import {
 import { services, type PackPart, type Services } from './services.ts'
 import type { Stored } from './store.ts'
 
-/** What readers see at `now`: facts and dates and no more, so that nothing tells of what waits (decision 25). */
+/** Facts and dates that readers see at `now`, and nothing that tells of a coming version (decision 25). */
 export const shownAt = (
   { facts: stored, reviews }: Pick<Stored, 'facts' | 'reviews'>,
   pack: PackPart,

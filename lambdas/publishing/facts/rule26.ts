@@ -5,14 +5,14 @@ import { ruleLetters, type RuleEdition, type RuleLetter } from '#contract/publis
 import type { PresenceStore } from './presenceStore.ts'
 import type { Review } from './store.ts'
 
-/** What the content pack says of an item. */
+/** An item of the rule in the content pack. */
 export interface PackItem {
   item: RuleLetter
   link?: { name: string; href: string } | undefined
   reviewed: string
 }
 
-/** What readers find of the things that are no facts. */
+/** Public things besides facts that the rule asks for. */
 export interface Present {
   constitution: boolean
   reports: boolean
@@ -21,7 +21,7 @@ export interface Present {
 }
 
 /** Asks for all of them. */
-export const presentAt = async (store: PresenceStore, now: Date): Promise<Present> => {
+export const findPresent = async (store: PresenceStore, now: Date): Promise<Present> => {
   const [constitution, reports, admission, news] = await Promise.all([
     store.hasDocument(['consitutionaldocuments'], now),
     store.hasDocument(['companydocuments', 'Reports & Documents'], now),
@@ -33,7 +33,7 @@ export const presentAt = async (store: PresenceStore, now: Date): Promise<Presen
 
 const nomad = /\bnominated advis[eo]r\b/i
 
-/** What is not there for an item, in words. */
+/** The missing thing of an item, in words. */
 export const missingOf = (
   item: RuleLetter,
   { items }: RuleEdition,

@@ -13,13 +13,13 @@ import { Problem } from '#runtime/problem.ts'
 /** Most characters of a fact as JSON: twice that, and its audit entry, fit into rows of a table. */
 export const factMost = 60_000
 
-/** What is stored of facts; those that nobody has saved are absent. */
+/** Stored facts; those that nobody has saved are absent. */
 export type StoredFacts = ReadonlyMap<FactName, StaffFact>
 
 const isOut = (said: SaidFact, now: Date): boolean =>
   said.publish_at === null || Date.parse(said.publish_at) <= now.getTime()
 
-/** What readers see at `now`: decided when it is read (decision 25). */
+/** The version that readers see at `now`: decided when it is read (decision 25). */
 export const inForce = ({ current, next }: Pick<StaffFact, 'current' | 'next'>, now: Date): SaidFact =>
   next && isOut(next, now) ? next : current
 
@@ -27,7 +27,7 @@ export const inForce = ({ current, next }: Pick<StaffFact, 'current' | 'next'>, 
 export const promoteDue = (fact: StaffFact, now: Date): StaffFact =>
   fact.next && isOut(fact.next, now) ? { ...fact, current: fact.next, next: null } : fact
 
-/** What the site was built with, as its first version. */
+/** The content pack's value, as the first version. */
 export const builtWith = (fact: FactName, pack: Facts): StaffFact => ({
   fact,
   version: 0,

@@ -5,11 +5,11 @@ import { ruleEditionOn } from '#contract/publishing/rule26Editions.ts'
 import { packFacts } from '#content/facts.ts'
 import { rule26 } from '#content/rule26.ts'
 import { presenceStore, type PresenceStore } from './presenceStore.ts'
-import { presentAt, statusesOf, type PackItem } from './rule26.ts'
+import { findPresent, statusesOf, type PackItem } from './rule26.ts'
 import { factsAt } from './rules.ts'
 import { factStore, type FactStore } from './store.ts'
 
-/** What the site was built with. */
+/** The part of the content pack that the site was built with. */
 export interface PackPart {
   facts: CompanyFacts
   items: readonly PackItem[]
@@ -34,7 +34,7 @@ export const ruleAt = async (
 ): Promise<{ today: string; effective: string; items: RuleStatus[] }> => {
   const today = londonTime(now).date
   const edition = ruleEditionOn(today)
-  const [stored, present] = await Promise.all([facts.load(), presentAt(presence, now)])
+  const [stored, present] = await Promise.all([facts.load(), findPresent(presence, now)])
   const items = statusesOf({
     today,
     edition,

@@ -3,7 +3,6 @@ import { generateJsonFeed, generateRssFeed } from 'feedsmith'
 import type { Words } from '#contract/publishing/feeds.ts'
 import type { Entry } from './store.ts'
 
-/** What a feed is made of. */
 export interface Feed {
   words: Words
   /** Where people read the same. */

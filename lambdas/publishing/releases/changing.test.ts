@@ -2,7 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { AuditEntry, TransactItem } from '#runtime/audit.ts'
 import { noAccessLists } from '../../security/accessLists.fixture.ts'
 import { approveRelease, cancelRelease, resumeRelease } from './approval.ts'
-import { type LoadedItem, StoredRelease } from './release.ts'
+import { releaseWith } from './release.fixture.ts'
+import type { LoadedItem, StoredRelease } from './release.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { confirmRelease } from './rns.ts'
 import type { RnsRow } from './rnsStore.ts'
 import type { Services } from './services.ts'
@@ -14,21 +16,13 @@ const before = '2026-11-23T07:00:00.000Z'
 const later = '2099-01-01T00:00:00.000Z'
 
 const releaseOf = (more: Partial<StoredRelease> = {}) =>
-  StoredRelease.parse({
+  releaseWith({
     id,
-    title: 'Results',
-    phase: 'drafted',
     publish_at: later,
-    price_sensitive: false,
     items: [
       { type: 'document', id: document },
       { type: 'announcement', id: news },
     ],
-    drafted_by: 'Ada',
-    written_by: ['Ada'],
-    version: 1,
-    created_at: before,
-    updated_at: before,
     ...more,
   })
 const itemOf = (more: Partial<LoadedItem> = {}): LoadedItem => ({
@@ -41,13 +35,8 @@ const itemOf = (more: Partial<LoadedItem> = {}): LoadedItem => ({
   ...more,
 })
 const user = { id: 'Bea', groups: [], staff: true, admin: false }
-const call = (ifMatch: number) => ({
-  params: { id },
-  query: {},
-  ifMatch,
-  user,
-  request: { id: 'request', address: undefined, now },
-})
+const call = (ifMatch: number) =>
+  inputOf({ params: { id }, ifMatch, user, request: { id: 'request', address: undefined, now } })
 const seen = { items: [document, news].map(each => ({ id: each, version: 1 })) }
 
 /** One stored release, with what was written over it. */

@@ -31,7 +31,7 @@ interface Action {
    * @throws Problem where the action is not allowed
    */
   change(current: StoredRelease, itemsById: ItemsById): Change | undefined | Promise<Change | undefined>
-  /** What the audit log says of it. */
+  /** The audit entry of the step. */
   log(current: StoredRelease, changed: StoredRelease): Pick<AuditEntry, 'after' | 'before'>
 }
 

@@ -26,7 +26,7 @@ export const StoredRelease = z.object({
   rns: ExpectedRns.optional(),
   confidential: z.boolean().default(false),
   readers: z.array(Reader).default([]),
-  /** Whether it is or was confidential: its access list is kept up to date. */
+  /** True when it is or was confidential: its access list is kept up to date. */
   guarded: z.boolean().default(false),
   on_hold: z.boolean().default(false),
   detection: RnsDetection.optional(),

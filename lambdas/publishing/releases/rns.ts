@@ -46,7 +46,7 @@ export const expectRns =
     })
   }
 
-/** What a person's word makes of the RNS: one of the suggestions, or no item at all. */
+/** The detection that a person confirms: one of the suggestions, or no item at all. */
 const confirmedDetection = (
   { body, user }: Parameters<HandlerOf<'confirmRelease'>>[0],
   current: StoredRelease,

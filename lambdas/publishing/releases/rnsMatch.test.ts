@@ -18,11 +18,7 @@ const item: ComparedItem = {
   publishedAt: '2026-03-26T07:00:00.000Z',
 }
 const { number: _, ...unnumbered } = expected
-const day = fc.date({
-  min: new Date('2020-01-01'),
-  max: new Date('2030-01-01'),
-  noInvalidDate: true,
-})
+const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 const number = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom('A', 'X', 'Z', 'AB'))
   .map(([digits, letters]) => `${digits}${letters}`)

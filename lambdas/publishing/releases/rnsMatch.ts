@@ -1,7 +1,7 @@
 import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import type { ExpectedRns, RnsAgreement } from '#contract/news/rnsDetection.ts'
-import { askedAs, writtenOut } from '../rns/instruments.ts'
+import { typedInstrument, writtenOut } from '../rns/instruments.ts'
 
 /** The fields of an item that are compared. */
 export type ComparedItem = Pick<
@@ -19,7 +19,7 @@ const numberOf = (text = ''): string => text.trim().toUpperCase()
 
 /** A symbol with its exchange, however that is written: `BLU` of another exchange is another company. */
 const symbolOf = (text = ''): string => {
-  const known = askedAs(text)
+  const known = typedInstrument(text)
   return known ? writtenOut(known) : ''
 }
 
@@ -45,7 +45,7 @@ const compared = (one: string, other: string): RnsAgreement['number'] =>
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 
-/** What an item and an expected RNS say the same. */
+/** Compares an item with an expected RNS. */
 export const agreementOf = (expected: ExpectedRns, item: ComparedItem): RnsAgreement => ({
   number: compared(numberOf(expected.number), numberOf(item.rns_number)),
   symbol: compared(symbolOf(expected.symbol), symbolOf(item.symbol)),

@@ -43,7 +43,7 @@ const LinkedDocuments = z.object({
 const RnsRow = z.union([DuplicateOf, LinkedDocuments, MergeTarget])
 export type RnsRow = z.output<typeof RnsRow>
 
-/** What providers showed, and what became of it. */
+/** News items of providers, and the announcements made from them. */
 export interface RnsStore {
   item(provider: RnsItem['provider'], id: string): Promise<NewsItemRow | undefined>
   /** Items first seen on a day in London: the latest, at most `mostSeen`. @param day `YYYY-MM-DD` */

@@ -1,5 +1,5 @@
 import type { RnsGap } from '#contract/news/rnsDetection.ts'
-import { askedAs, isSame } from '../rns/instruments.ts'
+import { typedInstrument, isSame } from '../rns/instruments.ts'
 import type { ProviderFacts } from '../rns/providerStore.ts'
 
 /** The facts of a provider that decide whether it would show an RNS. */
@@ -13,13 +13,13 @@ const regulatoryWires: readonly Watcher['adapter'][] = ['lse', 'refinitiv']
 
 const isRegulatory = ({ adapter, is_ris }: Watcher): boolean => is_ris || regulatoryWires.includes(adapter)
 
-/** Whether it is polled for the company: for all, for everything its feed shows, or by a name of the company. */
+/** True when it is polled for the company: for all, for everything its feed shows, or by a name of the company. */
 const isFor = (symbol: string | undefined, { symbols }: Watcher): boolean => {
-  const company = askedAs(symbol ?? '')
+  const company = typedInstrument(symbol ?? '')
   if (!company || symbols.length === 0 || symbols.includes('*')) return true
   // A symbol and an ISIN may be the same company's.
   return symbols.some(each => {
-    const one = askedAs(each)
+    const one = typedInstrument(each)
     return one !== undefined && (one.kind !== company.kind || isSame(one, company))
   })
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#runtime/problem.ts'
+import { releaseWith } from './release.fixture.ts'
 import {
   isOut,
   needsSecondPerson,
-  StoredRelease,
+  type StoredRelease,
   type AttachedDocument,
   view,
   type LoadedItem,
@@ -21,37 +22,16 @@ const moment = '2026-11-24T07:00:00.000Z'
 const at = (by: number) => new Date(Date.parse(moment) + by)
 const [document, news] = ['00000000-0000-4000-8000-00000000000d', '00000000-0000-4000-8000-00000000000a']
 
-/** What a row from before these were kept is read as. */
-const plain = StoredRelease.pick({
-  regulatory: true,
-  gated: true,
-  on_hold: true,
-  suggestions: true,
-  dismissed: true,
-  confidential: true,
-  readers: true,
-  guarded: true,
-  steps: true,
-}).parse({})
-
-const made = (more: Partial<StoredRelease> = {}): StoredRelease => ({
-  ...plain,
-  id: '00000000-0000-4000-8000-000000000001',
-  title: 'Results',
-  phase: 'drafted',
-  publish_at: moment,
-  price_sensitive: true,
-  items: [
-    { type: 'document', id: document },
-    { type: 'announcement', id: news },
-  ],
-  drafted_by: 'Ada',
-  written_by: ['Ada'],
-  version: 1,
-  created_at: moment,
-  updated_at: moment,
-  ...more,
-})
+const made = (more: Partial<StoredRelease> = {}): StoredRelease =>
+  releaseWith({
+    publish_at: moment,
+    price_sensitive: true,
+    items: [
+      { type: 'document', id: document },
+      { type: 'announcement', id: news },
+    ],
+    ...more,
+  })
 const loaded = (more: Partial<LoadedItem> = {}): LoadedItem => ({
   title: 'Annual report',
   url: '/files/reports/annual.pdf',
@@ -107,21 +87,15 @@ describe('X-018 where a second person has to approve what is price-sensitive', (
   const approve = (user: string, release = made(), written_by: string[] = []) =>
     codeOf(() => assertMayApprove(release, itemsById({ written_by }), user, 'second person'))
 
-  it('nobody approves what they drafted', () => expect(approve('Ada')).toBe('not_allowed'))
-
-  it('nor what they changed later', () =>
-    expect(approve('Bob', made({ written_by: ['Ada', 'Bob'] }))).toBe('not_allowed'))
-
-  it('nor a release of an announcement that they wrote', () =>
-    expect(approve('Bob', made(), ['Bob'])).toBe('not_allowed'))
-
-  it('somebody else does', () => expect(approve('Bob', made(), ['Ada'])).toBeUndefined())
-
-  it('what is not price-sensitive anybody does', () => {
-    const release = made({ price_sensitive: false })
-    expect(approve('Ada', release, ['Ada'])).toBeUndefined()
-    expect(needsSecondPerson(release, 'second person')).toBe(false)
-  })
+  const routine = made({ price_sensitive: false })
+  it.each([
+    ['nobody approves what they drafted', approve('Ada'), 'not_allowed'],
+    ['nor what they changed later', approve('Bob', made({ written_by: ['Ada', 'Bob'] })), 'not_allowed'],
+    ['nor a release of an announcement that they wrote', approve('Bob', made(), ['Bob']), 'not_allowed'],
+    ['somebody else does', approve('Bob', made(), ['Ada']), undefined],
+    ['what is not price-sensitive anybody does', approve('Ada', routine, ['Ada']), undefined],
+    ['which needs no second person', needsSecondPerson(routine, 'second person'), false],
+  ])('%s', (_, outcome, expected) => expect(outcome).toBe(expected))
 
   it('and where one person is enough, one person is', () =>
     expect(codeOf(() => assertMayApprove(made(), itemsById(), 'Ada', 'one person'))).toBeUndefined())

@@ -13,7 +13,7 @@ import { view, type Approval, type StoredRelease, type ItemsById } from './relea
 import { releaseStore, type ReleaseStore } from './store.ts'
 import { itemStore, type ItemStore } from './itemStore.ts'
 
-/** What the handlers of releases work with. */
+/** Services of the handlers of releases. */
 export interface Services {
   releases: ReleaseStore
   items: ItemStore

@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import type { Mail } from '#runtime/mail.ts'
+import { itemWith } from '../rns/item.fixture.ts'
 import { dutyStore, rnsStore, type RnsStore } from './rnsStore.ts'
-import { StoredRelease } from './release.ts'
+import { releaseWith } from './release.fixture.ts'
+import type { StoredRelease } from './release.ts'
 import { releaseStore } from './store.ts'
 import { itemStore } from './itemStore.ts'
 import { watchReleases } from '../workers/watchReleases.ts'
@@ -16,18 +18,12 @@ const minutes = (by: number) => new Date(Date.parse(moment) + by * 60_000)
 
 const releases = releaseStore()
 const waiting = (more: Partial<StoredRelease> = {}) =>
-  StoredRelease.parse({
-    id: randomUUID(),
+  releaseWith({
     title: 'Final results',
     phase: 'waiting',
     publish_at: moment,
-    price_sensitive: false,
     regulatory: true,
     gated: true,
-    items: [],
-    drafted_by: 'Ada',
-    written_by: ['Ada'],
-    version: 1,
     created_at: moment,
     updated_at: moment,
     ...more,
@@ -91,20 +87,13 @@ it('X-011 an RNS whose detection was missed lets its release out once it is foun
   const row = {
     provider,
     item_id: 'missed',
-    item: {
+    item: itemWith({
       id: 'missed',
       provider,
       title: 'Final results',
-      summary: '',
-      content: '',
-      category: 'Results',
-      sourceUrl: null,
       publishedAt: moment,
-      urgency: 'high',
-      marketSensitive: true,
-      symbol: 'BLU',
       rns_number: '2584X',
-    },
+    }),
     content_hash: '',
     version: 1,
     received_at: '2091-03-26T07:01:00.000Z',

@@ -1,5 +1,5 @@
 /**
- * What a company or its security is known by, in the spellings that wires use. A symbol means something at its exchange
+ * A name of a company or its security, in the spellings that wires use. A symbol means something at its exchange
  * only: `BLU` trades in London, and as another company elsewhere.
  */
 export type Instrument =
@@ -92,8 +92,8 @@ const symbol = (market: string, code: string): Instrument => ({
   code: code.toUpperCase().replace(/\.$/, ''),
 })
 
-/** What a text names beyond doubt, in its order: symbols with their exchange, ISINs and LEIs. */
-export const namedIn = (text: string): Named[] => {
+/** Names in a text that are beyond doubt, in its order: symbols with their exchange, ISINs and LEIs. */
+export const instrumentsIn = (text: string): Named[] => {
   const found = (pattern: RegExp, of: (match: RegExpExecArray) => Instrument | undefined): Named[] =>
     [...text.matchAll(pattern)].flatMap(match => {
       const instrument = of(match)
@@ -110,7 +110,7 @@ export const namedIn = (text: string): Named[] => {
 }
 
 /**
- * What a source names in a field for symbols; undefined for a code without an exchange, which may be anybody's.
+ * The name in a source's field for symbols; undefined for a code without an exchange, which may be anybody's.
  * `R:BLU.L` and `AGPU.OQ` are Reuters' codes, `BLU LN Equity` is Bloomberg's.
  */
 export const instrumentOf = (field: string): Instrument | undefined => {
@@ -119,13 +119,13 @@ export const instrumentOf = (field: string): Instrument | undefined => {
   if (letters !== undefined)
     return symbol(ricMarkets[letters.toUpperCase()] ?? `.${letters.toUpperCase()}`, code)
   const [, ticker = '', place] = /^([A-Z0-9]{1,8})[ :]([A-Z]{2})(?: Equity)?$/i.exec(text) ?? []
-  const [named] = namedIn(text)
+  const [named] = instrumentsIn(text)
   if (named) return named.instrument
   if (place === undefined) return undefined
   return symbol(bloombergMarkets[place.toUpperCase()] ?? ` ${place.toUpperCase()}`, ticker)
 }
 
-/** What is not part of a company's name when names are compared. */
+/** Left out when company names are compared. */
 const legalForm = /\b(?:plc|limited|ltd|inc|incorporated|corp|corporation|sa|se|ag|nv|llc|the)\b/g
 
 /** A name as names are compared. */
@@ -139,10 +139,10 @@ export const nameOf = (text: string): string =>
     .trim()
 
 /**
- * What staff ask for by it: a symbol with its exchange, or London's without; an ISIN, an LEI, or else a company's name.
+ * The name that staff typed: a symbol with its exchange, or London's without; an ISIN, an LEI, or else a company's name.
  * @returns undefined for nothing that can be looked for
  */
-export const askedAs = (text: string): Instrument | undefined => {
+export const typedInstrument = (text: string): Instrument | undefined => {
   const trimmed = text.trim()
   const whole = instrumentOf(trimmed) ?? instrumentOf(trimmed.toUpperCase())
   if (whole) return whole
@@ -167,6 +167,6 @@ export const writtenOut = (instrument: Instrument): string => {
 /** London's codes of what is asked for. */
 export const londonCodes = (asked: readonly string[]): string[] =>
   asked.flatMap(each => {
-    const one = askedAs(each)
+    const one = typedInstrument(each)
     return one?.kind === 'symbol' && one.market === london ? [one.code] : []
   })

@@ -24,7 +24,7 @@ export interface Ref {
 /** Something as it is now; without a text where that has to be read from its file. */
 export type Current = Omit<Entry, 'text'> & { text?: readonly string[] }
 
-/** What there is to be found: the tables and the files. */
+/** Contents to index: the tables and the files. */
 export interface ContentStore {
   /** Everything that may be public now or later, and the stamp that it had a moment ago. */
   all(): Promise<(Ref & { stamp: string })[]>
@@ -78,7 +78,7 @@ export const contentStore = (): ContentStore => ({
       rowsOf('documents', refs),
     ])
     const entries: (Current | undefined)[] = []
-    // What only leads to an announcement, or waits for one, is none.
+    // A row that only leads to an announcement, or waits for one, is none.
     const own = announcements.filter(row => row['kind_all'] !== undefined)
     for (const row of readableRows(IndexedAnnouncement, own, 'announcements'))
       entries.push(announcementEntry(await withWholeText(row)))

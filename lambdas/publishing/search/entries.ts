@@ -18,7 +18,7 @@ export interface Entry {
   /** UTC moment from which on it may be found, as ISO text with milliseconds; empty for always. */
   opens: string
   title: string
-  /** What else it is known by: category, number, description. */
+  /** Other names: category, number, description. */
   extra: string
   /** In parts, the best of which is shown: the pages of a PDF, of anything else pieces of some thousand characters. */
   text: readonly string[]
@@ -60,7 +60,7 @@ export const IndexedDocument = Document.pick({
 })
 export type IndexedDocument = z.infer<typeof IndexedDocument>
 
-/** What changes with everything that is read of a row; the indexes over all carry it. */
+/** Field that changes with every other field that is read of a row; the indexes over all carry it. */
 export const stampOf = {
   announcements: (row: Row): string => `${String(row['updated_at'])} ${String(row['released_at'])}`,
   documents: (row: Row): string => `${String(row['version'])} ${String(row['updated_at'])}`,

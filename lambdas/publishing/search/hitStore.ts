@@ -11,7 +11,7 @@ import { readableRows } from '#runtime/readableRows.ts'
 import { stampOf } from './entries.ts'
 import type { Found } from './searchIndex.ts'
 
-/** What an announcement that is out says of itself. */
+/** Fields of a public announcement that a search shows. */
 const FoundAnnouncement = Announcement.pick({
   id: true,
   slug: true,

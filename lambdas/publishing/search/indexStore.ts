@@ -11,7 +11,7 @@ import { s3 } from '#runtime/s3.ts'
 /** A copy of the index on this machine; the caller removes it. */
 export interface IndexFile {
   path: string
-  /** What tells this state of the index from others. */
+  /** Tells this state of the index from others. */
   etag: string
 }
 

@@ -6,9 +6,7 @@ import { inPieces, signs, snippetOf, stretchesIn, type Stretch } from './query.t
 const marked = fc
   .array(
     fc.record({ gap: fc.string({ minLength: 1, maxLength: 90 }), hit: fc.stringMatching(/^[a-z😀]{1,9}$/u) }),
-    {
-      maxLength: 12,
-    },
+    { maxLength: 12 },
   )
   .map(parts => {
     const stretches: Stretch[] = []

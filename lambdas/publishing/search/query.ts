@@ -30,7 +30,7 @@ const termsOf = (all: readonly Part[], last: string, isOpen: boolean): string[] 
 ]
 
 /**
- * What a person typed as terms of FTS5's language, all of which have to occur; the next list is for when one finds
+ * The typed text as terms of FTS5's language, all of which have to occur; the next list is for when one finds
  * nothing. The last word may be the beginning of one. The index keeps the stems of words, which may be shorter than
  * what was typed of a word so far (`financia` of `financi`), hence the shortened ones. Nothing of what was typed is
  * read as an operator.
@@ -83,7 +83,7 @@ export interface Stretch {
   to: number
 }
 
-/** What the index puts around what it found; `tidy` lets neither stand in a text. */
+/** Signs that the index puts around a match; `tidy` removes both from every text. */
 export const signs = { open: '\ue000', close: '\ue001' } as const
 
 /** Where the signs stand, as stretches of the text without them. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mostHits } from '#contract/publishing/search.ts'
 import type { Entry } from './entries.ts'
 import type { HitStore, Live } from './hitStore.ts'
+import { inputOf } from '#runtime/testing.ts'
 import { search } from './search.ts'
 import { openIndex } from './searchIndex.ts'
 
@@ -50,14 +51,9 @@ const asking = (entries: Entry[], rows: Live[]) => {
   }
   const handler = search({ index: { latest: async () => index }, rows: store })
   return async (q: string, more: { kind?: 'announcement' | 'document' | 'page'; page?: number } = {}) => {
-    const result = await handler({
-      params: {},
-      query: { q, page: 1, kind: undefined, ...more },
-      body: undefined,
-      ifMatch: undefined,
-      user: undefined,
-      request: { id: 'r', address: undefined, now },
-    })
+    const request = { id: 'r', address: undefined, now }
+    const query = { q, page: 1, kind: undefined, ...more }
+    const result = await handler(inputOf({ query, user: undefined, request }))
     if (!('hits' in result)) throw new Error('It answered something else.')
     return result
   }

@@ -19,10 +19,10 @@ interface Services {
   rows: HitStore
 }
 
-/** What was found, and the rows that say so at this moment; a page has none. */
+/** A match, with its row at this moment; a page has none. */
 type Hit = Found & { live?: Live }
 
-/** What the first of the queries that finds anything finds. */
+/** Matches of the first query that has any. */
 const findings = (index: SearchIndex, queries: readonly string[][]) => {
   for (const terms of queries) {
     const found = index.find(terms)
@@ -51,7 +51,7 @@ const best = async (found: readonly Found[], rows: HitStore, now: Date): Promise
   return hits.slice(0, mostHits + 1)
 }
 
-/** What is shown of a text: around what was found in it, else its beginning. */
+/** The shown part of a text: around the matches, else its beginning. */
 const around = ({ text, inText }: Shown): MarkedText => {
   if (inText.length > 0) return snippetOf(text, inText)
   return text ? [{ text: cut(text), marked: false }] : []

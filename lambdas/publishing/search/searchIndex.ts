@@ -29,7 +29,7 @@ const schema = `
   CREATE VIRTUAL TABLE places USING fts5(text, ${withoutText});
   PRAGMA user_version = ${shape};
 `
-/** What a word in the title, in what else it is known by, and in the text is worth. */
+/** Weights of a word in the title, in the other names, and in the text. */
 const weights = '8, 3, 1'
 
 const Version = z.object({ user_version: z.int() })
@@ -73,7 +73,7 @@ const Kept = z.object({ number: z.int(), title: z.string(), extra: z.string() })
 
 /** The index: one file of SQLite. All of it is synchronous and takes milliseconds. */
 export interface SearchIndex {
-  /** What is kept of each thing of the tables: its state and the source of its text, by id. */
+  /** The state of each indexed thing and the source of its text, by id. */
   states(): Map<string, { stamp: string; source: string }>
   textOf(id: string): string[] | undefined
   /** Keeps a thing, in the place of what was kept of it. */
@@ -81,7 +81,7 @@ export interface SearchIndex {
   drop(id: string): void
   /** Lets what waited for its moment be found, once it has come. */
   open(now: Date): void
-  /** What has all of these terms of FTS5's language, the best first. */
+  /** Matches of all of these terms of FTS5's language, the best first. */
   find(terms: readonly string[]): Found[]
   /** Of things that were found by these terms, what is shown. */
   show(ids: readonly string[], terms: readonly string[]): Map<string, Shown>

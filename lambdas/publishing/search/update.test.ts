@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Unreadable } from '#runtime/threadWorker.ts'
 import type { Current } from './contentStore.ts'
 import { documentOf, memoryContent, memoryStore } from './memory.fixture.ts'
 import { openIndex } from './searchIndex.ts'
@@ -25,7 +24,7 @@ const world = (...things: Current[]) => {
   return { table, index, read, services }
 }
 
-/** What a search finds: ids of what has all words. */
+/** Ids of the things that have all words. */
 const found = async ({ store }: Services, ...words: string[]): Promise<string[]> => {
   const file = await store.fetch()
   if (!file || file === 'same') return []
@@ -104,18 +103,6 @@ describe('X-026 the index', () => {
       expect(await found(services, 'text')).toEqual(['a', 'b'])
     },
   )
-
-  it('has a file that nobody can read under its title', async () => {
-    const { services } = world(documentOf('broken'), documentOf('fine'))
-    const textOfFile = async (bytes: Uint8Array) => {
-      const text = Buffer.from(bytes).toString()
-      if (text.includes('broken')) throw new Unreadable('Damaged.')
-      return fileText(text)
-    }
-    await update({ ...services, textOfFile }, 'all', limits())
-    expect(await found(services, 'document')).toEqual(['broken', 'fine'])
-    expect(await found(services, 'text')).toEqual(['fine'])
-  })
 
   it('comes in several runs where there is too much for one, each kept', async () => {
     const ids = Array.from({ length: 5 }, (_, number) => `thing${number}`)

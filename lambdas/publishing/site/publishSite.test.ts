@@ -96,13 +96,6 @@ describe('publishing the website', () => {
     expect(objects.get('robots.txt')).toBe('User-agent: *\n')
   })
 
-  it('a file of unknown type stops it before anything is changed', async () => {
-    files['film.mp9'] = 'x'
-    const { store, calls } = site()
-    await expect(publishSite(store)(given)).rejects.toThrow('film.mp9')
-    expect(calls).toEqual([])
-  })
-
   it('a failed put leaves what was online', async () => {
     const { store, objects } = site()
     await publishSite(store)(given)

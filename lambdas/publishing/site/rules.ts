@@ -66,7 +66,7 @@ export const cacheControlOf = (key: string): string => {
   return `public, max-age=0, s-maxage=${key.startsWith('live/') ? 1 : 10}, must-revalidate`
 }
 
-/** What was published, kept in the bucket itself. */
+/** Record of the published files, kept in the bucket itself. */
 export const Ledger = z.object({
   /** Keys of the build that is online. */
   current: z.array(z.string()),

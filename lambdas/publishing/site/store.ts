@@ -6,7 +6,7 @@ import { cacheControlOf, contentTypeOf, Ledger } from './rules.ts'
 /** No address of the site leads to it: the edge asks for known files only. */
 const ledgerKey = '.published.json'
 
-/** What a page tells the edge, which takes it away again (`infra/edge/pageAnswer.js`). */
+/** Headers of a page for the edge, which removes them (`infra/edge/pageAnswer.js`). */
 export interface PageMarks {
   /** Sources of its inlined styles. */
   styles: string

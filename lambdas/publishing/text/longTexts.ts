@@ -20,7 +20,7 @@ interface WithText {
 const objects = () => import('./textStore.ts')
 
 /**
- * What a row holds of something: a text that is too long for it goes into an object, whose key follows from its words.
+ * The row of something: a text that is too long for it goes into an object, whose key follows from its words.
  * Safe to repeat. The object is there before any row names it, and stays as long as rows do: nothing removes either.
  */
 export const stowText = async <T extends WithText>(whole: T): Promise<T> => {
@@ -48,4 +48,4 @@ export const isShowable = (html: string): boolean =>
   // Each byte becomes four at most.
   Buffer.byteLength(html) * 4 <= mostInAnswer || bytesInAnswer(html) <= mostInAnswer
 /** Bytes of the beginning of one that cannot. */
-export const shownOfLongest = mostInAnswer / 2
+export const shownBytes = mostInAnswer / 2

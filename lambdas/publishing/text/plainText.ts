@@ -1,7 +1,7 @@
 /** Longest summary, in characters. */
 const summaryLength = 200
 
-/** What the sanitiser leaves encoded in text. */
+/** Characters that the sanitiser leaves encoded in text. */
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** Sanitised HTML as plain text: block elements become lines. */

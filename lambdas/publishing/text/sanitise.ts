@@ -37,7 +37,7 @@ export const sanitise = (html: string, base?: string): string =>
       h6: heading('h4'),
       a: (tagName, { href }): sanitizeHtml.Tag => ({
         tagName,
-        // Whoever reads it could use a name and a password in it.
+        // A name and a password in an address could be used by every reader.
         attribs: href && !hasCredentials(href) ? { href, rel: 'noopener' } : {},
       }),
     },

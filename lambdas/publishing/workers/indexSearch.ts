@@ -8,7 +8,7 @@ import { indexStore } from '../search/indexStore.ts'
 import { textReader } from '../search/textOfFile.ts'
 import { type Services, update } from '../search/update.ts'
 
-/** What a file may take: the thread's memory and the file fit into what the function has. */
+/** Limits for one file: the thread's memory and the file fit into the function's. */
 const bounds = { time: 60_000, memory: 700 }
 
 /** Milliseconds of a run in which files are read; the function has as much again for the rest. */
@@ -38,7 +38,6 @@ const services = once((): Services => {
 const updated = (given: Services, refs: readonly Ref[] | 'all'): Promise<void> =>
   update(given, refs, { now: () => new Date(), until: Date.now() + reading })
 
-/** What changed of announcements and documents. */
 const follow = streamBatchWorker(
   'indexSearch',
   Change,

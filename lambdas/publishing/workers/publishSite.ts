@@ -16,7 +16,7 @@ const Properties = z.object({
   statuses: z.record(z.string(), z.string()),
   /** The site's origin; empty as long as nobody knows it. */
   origin: z.string().default(''),
-  /** What browsers read as `/config.json`. */
+  /** Served to browsers as `/config.json`. */
   config: z.string(),
 })
 

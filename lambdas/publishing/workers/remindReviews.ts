@@ -21,7 +21,7 @@ interface Services {
   members: MemberStore
   reminders: ReminderStore
   mail: Pick<Mailer, 'send'>
-  /** What mails say of us: the site's origin and the company's name. */
+  /** The site's origin and the company's name, for mails. */
   sender: () => { site: string; company: string }
   now: () => Date
 }
@@ -69,7 +69,7 @@ export const reviewMail = (
   }
 }
 
-/** What is called for on a day, the nearest first. Missing things are no review. */
+/** Reviews to remind of on a day, the nearest first. Missing things are no review. */
 export const calledFor = (items: readonly RuleStatus[], today: string): Called[] =>
   items
     .flatMap(({ item, title, due, days_left }) => {

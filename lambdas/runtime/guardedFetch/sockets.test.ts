@@ -79,7 +79,7 @@ const hop: fc.Arbitrary<Hop> = fc.oneof(
   },
 )
 
-/** What a name server says of a name, each time that it is asked. */
+/** Answers of a name server for one name, one for each query. */
 const answers = fc.array(fc.oneof({ weight: 3, arbitrary: open }, { weight: 1, arbitrary: closed }), {
   minLength: 1,
   maxLength: 3,
@@ -156,7 +156,7 @@ describe('S-17 S-18 over names that change, spellings, and redirects of every ki
         }),
         { numRuns: 300 },
       )
-      // What may be fetched was.
+      // Enough of the allowed addresses were fetched.
       expect(arrived).toBeGreaterThan(15)
     },
   )

@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#contract/security/audit.ts'
 import { accessCheck } from '../accessListStore.ts'
-import { checksumOf, closedDays, daysBack, keysOf, manifestOf, pack } from './archive.ts'
+import { checksumOf, closedDays, daysBack, keysOf, pack } from './archive.ts'
 import type { ArchiveStore } from './archiveStore.ts'
 import { exportAudit } from '../workers/exportAudit.ts'
+import { inputOf } from '#runtime/testing.ts'
+import { entryWith } from './entry.fixture.ts'
 import { exportAuditEntries } from './handlers.ts'
 import { assertOrdered, catchUpFrom, lineOf } from './rules.ts'
 
@@ -82,31 +83,11 @@ describe('A-080 the archive', () => {
     days['2026-02-27'] = [{ ...row, user_id: 'mallory' }]
     await expect(run()).rejects.toThrow('something else')
   })
-
-  it('names the number and the SHA-256 of a file', () => {
-    const bytes = pack([row])
-    expect(JSON.parse(manifestOf('2026-02-27', 'f', [row], bytes))).toMatchObject({
-      entries: 1,
-      sha256: Buffer.from(checksumOf(bytes), 'base64').toString('hex'),
-    })
-  })
 })
 
 describe('A-078 a line of the file', () => {
-  const entry: AuditEntry = {
-    id: '1',
-    position: 'p',
-    user_id: '=HYPERLINK("x")',
-    user_email: null,
-    action_type: 'LOGIN',
-    object: null,
-    details: { a: 1 },
-    before: null,
-    after: null,
-    ip_address: null,
-    request_id: null,
-    created_at: '2026-01-01T00:00:00.000Z',
-  }
+  const created_at = '2026-01-01T00:00:00.000Z'
+  const entry = entryWith({ id: '1', user_id: '=HYPERLINK("x")', details: { a: 1 }, created_at })
   it('holds no formula, and nested values as JSON', () => {
     expect(lineOf(entry)).toBe('2026-01-01T00:00:00.000Z,"\'=HYPERLINK(""x"")",,LOGIN,,,"{""a"":1}",,,,1\r\n')
   })
@@ -144,12 +125,6 @@ it.each([
     auditLog: { page: async () => ({ entries: [] }) },
     audit: { record: async entry => void entries.push(entry) },
     accessLists: { at: async () => accessCheck([], now) },
-  })({
-    body: { object },
-    params: {},
-    query: {},
-    user: { id: 'person-1', groups: ['admins'], staff: true, admin: true },
-    request: { id: 'r', address: '192.0.2.7', now },
-  } as never)
+  })(inputOf({ body: { object } }) as never)
   expect(entries).toMatchObject([{ details: { object: recorded, count: 0 } }])
 })

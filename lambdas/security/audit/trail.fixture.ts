@@ -5,7 +5,7 @@ import { setting } from '#runtime/env.ts'
 const dayMilliseconds = 86_400_000
 
 /**
- * What is on record since yesterday, UTC, oldest first: a test may have begun before midnight, and what others have
+ * Audit entries since yesterday, UTC, oldest first: a test may have begun before midnight, and what others have
  * done in the same cloud may fill more than a page.
  */
 export const trail = async (): Promise<Record<string, unknown>[]> => {

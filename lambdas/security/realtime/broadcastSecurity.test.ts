@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { noAccessLists } from '../accessLists.fixture.ts'
 import { RealtimeMessage, type SecurityEvent } from '#contract/security/realtime.ts'
+import { entryWith } from '../audit/entry.fixture.ts'
 import { broadcastSecurity } from '../workers/broadcastSecurity.ts'
 
 const now = new Date('2026-03-01T07:00:00Z')
@@ -12,20 +13,7 @@ const entry: SecurityEvent = {
   table: 'admin_audit_log',
   id: 'e1',
   sequence: '1',
-  row: {
-    id: 'e1',
-    position: `${created_at}#e1`,
-    user_id: 'person-1',
-    user_email: null,
-    action_type: 'LOGIN',
-    object: null,
-    details: null,
-    before: null,
-    after: null,
-    ip_address: null,
-    request_id: null,
-    created_at,
-  },
+  row: entryWith({ created_at }),
 }
 
 type Behaviour = 'hears' | 'gone' | 'fails'

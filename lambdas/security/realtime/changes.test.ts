@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { entryWith } from '../audit/entry.fixture.ts'
 import { Change } from './changes.ts'
 
 const record = (Keys: Record<string, unknown>, NewImage: Record<string, unknown>, SequenceNumber = '12') => ({
@@ -20,20 +21,12 @@ it('an entry of the trail is told as the API shows it, without what only the tab
     table: 'admin_audit_log',
     id: 'e1',
     sequence: '12'.padStart(40, '0'),
-    row: {
-      id: 'e1',
+    row: entryWith({
       position: `${created_at}#e1`,
-      user_id: 'person-1',
-      user_email: null,
       action_type: 'DOCUMENT_DELETED',
-      object: null,
       details: { attempts: 3, words: ['a', null] },
-      before: null,
-      after: null,
-      ip_address: null,
-      request_id: null,
       created_at,
-    },
+    }),
   })
 })
 

@@ -31,13 +31,6 @@ it('every message fits one frame, and together they hold every event that fits, 
   )
 })
 
-it('many small ones go in few messages', () => {
-  const events = Array.from({ length: 100 }, (_, index) => eventOf(String(index), 'person'))
-  const texts = messagesOf(events)
-  expect(texts.length).toBeLessThanOrEqual(2)
-  expect(eventsIn(texts)).toEqual(events)
-})
-
 it('one that fits no message is said to be missed, at its place', () => {
   const [before, large, after] = ['a', 'x'.repeat(realtimeLimits.messageBytes), 'b'].map((text, index) =>
     eventOf(String(index), text),

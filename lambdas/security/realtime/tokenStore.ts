@@ -55,7 +55,7 @@ export const tokens = (): Tokens => ({
       const user = userOf({ ...claims })
       return user && { user, endsAt: claims.exp }
     } catch (error) {
-      // What is wrong with a token is its sender's business; that nothing can be checked is ours.
+      // A wrong token is its sender's business; that nothing can be checked is ours.
       if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined
       throw error
     }

@@ -9,7 +9,7 @@ export interface Behaviour {
   methods: string[]
   compress: boolean
   cachePolicy: CachePolicy
-  /** What makes up the cache key, and what more the origin gets to see. */
+  /** Parts of the cache key, and the others that the origin gets to see. */
   inKey: Selects
   forwarded: Selects
   responseHeadersPolicy?: ResponseHeadersPolicy

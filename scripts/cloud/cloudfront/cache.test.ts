@@ -208,31 +208,6 @@ test('stale-while-revalidate answers at once and refreshes behind', async () => 
   await expect.poll(async () => (await edge.get(path)).text).toBe('new')
 })
 
-test('an unchanged object is revalidated by its ETag', async () => {
-  edge.put('kept.html', 'body', { etag: '"1"', 'cache-control': 'max-age=1' })
-  await edge.get('/kept.html')
-  edge.pass(2)
-  expect(await edge.get('/kept.html')).toMatchObject({
-    status: 200,
-    text: 'body',
-    headers: { 'x-cache': 'RefreshHit from cloudfront' },
-  })
-})
-
-test('fifty simultaneous requests cost one call', async () => {
-  const path = fresh('/api')
-  let release = () => {}
-  answering('')
-  edge.state.handler = (_request, response) => {
-    release = () => send(response, 200, 'one')
-  }
-  const all = Array.from({ length: 50 }, () => edge.get(path))
-  await expect.poll(() => edge.state.asked.length).toBe(1)
-  release()
-  for (const answer of await Promise.all(all)) expect(answer.text).toBe('one')
-  expect(edge.state.asked).toHaveLength(1)
-})
-
 test('an origin group falls back on a listed status and when nothing answers, for reading only', async () => {
   edge.put('live/1', 'prerendered')
   answering('no', {}, 503)
@@ -243,15 +218,6 @@ test('an origin group falls back on a listed status and when nothing answers, fo
   edge.state.reachable = true
   answering('not found', {}, 404)
   expect((await edge.get('/live/2')).status).toBe(404)
-})
-
-test('a gateway that has no room leads to the stored page too, where the group lists its 429', async () => {
-  const path = fresh('/live')
-  edge.put(path.slice(1), 'prerendered')
-  answering('{"message":"Too Many Requests"}', {}, 429)
-  expect(await edge.get(path)).toMatchObject({ status: 200, text: 'prerendered' })
-  expect(edge.state.asked).toHaveLength(1)
-  expect((await edge.get(fresh('/api'))).status).toBe(429)
 })
 
 test('an invalidation makes the next request ask again', async () => {

@@ -2,7 +2,7 @@ import { cacheControl } from './freshness.ts'
 import { matchesPath } from './behaviours.ts'
 import type { EdgeAnswer } from './viewerEvent.ts'
 
-/** What the origin gave for a cacheable request. */
+/** The origin's answer to a cacheable request. */
 export interface Loaded extends EdgeAnswer {
   /** Of the origin, before compression. */
   etag: string | null

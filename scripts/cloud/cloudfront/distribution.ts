@@ -127,7 +127,7 @@ const answerRequest = async (
   }
 }
 
-/** What is asked for, whether as a path or, as a proxy is asked, by the whole address (RFC 9112, 3.2.2). */
+/** The requested path, whether given as a path or, as to a proxy, as the whole address (RFC 9112, 3.2.2). */
 const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/?#]*(?=([/?]|$))/i, '') || '/'
 
 /** Serves one request of a viewer. */

@@ -41,7 +41,7 @@ export const call = (
     method?: string
     headers?: Record<string, string>
     body?: string
-    /** What the first line asks for, where it is not the URL's path. */
+    /** Target of the first line, where it is not the URL's path. */
     target?: string
   } = {},
 ): Promise<Answer> =>

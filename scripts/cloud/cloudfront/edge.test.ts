@@ -137,12 +137,6 @@ describe('the file gate', () => {
     edge.pass(2)
     expect(await edge.get(path)).toMatchObject({ status: 200, text: 'the report' })
   })
-
-  test('a moved file redirects', async () => {
-    await enter({ moved: '/files/reports/Νέα.pdf' })
-    const answer = await edge.get(path)
-    expect(answer).toMatchObject({ status: 302, headers: { location: encodeURI('/files/reports/Νέα.pdf') } })
-  })
 })
 
 test('a viewer-request function sees the event of version 1.0 and its headers reach the origin', async () => {
@@ -236,19 +230,6 @@ test('what is asked for by its whole address is what its path is', async () => {
   edge.put('index.html', 'home')
   expect((await ask('')).text).toBe('home')
   expect((await edge.get('/', { method: 'OPTIONS', target: '*' })).status).toBe(400)
-})
-
-test('the viewer-response function sees the address that the viewer asked for, not what was made of it', async () => {
-  edge.put('known.html', 'known')
-  expect(await edge.get('/pages/known')).toMatchObject({
-    text: 'known',
-    headers: { 'x-seen': '/pages/known' },
-  })
-})
-
-test('the root is the default root object', async () => {
-  edge.put('index.html', 'home')
-  expect((await edge.get('/')).text).toBe('home')
 })
 
 describe('compression', () => {

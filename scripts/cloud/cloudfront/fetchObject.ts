@@ -66,7 +66,7 @@ export interface PageHost {
   render(target: string, host: string, policy: string): Promise<EdgeAnswer | undefined>
 }
 
-/** What an edge location works with. */
+/** Services of an edge location. */
 export interface Edge {
   objects: ObjectReader
   originAddress: (domain: string) => string | undefined
@@ -76,7 +76,7 @@ export interface Edge {
   pageHost?: Pick<PageHost, 'render'> | undefined
 }
 
-/** What goes to the viewer; a large body streams. `result` is for `X-Cache`, `age` in seconds. */
+/** Answer to the viewer; a large body streams. `result` is for `X-Cache`, `age` in seconds. */
 export interface Outgoing {
   status: number
   headers: Headers

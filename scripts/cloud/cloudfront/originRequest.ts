@@ -13,7 +13,7 @@ export const perHop = [
   'transfer-encoding',
   'upgrade',
 ]
-// What CloudFront sends on without being asked to.
+// Headers that CloudFront always forwards.
 const always = ['content-type', 'content-length', 'content-encoding', 'range']
 
 const named = (list: string[], takes: (name: string) => boolean): string[] =>

@@ -69,7 +69,7 @@ export const selects = (...policies: (OriginRequestPolicy | undefined)[]) => {
 
 export type Selects = ReturnType<typeof selects>
 
-/** What CloudFront makes of `Accept-Encoding` for key and origin: '', 'gzip', 'br' or 'br,gzip'. */
+/** CloudFront's form of `Accept-Encoding` for key and origin: '', 'gzip', 'br' or 'br,gzip'. */
 export const acceptEncoding = (policy: CachePolicy, header: string | null): string => {
   const wanted = (header ?? '').split(',').filter(each => !/;\s*q=0(\.0*)?\s*$/.test(each))
   const names = wanted.map(each => each.split(';')[0]?.trim().toLowerCase())

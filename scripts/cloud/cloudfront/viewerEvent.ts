@@ -23,7 +23,7 @@ interface Value {
 }
 type Values = Record<string, Value>
 
-/** What a viewer function may return: a request to go on with or a response to give. */
+/** Result of a viewer function: a request to go on with or a response to give. */
 interface Returned {
   method?: unknown
   uri?: unknown

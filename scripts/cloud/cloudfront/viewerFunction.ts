@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import vm from 'node:vm'
 import { transformSync } from 'esbuild'
 
-/** What a function reads of its KeyValueStore. */
+/** The part of a KeyValueStore that a function reads. */
 export interface KeyValues {
   get(key: string): string | undefined
   count(): number
@@ -17,7 +17,7 @@ const maxCode = 10_240
 const maxCpu = 50
 const maxWait = 1_000
 
-// What cloudfront-js-2.0 was measured to lack (its documentation lists what it has), so that it is missing here as well.
+// Features that cloudfront-js-2.0 was measured to lack (its documentation lists what it has) are missing here as well.
 const prelude = new vm.Script(`
   for (const [owner, names] of [
     [globalThis, 'Map Set WeakMap WeakSet WeakRef FinalizationRegistry Proxy Reflect BigInt Intl Atomics SharedArrayBuffer WebAssembly escape unescape'],

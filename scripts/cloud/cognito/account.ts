@@ -55,7 +55,7 @@ const setupOf = (service: Service, input: unknown) => {
   return { ...holder, code: given.UserCode, answer: Session === undefined ? {} : { Session } }
 }
 
-/** What people do with their own account. */
+/** Operations of people on their own account. */
 export const accountOperations: Record<string, Operation> = {
   GetUser: forHolder({}, ({ user }) => ({
     Username: user.sub,

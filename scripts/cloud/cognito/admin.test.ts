@@ -1,16 +1,7 @@
 import {
-  AdminAddUserToGroupCommand,
-  AdminConfirmSignUpCommand,
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
   AdminUpdateUserAttributesCommand,
-  ListGroupsCommand,
   ListUserImportJobsCommand,
   ListUsersCommand,
-  ListUsersInGroupCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { signIn } from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,86 +14,6 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 beforeEach(() => cloud.newBrowser())
 
-test('a person is shown with attributes, status and dates, by address or by sub', async () => {
-  const person = await cloud.addPerson('ada@example.com')
-  const shown = await cloud.admin.send(new AdminGetUserCommand(person))
-  expect(shown).toMatchObject({
-    Enabled: true,
-    UserStatus: 'CONFIRMED',
-    Username: expect.stringMatching(/^[\da-f-]{36}$/),
-  })
-  expect(Math.abs(shown.UserCreateDate!.getTime() - Date.now())).toBeLessThan(60_000)
-  expect(Object.fromEntries(shown.UserAttributes!.map(({ Name, Value }) => [Name, Value]))).toEqual({
-    sub: shown.Username,
-    email: 'ada@example.com',
-    email_verified: 'true',
-    name: 'Ada Byron',
-  })
-  const bySub = await cloud.admin.send(new AdminGetUserCommand({ ...person, Username: shown.Username }))
-  expect(bySub.UserAttributes).toEqual(shown.UserAttributes)
-})
-
-test('people are found by a filter and listed page by page', async () => {
-  for (const name of ['p1', 'p2', 'p3']) await cloud.addPerson(`${name}@list.example`)
-  const UserPoolId = cloud.pool.ref
-  const list = (Filter: string) => cloud.admin.send(new ListUsersCommand({ UserPoolId, Filter }))
-  const emails = (
-    users: { Attributes?: { Name: string | undefined; Value?: string | undefined }[] | undefined }[] = [],
-  ) => users.map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value)
-  expect(emails((await list('email = "p2@list.example"')).Users)).toEqual(['p2@list.example'])
-  expect(emails((await list('email ^= "p"')).Users)).toHaveLength(3)
-  expect(await failureOf(list('email like x'))).toContain('InvalidParameterException')
-  const seen: unknown[] = []
-  let PaginationToken: string | undefined
-  do {
-    const page = await cloud.admin.send(
-      new ListUsersCommand({ UserPoolId, Limit: 2, ...(PaginationToken && { PaginationToken }) }),
-    )
-    expect(page.Users!.length).toBeLessThanOrEqual(2)
-    seen.push(...emails(page.Users))
-    PaginationToken = page.PaginationToken
-  } while (PaginationToken)
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen).toContain('p3@list.example')
-})
-
-test('groups are those of the template', async () => {
-  const person = await cloud.addPerson('member@example.com')
-  const { UserPoolId } = person
-  const { Groups } = await cloud.admin.send(new ListGroupsCommand({ UserPoolId }))
-  expect(Groups).toMatchObject([{ GroupName: 'admins', Precedence: 0 }, { GroupName: 'editors' }])
-  await cloud.admin.send(new AdminAddUserToGroupCommand({ ...person, GroupName: 'editors' }))
-  await cloud.admin.send(new AdminAddUserToGroupCommand({ ...person, GroupName: 'editors' }))
-  const mine = await cloud.admin.send(new AdminListGroupsForUserCommand(person))
-  expect(mine.Groups?.map(({ GroupName }) => GroupName)).toEqual(['editors'])
-  const { Users } = await cloud.admin.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'editors' }))
-  expect(Users).toHaveLength(1)
-  expect(
-    await failureOf(cloud.admin.send(new AdminAddUserToGroupCommand({ ...person, GroupName: 'kings' }))),
-  ).toBe('ResourceNotFoundException: Group not found.')
-})
-
-test('an invited person gets a temporary password by mail', async () => {
-  const invite = { UserPoolId: cloud.pool.ref, Username: 'guest@example.com' }
-  const { User } = await cloud.admin.send(
-    new AdminCreateUserCommand({
-      ...invite,
-      TemporaryPassword: "Temp $& $' 1aA!",
-      DesiredDeliveryMediums: ['EMAIL'],
-    }),
-  )
-  expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
-  const [mail] = await cloud.mailsTo('guest@example.com')
-  expect(mail?.body.html).toBe(
-    "Your username is guest@example.com and temporary password is Temp $& $' 1aA!.",
-  )
-  const { nextStep } = await signIn({ username: 'guest@example.com', password: "Temp $& $' 1aA!" })
-  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
-  expect(await failureOf(cloud.admin.send(new AdminCreateUserCommand(invite)))).toContain(
-    'UsernameExistsException',
-  )
-})
-
 test('an address can be changed to a free one only', async () => {
   const person = await cloud.addPerson('before@example.com')
   await cloud.addPerson('taken@example.com')
@@ -113,18 +24,6 @@ test('an address can be changed to a free one only', async () => {
   expect(await failureOf(change('taken@example.com'))).toContain('AliasExistsException')
   await change('after@example.com')
   expect(await signIn({ username: 'after@example.com', password })).toMatchObject({ isSignedIn: true })
-})
-
-test('an administrator can confirm and delete', async () => {
-  const join = { ClientId: cloud.client.ref, Username: 'gone@example.com', Password: password }
-  await cloud.admin.send(new SignUpCommand(join))
-  const person = { UserPoolId: cloud.pool.ref, Username: 'gone@example.com' }
-  await cloud.admin.send(new AdminConfirmSignUpCommand(person))
-  expect((await cloud.admin.send(new AdminGetUserCommand(person))).UserStatus).toBe('CONFIRMED')
-  await cloud.admin.send(new AdminDeleteUserCommand(person))
-  expect(await failureOf(cloud.admin.send(new AdminGetUserCommand(person)))).toBe(
-    'UserNotFoundException: User does not exist.',
-  )
 })
 
 test('admin calls need a signature; what is not played is named; what does not exist is not found', async () => {

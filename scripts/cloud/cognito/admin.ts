@@ -73,7 +73,7 @@ const invitation = {
   MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
 }
 
-/** What operations and the product's functions do, with AWS credentials. */
+/** Operations with AWS credentials, for operators and the product's functions. */
 export const adminOperations: Record<string, Operation> = {
   AdminCreateUser: forPool(
     invitation,

@@ -6,20 +6,20 @@ import type { Exchange } from './srp.ts'
 import { holderOfAccess } from './tokens.ts'
 import { userOf } from './users.ts'
 
-/** What a sign-in waits for; kept in memory. */
+/** A pending challenge of a sign-in; kept in memory. */
 export interface Challenge {
   name: 'PASSWORD_VERIFIER' | 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP'
   clientId: string
   expires: number
   /** Undefined for a name that nobody has. */
   user: User | undefined
-  /** What failures are counted by. */
+  /** Key under which failures are counted. */
   account: string
   exchange?: Exchange
   isSetUp?: boolean
 }
 
-/** What is behind all calls. */
+/** Shared state of all calls. */
 export interface Service {
   pools: Map<string, Pool>
   clients: Map<string, Client>
@@ -43,7 +43,7 @@ export type UserCall = Call & { user: User }
 export type Operation = (service: Service, input: unknown) => Promise<object>
 type Shape = Readonly<Record<string, z.ZodType>>
 type Input<S extends Shape> = z.output<z.ZodObject<S>>
-/** What an operation answers; nothing is `{}`. */
+/** An operation; no answer is `{}`. */
 type Act<C, S extends Shape> = (call: C, input: Input<S>) => Promise<object | void> | object | void
 
 export const text = z.string()

@@ -1,6 +1,6 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What the pool keeps instead of a password; hex. */
+/** Kept by the pool instead of a password; hex. */
 export interface Verifier {
   salt: string
   verifier: string

@@ -4,7 +4,7 @@ import { AwsError } from '../engine.ts'
 import { notAuthorized } from './errors.ts'
 import type { Client, Pool, Session, User } from './pool.ts'
 
-/** What tokens say about a person besides the attributes. */
+/** Claims besides the attributes. */
 export interface TokenContent {
   groups: string[]
   /** Claims of the access token alone. */

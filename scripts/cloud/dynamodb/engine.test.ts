@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  CreateBackupCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
@@ -11,14 +10,11 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchWriteCommand,
-  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
-  TransactGetCommand,
   TransactWriteCommand,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
@@ -67,11 +63,7 @@ let changes: [string, Change][]
 const start = async (resources = [documents(), files, limits]) => {
   const keys = createKeyRing()
   changes = []
-  engine = await dynamodbEngine({
-    dir,
-    expireEvery: 50,
-    onChange: (...change) => void changes.push(change),
-  })
+  engine = await dynamodbEngine({ dir, expireEvery: 50, onChange: (...change) => void changes.push(change) })
   for (const resource of resources) await engine.resources[resource.type]!(resource)
   endpoint = await startEndpoint({ keys })
   endpoint.add(engine)
@@ -116,92 +108,6 @@ const increment = {
   UpdateExpression: 'ADD n :one',
   ExpressionAttributeValues: { ':one': 1 },
 }
-
-test('a table is described with the ARN that the template gives out', async () => {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'Documents' }))
-  expect(Table).toMatchObject({
-    TableStatus: 'ACTIVE',
-    TableArn: 'arn:aws:dynamodb:eu-west-2:000000000000:table/Documents',
-  })
-})
-
-test('a global index follows its items, in the order of its sort key', async () => {
-  await put('Documents', { id: '2', bucket: 'b', position: 'b' })
-  await put('Documents', { id: '1', bucket: 'b', position: 'c' })
-  await put('Documents', { id: '3', bucket: 'other', position: 'a' })
-  await put('Documents', { id: '1', bucket: 'b', position: 'a' })
-  expect(await byBucket('b')).toEqual(['1', '2'])
-  await client.send(new DeleteCommand({ TableName: 'Documents', Key: { id: '1' } }))
-  expect(await byBucket('b')).toEqual(['2'])
-})
-
-test('names in any script are keys', async () => {
-  for (const name of ['Έκθεση 1.pdf', 'Έκθεση 2.pdf', 'report.pdf']) await put('Files', { bucket: 'b', name })
-  const found = await client.send(
-    new QueryCommand({
-      TableName: 'Files',
-      KeyConditionExpression: '#b = :b AND begins_with(#n, :p)',
-      ExpressionAttributeNames: { '#b': 'bucket', '#n': 'name' },
-      ExpressionAttributeValues: { ':b': 'b', ':p': 'Έκθεση' },
-    }),
-  )
-  expect(found.Items?.map(item => item.name as string)).toEqual(['Έκθεση 1.pdf', 'Έκθεση 2.pdf'])
-})
-
-test('a failed condition says which item stood in the way', async () => {
-  await put('Documents', { id: '1', title: 'there' })
-  const again = client.send(
-    new PutCommand({
-      TableName: 'Documents',
-      Item: { id: '1' },
-      ConditionExpression: 'attribute_not_exists(id)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    }),
-  )
-  await expect(again).rejects.toMatchObject({
-    name: 'ConditionalCheckFailedException',
-    Item: { id: { S: '1' }, title: { S: 'there' } },
-  })
-})
-
-test('a transaction writes all of its items', async () => {
-  await put('Files', { bucket: 'b', name: 'old' })
-  await put('Documents', { id: 'guard', open: true })
-  await client.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName: 'Documents', Item: { id: '1', bucket: 'b', position: 'a' } } },
-        { Update: increment },
-        { Delete: { TableName: 'Files', Key: { bucket: 'b', name: 'old' } } },
-        {
-          ConditionCheck: {
-            TableName: 'Documents',
-            Key: { id: 'guard' },
-            ConditionExpression: '#o = :yes',
-            ExpressionAttributeNames: { '#o': 'open' },
-            ExpressionAttributeValues: { ':yes': true },
-          },
-        },
-      ],
-    }),
-  )
-  const both = await client.send(
-    new TransactGetCommand({
-      TransactItems: [
-        { Get: { TableName: 'Documents', Key: { id: '1' } } },
-        { Get: { TableName: 'Files', Key: { bucket: 'b', name: 'old' } } },
-        { Get: { TableName: 'Documents', Key: { id: 'guard' } } },
-      ],
-    }),
-  )
-  expect(both.Responses?.map(response => response.Item?.id as string | undefined)).toEqual([
-    '1',
-    undefined,
-    'guard',
-  ])
-  expect(await byBucket('b')).toEqual(['1'])
-  expect(await get('Files', { bucket: 'counter', name: 'x' })).toMatchObject({ n: 1 })
-})
 
 test('a cancelled transaction writes nothing and says why, item by item', async () => {
   await put('Documents', { id: '1', title: 'there' })
@@ -277,24 +183,6 @@ test('concurrent transactions on one counter lose no update', async () => {
   expect(await byBucket('b')).toHaveLength(40)
 })
 
-test('optimistic writers with a version condition: exactly one of each round wins', async () => {
-  await put('Documents', { id: '1', version: 0 })
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, () =>
-      client.send(
-        new UpdateCommand({
-          TableName: 'Documents',
-          Key: { id: '1' },
-          UpdateExpression: 'SET version = :next',
-          ConditionExpression: 'version = :seen',
-          ExpressionAttributeValues: { ':next': 1, ':seen': 0 },
-        }),
-      ),
-    ),
-  )
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-})
-
 test('time to live takes what is due and nothing else, and says so', async () => {
   const now = Math.floor(Date.now() / 1000)
   await client.send(
@@ -317,18 +205,6 @@ test('time to live takes what is due and nothing else, and says so', async () =>
     TimeToLiveStatus: 'ENABLED',
     AttributeName: 'expires_at',
   })
-})
-
-test('each committed change is told with the item before and after', async () => {
-  await put('Documents', { id: '1', title: 'a' })
-  await put('Documents', { id: '1', title: 'b' })
-  await client.send(new DeleteCommand({ TableName: 'Documents', Key: { id: '1' } }))
-  const [a, b] = ['a', 'b'].map(title => ({ id: { S: '1' }, title: { S: title } }))
-  expect(changes).toEqual([
-    ['Documents', { before: undefined, after: a, expired: false }],
-    ['Documents', { before: a, after: b, expired: false }],
-    ['Documents', { before: b, after: undefined, expired: false }],
-  ])
 })
 
 test('a restart keeps the data, and a table that left the template is gone', async () => {
@@ -376,12 +252,6 @@ test('changed keys are refused with what to do', async () => {
   const changed = { ...files, properties: { ...files.properties, KeySchema: key('name', 'bucket') } }
   engine = await dynamodbEngine({ dir })
   await expect(async () => engine.resources['AWS::DynamoDB::Table']!(changed)).rejects.toThrow(/--fresh/)
-})
-
-test('a call that is not there is named', async () => {
-  await expect(
-    client.send(new CreateBackupCommand({ TableName: 'Documents', BackupName: 'b' })),
-  ).rejects.toThrow(/CreateBackup/)
 })
 
 test('every acknowledged write survives kill -9, and no transaction is half there', async () => {

@@ -15,7 +15,7 @@ interface Index {
   Projection: unknown
 }
 
-/** What the template says of a table. */
+/** A table as the template declares it. */
 interface Declared {
   TableName: string
   KeySchema: KeyPart[]

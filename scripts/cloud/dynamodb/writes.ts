@@ -25,7 +25,7 @@ const tableOf = (key: string): string | undefined => /^item-([^~]+)~/.exec(key)?
 export const createWrites = (
   store: Store,
   onChange: (table: string, change: Change) => void = () => undefined,
-  /** What is written with a change, so that neither is there without the other. */
+  /** Written with a change, so that neither is there without the other. */
   outbox: (table: string, change: Change) => Write[] = () => [],
 ): Writes => {
   const { db } = store

@@ -181,7 +181,7 @@ export const startEndpoint = async ({
         500,
       )
       answerFailure(response, call, error instanceof AwsError ? error : fault)
-      // What was not read of a refused upload would else be taken for the next request of this connection.
+      // The unread rest of a refused upload would be taken for the next request of this connection.
       if (!request.complete) request.resume()
     })
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What an `Authorization` header or a presigned query says about its signature. */
+/** The signature in an `Authorization` header or a presigned query. */
 export interface Signature {
   algorithm: 'AWS4-HMAC-SHA256' | 'AWS4-ECDSA-P256-SHA256'
   accessKeyId: string

@@ -48,39 +48,6 @@ const files = (folder: string) => readdirSync(join(dir, folder))
 const done: Invoked = { payload: null }
 
 describe('an accepted event', () => {
-  test('reaches the function once, in order of acceptance, in the shape of EventBridge', async () => {
-    const events: unknown[] = []
-    const engine = eventsEngine({ dir, invoke: async (_, event) => (events.push(event), done) })
-    const { ref, attributes } = await engine.resources['AWS::Events::Rule']!(rule())
-    expect(attributes?.['Arn']).toBe(`arn:aws:events:eu-west-2:000000000000:rule/${ref}`)
-    engine.start()
-    const keys = Array.from({ length: 30 }, (_, at) => `uploads/${at}`)
-    await Promise.all(keys.map(key => engine.emit(uploaded(key))))
-    await engine.emit(uploaded('elsewhere/1'))
-    await engine.idle()
-    expect(events.map(event => (event as ReturnType<typeof uploaded>).detail.object.key)).toEqual(keys)
-    expect(events[0]).toEqual({
-      version: '0',
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
-      account: '000000000000',
-      region: 'eu-west-2',
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-      resources: [],
-      ...uploaded('uploads/0'),
-    })
-    expect(files('pending')).toEqual([])
-  })
-
-  test('waits for start', async () => {
-    const { engine, given } = await serve(() => done)
-    await engine.emit(uploaded('uploads/1'))
-    await engine.idle()
-    expect([given, files('pending').length]).toEqual([[], 1])
-    engine.start()
-    await engine.idle()
-    expect([given, files('pending')]).toEqual([['uploads/1'], []])
-  })
-
   test('is delivered again after a restart, until it was handled', async () => {
     const first = await serve(() => new Promise(() => undefined))
     first.engine.start()
@@ -108,15 +75,6 @@ describe('an accepted event', () => {
     end()
     await engine.idle()
     expect([files('pending').length, files('dead'), lines]).toEqual([1, [], []])
-  })
-
-  test('is tried again when the function fails', async () => {
-    let failures = 2
-    const { engine, given } = await serve(() => (failures-- > 0 ? failed : done))
-    engine.start()
-    await engine.emit(uploaded('uploads/1'))
-    await engine.idle()
-    expect([given.length, files('pending'), files('dead')]).toEqual([3, [], []])
   })
 
   test.each([

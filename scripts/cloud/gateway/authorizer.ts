@@ -12,7 +12,7 @@ export type KeysOf = (issuer: string) => PublicKey[] | undefined | Promise<Publi
 /** A key as a JWKS publishes it. */
 export type PublicKey = JsonWebKey & { kid?: string }
 
-/** What API Gateway answers instead of calling the function. */
+/** Answer of API Gateway instead of calling the function. */
 export class Refused extends Error {
   readonly status: 401 | 403
   readonly challenge: string

@@ -25,7 +25,7 @@ interface Api {
   authorizers: Map<string, Authorizer>
 }
 
-/** What an API has before its routes are made, again at each play of the template. */
+/** An API before its routes are made, again at each play of the template. */
 const emptyApi = (): Pick<Api, 'deployed' | 'throttle' | 'routes' | 'integrations' | 'authorizers'> => ({
   deployed: false,
   throttle: throttle(),

@@ -13,13 +13,13 @@ export interface SocketApi {
   authorizers: Map<string, { fn: string; headers: string[] }>
 }
 
-/** What an event says of its connection. */
+/** An event's facts about its connection. */
 export interface About {
   connectionId: string
   connectedAt: number
   sourceIp: string
   userAgent: string
-  /** What the authoriser said of it, every value as text. */
+  /** The authoriser's context, every value as text. */
   authorizer?: Record<string, string>
 }
 
@@ -62,6 +62,6 @@ export const socketEvent = (
   }
 }
 
-/** What an authoriser is asked about. */
+/** ARN of a connection that the authoriser decides about. */
 export const methodArn = ({ id, stage }: SocketApi): string =>
   `arn:aws:execute-api:${region}:${account}:${id}/${stage}/$connect`

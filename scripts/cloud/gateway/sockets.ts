@@ -67,7 +67,7 @@ interface Connection {
 export interface Sockets {
   origin: string
   add(api: SocketApi): void
-  /** What `@connections` answers. @throws AwsError `GoneException` */
+  /** Answers `@connections`. @throws AwsError `GoneException` */
   manage(method: string, apiId: string, connectionId: string, body: Buffer): void
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Permission } from './statements.ts'
 
 const text = z.string().catch('')
 const Table = z.looseObject({ TableName: text, IndexName: text })
-/** What of a body says which things a call is about. */
+/** Fields of a body that name the things a call is about. */
 const Input = Table.extend({
   RequestItems: z.record(z.string(), z.unknown()).catch({}),
   TransactItems: z.array(z.record(z.string(), Table)).catch([]),

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +12,12 @@ import { GetAccountCommand, SendEmailCommand as SendEmailV2Command, SESv2Client 
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import '@aws-sdk/signature-v4a'
-import { SignatureV4 } from '@smithy/signature-v4'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import type { Credentials, KeyRing } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { signedCall } from '../endpoint/signed.fixture.ts'
 import { answerJson } from '../engine.ts'
 import type { AwsCall } from '../engine.ts'
 import { refuseRealCloud } from '../loopback.ts'
@@ -88,27 +87,9 @@ const onKvs = () => {
   return new kvs.CloudFrontKeyValueStoreClient({ ...connection(), endpoint: host })
 }
 
-class Sha256 {
-  private readonly hash
-  constructor(secret?: string | Uint8Array) {
-    this.hash = secret ? createHmac('sha256', secret) : createHash('sha256')
-  }
-  update(data: string | Uint8Array) {
-    this.hash.update(data)
-  }
-  digest() {
-    return Promise.resolve(new Uint8Array(this.hash.digest()))
-  }
-}
-
-/** Signs a call of a service whose client is not among the packages. */
 const signed = async (service: string, path: string, body: string, target?: string) => {
-  const { host, hostname } = new URL(endpoint.address)
-  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 as never })
-  const headers = { host, ...(target && { 'x-amz-target': target }) }
-  const call = { method: 'POST', protocol: 'http:', hostname, path, headers, body }
-  const { headers: sent } = await signer.sign(call)
-  const response = await fetch(endpoint.address + path, { method: 'POST', headers: sent, body })
+  const call = { service, path, body, ...(target && { target }) }
+  const response = await signedCall(endpoint.address, credentials, call)
   const name = response.headers.get('x-amzn-errortype')
   if (name) throw Object.assign(new Error(await response.text()), { name })
 }
@@ -126,246 +107,138 @@ const Put = { Item: Key }
 const distribution = 'arn:aws:cloudfront::000000000000:distribution/E1'
 const both = [table('Files'), table('Audit')]
 
+const sends =
+  (client: () => { send(command: never): Promise<unknown> }) => (command: object) => (): Promise<unknown> =>
+    client().send(command as never)
+const [dynamo, bucket, secret] = [sends(onDynamo), sends(onS3), sends(onSecrets)]
+const [gate, users, edge] = [sends(onKvs), sends(onCognito), sends(onCloudFront)]
+const ses = sends(() => new SESClient(connection()))
+const sesV2 = sends(() => new SESv2Client(connection()))
+const [files, identity] = [[table('Files')], [`arn:aws:ses:${here}:identity/example.com`]]
+const Bucket = 'inbox'
+const listed = ['arn:aws:s3:::inbox']
+const Files = { Keys: [Key] }
+const writes = [{ PutRequest: Put }]
+const KvsARN = store
+const keyed = { KvsARN, Key: 'k', IfMatch: 'e' }
+const queue = [`arn:aws:sqs:${here}:mails`]
+const queueUrl = '{"QueueUrl":"http://127.0.0.1/0/mails"}'
+const news = { Source: 'News <news@example.com>', Destination: {}, Message: Mail }
+const from = { FromEmailAddress: 'news@example.com' }
+const Raw = { Data: Buffer.from('To: a@example.com') }
+const InvalidationBatch = { CallerReference: '1', Paths: { Quantity: 1, Items: ['/*'] } }
+
 /** Each call of the map: what it needs, and the real client's way to make it. */
 const calls: [action: string, resources: string[], send: () => Promise<unknown>][] = [
-  [
-    'dynamodb:GetItem',
-    [table('Files')],
-    () => onDynamo().send(new dynamodb.GetItemCommand({ TableName, Key })),
-  ],
-  [
-    'dynamodb:PutItem',
-    [table('Files')],
-    () => onDynamo().send(new dynamodb.PutItemCommand({ TableName, Item: Key })),
-  ],
-  [
-    'dynamodb:UpdateItem',
-    [table('Files')],
-    () => onDynamo().send(new dynamodb.UpdateItemCommand({ TableName, Key })),
-  ],
-  [
-    'dynamodb:DeleteItem',
-    [table('Files')],
-    () => onDynamo().send(new dynamodb.DeleteItemCommand({ TableName, Key })),
-  ],
-  ['dynamodb:Scan', [table('Files')], () => onDynamo().send(new dynamodb.ScanCommand({ TableName }))],
-  ['dynamodb:Query', [table('Files')], () => onDynamo().send(new dynamodb.QueryCommand({ TableName }))],
+  ['dynamodb:GetItem', files, dynamo(new dynamodb.GetItemCommand({ TableName, Key }))],
+  ['dynamodb:PutItem', files, dynamo(new dynamodb.PutItemCommand({ TableName, Item: Key }))],
+  ['dynamodb:UpdateItem', files, dynamo(new dynamodb.UpdateItemCommand({ TableName, Key }))],
+  ['dynamodb:DeleteItem', files, dynamo(new dynamodb.DeleteItemCommand({ TableName, Key }))],
+  ['dynamodb:Scan', files, dynamo(new dynamodb.ScanCommand({ TableName }))],
+  ['dynamodb:Query', files, dynamo(new dynamodb.QueryCommand({ TableName }))],
   [
     'dynamodb:Query',
     [`${table('Files')}/index/byDate`],
-    () => onDynamo().send(new dynamodb.QueryCommand({ TableName, IndexName: 'byDate' })),
+    dynamo(new dynamodb.QueryCommand({ TableName, IndexName: 'byDate' })),
   ],
-  [
-    'dynamodb:DescribeTable',
-    [table('Files')],
-    () => onDynamo().send(new dynamodb.DescribeTableCommand({ TableName })),
-  ],
-  [
-    'dynamodb:DescribeTimeToLive',
-    [table('Files')],
-    () => onDynamo().send(new dynamodb.DescribeTimeToLiveCommand({ TableName })),
-  ],
-  ['dynamodb:ListTables', ['*'], () => onDynamo().send(new dynamodb.ListTablesCommand({}))],
+  ['dynamodb:DescribeTable', files, dynamo(new dynamodb.DescribeTableCommand({ TableName }))],
+  ['dynamodb:DescribeTimeToLive', files, dynamo(new dynamodb.DescribeTimeToLiveCommand({ TableName }))],
+  ['dynamodb:ListTables', ['*'], dynamo(new dynamodb.ListTablesCommand({}))],
   [
     'dynamodb:BatchGetItem',
     both,
-    () =>
-      onDynamo().send(
-        new dynamodb.BatchGetItemCommand({
-          RequestItems: { Files: { Keys: [Key] }, Audit: { Keys: [Key] } },
-        }),
-      ),
+    dynamo(new dynamodb.BatchGetItemCommand({ RequestItems: { Files, Audit: Files } })),
   ],
   [
     'dynamodb:BatchWriteItem',
     both,
-    () =>
-      onDynamo().send(
-        new dynamodb.BatchWriteItemCommand({
-          RequestItems: { Files: [{ PutRequest: Put }], Audit: [{ PutRequest: Put }] },
-        }),
-      ),
+    dynamo(new dynamodb.BatchWriteItemCommand({ RequestItems: { Files: writes, Audit: writes } })),
   ],
   ...(['Files', 'Audit'] as const).flatMap((name): typeof calls => {
-    const write = (item: dynamodb.TransactWriteItem) => () =>
-      onDynamo().send(new dynamodb.TransactWriteItemsCommand({ TransactItems: [item] }))
-    const on = { TableName: name }
+    const write = (item: dynamodb.TransactWriteItem) =>
+      dynamo(new dynamodb.TransactWriteItemsCommand({ TransactItems: [item] }))
+    const [on, arn] = [{ TableName: name }, [table(name)]]
     const check = { ...on, Key, ConditionExpression: 'a' }
     return [
-      ['dynamodb:PutItem', [table(name)], write({ Put: { ...on, ...Put } })],
-      [
-        'dynamodb:UpdateItem',
-        [table(name)],
-        write({ Update: { ...on, Key, UpdateExpression: 'SET a = b' } }),
-      ],
-      ['dynamodb:DeleteItem', [table(name)], write({ Delete: { ...on, Key } })],
-      ['dynamodb:ConditionCheckItem', [table(name)], write({ ConditionCheck: check })],
+      ['dynamodb:PutItem', arn, write({ Put: { ...on, ...Put } })],
+      ['dynamodb:UpdateItem', arn, write({ Update: { ...on, Key, UpdateExpression: 'SET a = b' } })],
+      ['dynamodb:DeleteItem', arn, write({ Delete: { ...on, Key } })],
+      ['dynamodb:ConditionCheckItem', arn, write({ ConditionCheck: check })],
       [
         'dynamodb:GetItem',
-        [table(name)],
-        () =>
-          onDynamo().send(new dynamodb.TransactGetItemsCommand({ TransactItems: [{ Get: { ...on, Key } }] })),
+        arn,
+        dynamo(new dynamodb.TransactGetItemsCommand({ TransactItems: [{ Get: { ...on, Key } }] })),
       ],
     ]
   }),
-  ['s3:GetObject', [object], () => onS3().send(new s3.GetObjectCommand(at))],
-  ['s3:GetObjectVersion', [object], () => onS3().send(new s3.GetObjectCommand({ ...at, VersionId: 'v' }))],
-  ['s3:GetObject', [object], () => onS3().send(new s3.HeadObjectCommand(at))],
-  ['s3:PutObject', [object], () => onS3().send(new s3.PutObjectCommand({ ...at, Body: 'body' }))],
-  ['s3:DeleteObject', [object], () => onS3().send(new s3.DeleteObjectCommand(at))],
-  [
-    's3:DeleteObjectVersion',
-    [object],
-    () => onS3().send(new s3.DeleteObjectCommand({ ...at, VersionId: 'v' })),
-  ],
+  ['s3:GetObject', [object], bucket(new s3.GetObjectCommand(at))],
+  ['s3:GetObjectVersion', [object], bucket(new s3.GetObjectCommand({ ...at, VersionId: 'v' }))],
+  ['s3:GetObject', [object], bucket(new s3.HeadObjectCommand(at))],
+  ['s3:PutObject', [object], bucket(new s3.PutObjectCommand({ ...at, Body: 'body' }))],
+  ['s3:DeleteObject', [object], bucket(new s3.DeleteObjectCommand(at))],
+  ['s3:DeleteObjectVersion', [object], bucket(new s3.DeleteObjectCommand({ ...at, VersionId: 'v' }))],
   [
     's3:DeleteObject',
     [object],
-    () =>
-      onS3().send(new s3.DeleteObjectsCommand({ Bucket: 'inbox', Delete: { Objects: [{ Key: at.Key }] } })),
+    bucket(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: at.Key }] } })),
   ],
-  [
-    's3:ListBucket',
-    ['arn:aws:s3:::inbox'],
-    () => onS3().send(new s3.ListObjectsV2Command({ Bucket: 'inbox', Prefix: 'a' })),
-  ],
-  ['s3:ListBucket', ['arn:aws:s3:::inbox'], () => onS3().send(new s3.HeadBucketCommand({ Bucket: 'inbox' }))],
-  [
-    's3:ListBucketVersions',
-    ['arn:aws:s3:::inbox'],
-    () => onS3().send(new s3.ListObjectVersionsCommand({ Bucket: 'inbox' })),
-  ],
-  ['s3:ListAllMyBuckets', ['*'], () => onS3().send(new s3.ListBucketsCommand({}))],
-  [
-    'secretsmanager:GetSecretValue',
-    [SecretId],
-    () => onSecrets().send(new secrets.GetSecretValueCommand({ SecretId })),
-  ],
+  ['s3:ListBucket', listed, bucket(new s3.ListObjectsV2Command({ Bucket, Prefix: 'a' }))],
+  ['s3:ListBucket', listed, bucket(new s3.HeadBucketCommand({ Bucket }))],
+  ['s3:ListBucketVersions', listed, bucket(new s3.ListObjectVersionsCommand({ Bucket }))],
+  ['s3:ListAllMyBuckets', ['*'], bucket(new s3.ListBucketsCommand({}))],
+  ['secretsmanager:GetSecretValue', [SecretId], secret(new secrets.GetSecretValueCommand({ SecretId }))],
   [
     'secretsmanager:PutSecretValue',
     [SecretId],
-    () => onSecrets().send(new secrets.PutSecretValueCommand({ SecretId, SecretString: 'x' })),
+    secret(new secrets.PutSecretValueCommand({ SecretId, SecretString: 'x' })),
   ],
   [
     'secretsmanager:UpdateSecretVersionStage',
     [SecretId],
-    () => onSecrets().send(new secrets.UpdateSecretVersionStageCommand({ SecretId, VersionStage: 'a' })),
+    secret(new secrets.UpdateSecretVersionStageCommand({ SecretId, VersionStage: 'a' })),
   ],
-  [
-    'secretsmanager:DescribeSecret',
-    [SecretId],
-    () => onSecrets().send(new secrets.DescribeSecretCommand({ SecretId })),
-  ],
+  ['secretsmanager:DescribeSecret', [SecretId], secret(new secrets.DescribeSecretCommand({ SecretId }))],
   [
     'secretsmanager:CreateSecret',
     [`arn:aws:secretsmanager:${here}:secret:a`],
-    () => onSecrets().send(new secrets.CreateSecretCommand({ Name: 'a' })),
+    secret(new secrets.CreateSecretCommand({ Name: 'a' })),
   ],
-  ['secretsmanager:ListSecrets', ['*'], () => onSecrets().send(new secrets.ListSecretsCommand({}))],
+  ['secretsmanager:ListSecrets', ['*'], secret(new secrets.ListSecretsCommand({}))],
   [
     'cloudfront-keyvaluestore:DescribeKeyValueStore',
     [store],
-    () => onKvs().send(new kvs.DescribeKeyValueStoreCommand({ KvsARN: store })),
+    gate(new kvs.DescribeKeyValueStoreCommand({ KvsARN })),
   ],
-  [
-    'cloudfront-keyvaluestore:ListKeys',
-    [store],
-    () => onKvs().send(new kvs.ListKeysCommand({ KvsARN: store })),
-  ],
-  [
-    'cloudfront-keyvaluestore:GetKey',
-    [store],
-    () => onKvs().send(new kvs.GetKeyCommand({ KvsARN: store, Key: '/files/a' })),
-  ],
-  [
-    'cloudfront-keyvaluestore:PutKey',
-    [store],
-    () => onKvs().send(new kvs.PutKeyCommand({ KvsARN: store, Key: 'k', Value: 'v', IfMatch: 'e' })),
-  ],
-  [
-    'cloudfront-keyvaluestore:DeleteKey',
-    [store],
-    () => onKvs().send(new kvs.DeleteKeyCommand({ KvsARN: store, Key: 'k', IfMatch: 'e' })),
-  ],
-  [
-    'cloudfront-keyvaluestore:UpdateKeys',
-    [store],
-    () => onKvs().send(new kvs.UpdateKeysCommand({ KvsARN: store, IfMatch: 'e' })),
-  ],
-  ['cognito-idp:ListUsers', [pool], () => onCognito().send(new cognito.ListUsersCommand({ UserPoolId }))],
-  [
-    'cognito-idp:AdminGetUser',
-    [pool],
-    () => onCognito().send(new cognito.AdminGetUserCommand({ UserPoolId, Username: 'a' })),
-  ],
-  [
-    'ses:SendEmail',
-    [`arn:aws:ses:${here}:identity/example.com`],
-    () =>
-      new SESClient(connection()).send(
-        new SendEmailCommand({ Source: 'News <news@example.com>', Destination: {}, Message: Mail }),
-      ),
-  ],
-  ['ses:GetSendQuota', ['*'], () => new SESClient(connection()).send(new GetSendQuotaCommand({}))],
-  ['ses:GetAccount', ['*'], () => new SESv2Client(connection()).send(new GetAccountCommand({}))],
-  [
-    'ses:SendEmail',
-    [`arn:aws:ses:${here}:identity/example.com`],
-    () =>
-      new SESv2Client(connection()).send(
-        new SendEmailV2Command({ FromEmailAddress: 'news@example.com', Content: { Simple: Mail } }),
-      ),
-  ],
-  [
-    'ses:SendRawEmail',
-    [`arn:aws:ses:${here}:identity/example.com`],
-    () =>
-      new SESv2Client(connection()).send(
-        new SendEmailV2Command({
-          FromEmailAddress: 'news@example.com',
-          Content: { Raw: { Data: Buffer.from('To: a@example.com') } },
-        }),
-      ),
-  ],
+  ['cloudfront-keyvaluestore:ListKeys', [store], gate(new kvs.ListKeysCommand({ KvsARN }))],
+  ['cloudfront-keyvaluestore:GetKey', [store], gate(new kvs.GetKeyCommand({ KvsARN, Key: '/files/a' }))],
+  ['cloudfront-keyvaluestore:PutKey', [store], gate(new kvs.PutKeyCommand({ ...keyed, Value: 'v' }))],
+  ['cloudfront-keyvaluestore:DeleteKey', [store], gate(new kvs.DeleteKeyCommand(keyed))],
+  ['cloudfront-keyvaluestore:UpdateKeys', [store], gate(new kvs.UpdateKeysCommand({ KvsARN, IfMatch: 'e' }))],
+  ['cognito-idp:ListUsers', [pool], users(new cognito.ListUsersCommand({ UserPoolId }))],
+  ['cognito-idp:AdminGetUser', [pool], users(new cognito.AdminGetUserCommand({ UserPoolId, Username: 'a' }))],
+  ['ses:SendEmail', identity, ses(new SendEmailCommand(news))],
+  ['ses:GetSendQuota', ['*'], ses(new GetSendQuotaCommand({}))],
+  ['ses:GetAccount', ['*'], sesV2(new GetAccountCommand({}))],
+  ['ses:SendEmail', identity, sesV2(new SendEmailV2Command({ ...from, Content: { Simple: Mail } }))],
+  ['ses:SendRawEmail', identity, sesV2(new SendEmailV2Command({ ...from, Content: { Raw } }))],
   [
     'cloudfront:CreateInvalidation',
     [distribution],
-    () =>
-      onCloudFront().send(
-        new cloudfront.CreateInvalidationCommand({
-          DistributionId: 'E1',
-          InvalidationBatch: { CallerReference: '1', Paths: { Quantity: 1, Items: ['/*'] } },
-        }),
-      ),
+    edge(new cloudfront.CreateInvalidationCommand({ DistributionId: 'E1', InvalidationBatch })),
   ],
-  [
-    'cloudfront:GetDistribution',
-    [distribution],
-    () => onCloudFront().send(new cloudfront.GetDistributionCommand({ Id: 'E1' })),
-  ],
+  ['cloudfront:GetDistribution', [distribution], edge(new cloudfront.GetDistributionCommand({ Id: 'E1' }))],
   [
     'cloudfront:UpdateDistribution',
     [distribution],
-    () =>
-      onCloudFront().send(
-        new cloudfront.UpdateDistributionCommand({ Id: 'E1', DistributionConfig: undefined }),
-      ),
+    edge(new cloudfront.UpdateDistributionCommand({ Id: 'E1', DistributionConfig: undefined })),
   ],
   [
     'lambda:InvokeFunction',
     [`arn:aws:lambda:${here}:function:Sum`],
     () => signed('lambda', '/2015-03-31/functions/Sum/invocations', '{"Name":{"a":1}}'),
   ],
-  [
-    'sqs:SendMessage',
-    [`arn:aws:sqs:${here}:mails`],
-    () => signed('sqs', '/', '{"QueueUrl":"http://127.0.0.1/0/mails"}', 'AmazonSQS.SendMessageBatch'),
-  ],
-  [
-    'sqs:ReceiveMessage',
-    [`arn:aws:sqs:${here}:mails`],
-    () => signed('sqs', '/', '{"QueueUrl":"http://127.0.0.1/0/mails"}', 'AmazonSQS.ReceiveMessage'),
-  ],
+  ['sqs:SendMessage', queue, () => signed('sqs', '/', queueUrl, 'AmazonSQS.SendMessageBatch')],
+  ['sqs:ReceiveMessage', queue, () => signed('sqs', '/', queueUrl, 'AmazonSQS.ReceiveMessage')],
 ]
 
 describe.each(calls)('%s on %s', (action, resources, send) => {

@@ -21,13 +21,13 @@ export interface Iam {
   permits(role: string, wanted: Permission): boolean
   /** Everything that roles are allowed. */
   grants(): Grant[]
-  /** What roles are allowed and have not used since the start. */
+  /** Grants that no call has used since the start. */
   unusedGrants(): Grant[]
   /** For tests: plays the policies as if they lacked this one grant; without an argument as they are. */
   withhold(grant?: Grant): void
-  /** What was allowed since the start, each permission once. */
+  /** Calls that were allowed since the start, each permission once. */
   uses(): Grant[]
-  /** What was refused since the start, oldest first. */
+  /** Calls that were refused since the start, oldest first. */
   refusals: readonly Grant[]
 }
 

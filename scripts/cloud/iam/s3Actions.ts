@@ -28,7 +28,7 @@ const details =
   /^(x-.*|versionId|response-.*|prefix|delimiter|max-keys|encoding-type|continuation-token|start-after|fetch-owner|(key|version-id)-marker)$/i
 
 /**
- * What S3 checks for a call of the path style, `/{bucket}/{key}`; nothing for one that is not known here.
+ * Permissions that S3 checks for a call of the path style, `/{bucket}/{key}`; none for an unknown call.
  * Of DeleteObjects AWS refuses keys one by one; here one key refuses all.
  */
 export const s3Permissions = async (call: AwsCall): Promise<Permission[]> => {

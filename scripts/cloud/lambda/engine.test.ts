@@ -1,12 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignatureV4 } from '@smithy/signature-v4'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
 import type { Credentials } from '../endpoint/credentials.ts'
 import { startEndpoint } from '../endpoint/endpoint.ts'
+import { signedCall } from '../endpoint/signed.fixture.ts'
 import { lambdaEngine } from './engine.ts'
 import type { LambdaEngine } from './engine.ts'
 import type { RestingThreads } from './pool.ts'
@@ -48,26 +47,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await engine.close()
   await rm(dir, { recursive: true })
-})
-
-test('a function gets the event and its context, and answers', async () => {
-  const { ref, attributes } = await make(
-    'Echo',
-    `export const handler = async (event, context) =>
-      ({ event, left: context.getRemainingTimeInMillis(), id: context.awsRequestId, arn: context.invokedFunctionArn })`,
-    { Timeout: 5 },
-  )
-  expect(ref).toBe('test-api-Echo')
-  const { payload, error } = await engine.invoke(attributes!.Arn!, { n: 1 })
-  expect(error).toBeUndefined()
-  expect(payload).toMatchObject({
-    event: { n: 1 },
-    arn: 'arn:aws:lambda:eu-west-2:000000000000:function:test-api-Echo',
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-  })
-  const { left } = payload as { left: number }
-  expect(left).toBeGreaterThan(3000)
-  expect(left).toBeLessThanOrEqual(5000)
 })
 
 test('its environment is the template’s and the runtime’s, and nothing of the host', async () => {
@@ -215,21 +194,6 @@ test('a thread is kept for the next event and serves one at a time; load brings 
   expect(threads).toBeLessThanOrEqual(8)
 })
 
-test('what a function prints becomes JSON lines in its log', async () => {
-  await make(
-    'Logs',
-    `export const handler = () => { console.log('plain'); console.error('{"level":"INFO"}') }`,
-  )
-  await engine.invoke('test-api-Logs', {})
-  await expect.poll(() => logOf('Logs')).toHaveLength(2)
-  expect(await logOf('Logs')).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ message: 'plain', requestId: expect.any(String) as string }),
-      { level: 'INFO' },
-    ]),
-  )
-})
-
 test('after a reload the next event runs the new bundle', async () => {
   await make('Hot', 'export const handler = () => 1')
   expect((await engine.invoke('test-api-Hot', {})).payload).toBe(1)
@@ -244,48 +208,12 @@ test('functions see the zone that Lambda has', async () => {
   expect((await engine.invoke('test-api-Zone', {})).payload).toBe('2026-07-01T00:00:00.000Z')
 })
 
-class Sha256 {
-  readonly hash
-  constructor(secret?: string | Uint8Array) {
-    this.hash = secret ? createHmac('sha256', secret as string) : createHash('sha256')
-  }
-  update(data: Uint8Array | string) {
-    this.hash.update(data)
-  }
-  digest() {
-    return Promise.resolve(new Uint8Array(this.hash.digest()))
-  }
-}
-
 test('operations invoke a function through the AWS endpoint', async () => {
   await make('Sum', 'export const handler = ({ a, b }) => a + b')
   const endpoint = await startEndpoint({ keys })
   endpoint.add(engine)
-  const { host, hostname } = new URL(endpoint.address)
-  const signer = new SignatureV4({
-    service: 'lambda',
-    region: 'eu-west-2',
-    credentials: keys.issue(),
-    sha256: Sha256 as never,
-  })
-  const request = await signer.sign({
-    method: 'POST',
-    protocol: 'http:',
-    hostname,
-    path: '/2015-03-31/functions/test-api-Sum/invocations',
-    headers: { host },
-    body: '{"a":1,"b":2}',
-  })
-  const { authorization, 'x-amz-date': date, 'x-amz-content-sha256': hash } = request.headers
-  const answer = await fetch(endpoint.address + request.path, {
-    method: 'POST',
-    headers: {
-      authorization,
-      'x-amz-date': date,
-      ...(hash && { 'x-amz-content-sha256': hash }),
-    } as HeadersInit,
-    body: '{"a":1,"b":2}',
-  })
-  expect(await answer.text()).toBe('3')
+  const path = '/2015-03-31/functions/test-api-Sum/invocations'
+  const call = { service: 'lambda', path, body: '{"a":1,"b":2}' }
+  expect(await (await signedCall(endpoint.address, keys.issue(), call)).text()).toBe('3')
   await endpoint.close()
 })

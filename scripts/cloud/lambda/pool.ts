@@ -32,7 +32,7 @@ export interface Failure {
   stackTrace: string[]
 }
 
-/** What a function answered: JSON, or why it failed. */
+/** Answer of a function: JSON, or why it failed. */
 export type Answer = { payload: string } | { failure: Failure }
 
 interface Waiting {
@@ -56,7 +56,7 @@ export type RestingThreads = Map<string, Worker>
 /** Threads of one function at most; events beyond them wait. */
 const maxWorkers = 8
 const idleMilliseconds = 60_000
-/** What a bundle may take to load, which AWS counts by itself too; long, because a test's machine has much to do. */
+/** Time for a bundle to load, which AWS counts by itself too; long, because a test's machine has much to do. */
 const loadMilliseconds = 30_000
 
 const fail = (errorType: string, errorMessage: string): Answer => ({

@@ -171,31 +171,6 @@ describe('a stream', () => {
     ])
   })
 
-  test('leaves out what the filter does not want', async () => {
-    const Pattern = JSON.stringify({
-      eventName: ['MODIFY'],
-      dynamodb: { NewImage: { at: { S: [{ exists: true }] } }, OldImage: { at: { S: [{ exists: false }] } } },
-    })
-    const { mappings, batches, rows, table, put, idle } = await serve('table', () => null, {
-      FilterCriteria: { Filters: [{ Pattern }] },
-    })
-    mappings.start()
-    await put('a', 'b')
-    for (const n of [1, 2])
-      await rows.send(new PutCommand({ TableName: table, Item: { id: 'b', at: 'now', n } }))
-    await idle()
-    expect(batches.map(ids)).toEqual([['b']])
-  })
-
-  test('gives what comes within its window together', async () => {
-    const window = { MaximumBatchingWindowInSeconds: 1 }
-    const { mappings, batches, put, idle } = await serve('table', () => null, window)
-    mappings.start()
-    await put('a', 'b', 'c')
-    await idle()
-    expect(batches.map(ids)).toEqual([['a', 'b', 'c']])
-  })
-
   test('finds a poison record by halving, tries it as often as said, keeps it, and goes on', async () => {
     const poison = (batch: Batch) => {
       if (ids(batch).includes('bad')) throw new Error('poison')

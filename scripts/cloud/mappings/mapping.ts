@@ -2,7 +2,7 @@ import { type Invoked } from '../engine.ts'
 import { matches } from '../events/pattern.ts'
 import type { Resource } from '../engine.ts'
 
-/** What carries items from one source to its function. */
+/** Carries items from one source to its function. */
 export interface Feed {
   /** Begins, or looks again whether there is something. */
   start(): void
@@ -24,7 +24,7 @@ export interface FeedOptions {
   log(line: string): void
 }
 
-/** What the template says of an event source and its function. */
+/** An event source and its function, as the template declares them. */
 export interface Mapping {
   id: string
   source: string

@@ -6,24 +6,19 @@ import {
   GetBucketPolicyStatusCommand,
   GetBucketVersioningCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
   GetPublicAccessBlockCommand,
   HeadBucketCommand,
-  HeadObjectCommand,
   ListBucketsCommand,
   ListObjectVersionsCommand,
   PutObjectCommand,
-  PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, type Emit } from '../engine.ts'
 import { s3Engine } from './engine.ts'
@@ -56,26 +51,6 @@ const get = async (Bucket: string, Key: string, more: object = {}) => {
 }
 
 describe('an object', () => {
-  test('comes back with its bytes, content headers and metadata', async () => {
-    const headers = {
-      ContentType: 'text/csv',
-      ContentDisposition: 'attachment',
-      CacheControl: 'max-age=3600',
-    }
-    await put('site', 'a.csv', 'a,b', { ...headers, Metadata: { sha256: 'ab' } })
-    expect(await get('site', 'a.csv')).toMatchObject({
-      ...headers,
-      text: 'a,b',
-      Metadata: { sha256: 'ab' },
-      ContentLength: 3,
-      ETag: `"${createHash('md5').update('a,b').digest('hex')}"`,
-      ChecksumCRC32: expect.any(String),
-    })
-    const head = await client.send(new HeadObjectCommand({ Bucket: 'site', Key: 'a.csv' }))
-    expect(head).toMatchObject({ ...headers, ContentLength: 3, LastModified: expect.any(Date) })
-    expect(head.VersionId).toBeUndefined()
-  })
-
   test.each([
     'Έκθεση 1 + 2 (τελική)!.pdf',
     'a b/ä+%2B&<>"\'*.txt',
@@ -97,26 +72,6 @@ describe('an object', () => {
     )
     expect(Deleted).toEqual([{ Key: key }])
     await expect(get('site', key)).rejects.toMatchObject({ name: 'NoSuchKey' })
-  })
-
-  test('may be empty', async () => {
-    await put('site', 'empty', '')
-    expect(await get('site', 'empty')).toMatchObject({ text: '', ContentLength: 0 })
-  })
-
-  test('of 60 MB streams in with a checksum in its trailer, and out', async () => {
-    const block = randomBytes(1024 * 1024)
-    const hash = createHash('sha256')
-    for (let i = 0; i < 60; i++) hash.update(block)
-    const sent = Readable.from(Array.from({ length: 60 }, () => block))
-    await client.send(
-      new PutObjectCommand({ Bucket: inbox, Key: 'large', Body: sent, ContentLength: 60 * block.length }),
-    )
-    const { Body, ChecksumCRC32 } = await client.send(new GetObjectCommand({ Bucket: inbox, Key: 'large' }))
-    const received = createHash('sha256')
-    for await (const chunk of Body as Readable) received.update(chunk as Buffer)
-    expect(received.digest('hex')).toBe(hash.digest('hex'))
-    expect(ChecksumCRC32).toBeDefined()
   })
 
   test('goes to disk while it arrives, and is no object before its end', async () => {
@@ -319,26 +274,6 @@ test('A-080 a bucket that locks what it gets lets nobody remove a version, and s
   ])
 })
 
-test('an object keeps its tags, and its copy has them unless it is to have none', async () => {
-  const tagsOf = async (Bucket: string, Key: string) =>
-    (await client.send(new GetObjectTaggingCommand({ Bucket, Key }))).TagSet
-  const TagSet = [
-    { Key: 'GuardDutyMalwareScanStatus', Value: 'NO_THREATS_FOUND' },
-    { Key: 'a & b', Value: '<c=d>' },
-  ]
-  await put('site', 'scanned')
-  expect(await tagsOf('site', 'scanned')).toEqual([])
-  await client.send(new PutObjectTaggingCommand({ Bucket: 'site', Key: 'scanned', Tagging: { TagSet } }))
-  expect(await tagsOf('site', 'scanned')).toEqual(TagSet)
-  expect((await get('site', 'scanned')).text).toBe('scanned')
-  const copy = (Key: string, more = {}) =>
-    client.send(new CopyObjectCommand({ Bucket: 'files', Key, CopySource: 'site/scanned', ...more }))
-  await copy('tagged')
-  expect(await tagsOf('files', 'tagged')).toEqual(TagSet)
-  await copy('bare', { TaggingDirective: 'REPLACE' })
-  expect(await tagsOf('files', 'bare')).toEqual([])
-})
-
 test('what is not there says so by name', async () => {
   await put('site', 'tagged')
   await expect(
@@ -354,17 +289,6 @@ describe('a presigned address', () => {
   const sign = (command: GetObjectCommand | PutObjectCommand, more = {}) =>
     getSignedUrl(client, command, more)
   const codeOf = async (answer: Response) => /<Code>(\w+)/.exec(await answer.text())?.[1]
-
-  test('gives its object with the headers that were signed', async () => {
-    await put('site', 'Έκθεση (1)+.pdf', 'pdf')
-    const ResponseContentDisposition = "attachment; filename*=UTF-8''%CE%88.pdf"
-    const address = await sign(
-      new GetObjectCommand({ Bucket: 'site', Key: 'Έκθεση (1)+.pdf', ResponseContentDisposition }),
-    )
-    const answer = await fetch(address)
-    expect(await answer.text()).toBe('pdf')
-    expect(answer.headers.get('content-disposition')).toBe(ResponseContentDisposition)
-  })
 
   test('is refused when changed, stale, of an unknown signer, or absent', async () => {
     await put('site', 'p', 'x')
@@ -516,28 +440,6 @@ describe('events', () => {
     await other.close()
     rmSync(folder, { recursive: true })
   })
-})
-
-test('the edge reads objects inside the process', async () => {
-  await put('site', 'page.html', '<p>', { ContentType: 'text/html', CacheControl: 'max-age=60' })
-  const { status, headers, body } = await s3.engine.readObject('site', 'page.html')
-  expect([status, await text(body)]).toEqual([200, '<p>'])
-  expect(headers).toMatchObject({
-    'content-type': 'text/html',
-    'cache-control': 'max-age=60',
-    'content-length': '3',
-  })
-  const part = await s3.engine.readObject('site', 'page.html', { range: 'bytes=1-1' })
-  expect([part.status, part.headers['content-range'], await text(part.body)]).toEqual([
-    206,
-    'bytes 1-1/3',
-    'p',
-  ])
-  const known = await s3.engine.readObject('site', 'page.html', { ifNoneMatch: headers['etag'] })
-  expect([known.status, await text(known.body)]).toEqual([304, ''])
-  const missing = await s3.engine.readObject('site', 'none.html')
-  expect(missing.status).toBe(404)
-  expect(await text(missing.body)).toContain('<Code>NoSuchKey</Code>')
 })
 
 test('a distribution reads what the bucket’s policy lets it, and hears of what is missing if it may list', async () => {

@@ -21,7 +21,7 @@ import { S3Error } from './xml.ts'
 /** Reads objects inside the process, for CloudFront's part. */
 export interface S3Reader {
   /**
-   * What GetObject answers: 200, 206, 304, or an error in XML. The body is to be read or destroyed.
+   * Answers GetObject: 200, 206, 304, or an error in XML. The body is to be read or destroyed.
    * @param distribution the ARN of the one that asks, which the bucket's policy has to let in; without one nothing is asked of it
    */
   readObject(

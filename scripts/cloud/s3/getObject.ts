@@ -33,7 +33,7 @@ const rangeOf = (range: string, size: number): [start: number, end: number] | un
   return end > start ? [start, end] : undefined
 }
 
-/** What GetObject answers; `overrides` are headers in place of the stored ones. @throws as {@link findVersion} */
+/** Answers GetObject; `overrides` are headers in place of the stored ones. @throws as {@link findVersion} */
 export const readVersion = (
   store: ObjectStore,
   bucket: Bucket,

@@ -64,7 +64,7 @@ const versionOf = (id: string): Version => ({
   body: { file: 'f', size: 1, etag: 'e' },
 })
 
-/** What a listing in one piece shows: keys, or the prefix that stands for several. */
+/** A listing in one piece: keys, or the prefix that stands for several. */
 const expected = (all: string[], prefix: string, delimiter: string) => {
   const shown = all
     .filter(key => key.startsWith(prefix))

@@ -49,7 +49,7 @@ export const putObject = async (request: S3Request): Promise<Reply> => {
 }
 
 /**
- * Whoever copies an object with its tags reads and writes them too. Source:
+ * Copying an object with its tags needs the rights to read and to write them. Source:
  * https://repost.aws/knowledge-center/s3-troubleshoot-copy-between-buckets
  * @throws AccessDenied
  */

@@ -10,7 +10,7 @@ import type { Statement } from '../template/policies.ts'
 import { S3Error, toXml } from './xml.ts'
 import type { Tree } from './xml.ts'
 
-/** What the template says of a bucket. */
+/** A bucket as the template declares it. */
 export interface Bucket {
   name: string
   versioning?: 'Enabled' | 'Suspended'
@@ -19,7 +19,7 @@ export interface Bucket {
   events: boolean
   /** Days for which nobody can remove a version that came. */
   lockDays?: number
-  /** What the template says of public access, and its policy. */
+  /** Its public access block and its policy, from the template. */
   block: Record<string, boolean>
   policy?: { Statement: Statement[] }
 }

@@ -5,9 +5,7 @@ import {
   CreateSecretCommand,
   DescribeSecretCommand,
   GetSecretValueCommand,
-  PutSecretValueCommand,
   SecretsManagerClient,
-  UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyRing } from '../endpoint/credentials.ts'
@@ -79,22 +77,6 @@ test('a template around a generated key', async () => {
     user: 'x',
     password: expect.stringMatching(/^.{32}$/s) as string,
   })
-})
-
-test('a new value becomes current, the earlier one previous, and stages can be moved back', async () => {
-  await client.send(new CreateSecretCommand({ Name: 'local/key', SecretString: 'one' }))
-  const first = await client.send(new GetSecretValueCommand({ SecretId: 'local/key' }))
-  const second = await client.send(new PutSecretValueCommand({ SecretId: 'local/key', SecretString: 'two' }))
-  expect([await value('local/key'), await value('local/key', 'AWSPREVIOUS')]).toEqual(['two', 'one'])
-  await client.send(
-    new UpdateSecretVersionStageCommand({
-      SecretId: 'local/key',
-      VersionStage: 'AWSCURRENT',
-      MoveToVersionId: first.VersionId,
-      RemoveFromVersionId: second.VersionId,
-    }),
-  )
-  expect([await value('local/key'), await value('local/key', 'AWSPREVIOUS')]).toEqual(['one', 'two'])
 })
 
 test('what is not there is not there', async () => {

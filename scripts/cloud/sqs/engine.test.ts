@@ -5,7 +5,6 @@ import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
-  SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs'
@@ -52,18 +51,6 @@ const serve = async (more: object = {}) => {
   }
   return { engine, client, QueueUrl, arn: attributes!['Arn']!, dead: dead.ref, receive, counts }
 }
-
-test('messages come in the order in which they were sent, and not again once they are deleted', async () => {
-  const { client, QueueUrl, receive } = await serve()
-  const Entries = ['a', 'b', 'c'].map(MessageBody => ({ Id: MessageBody, MessageBody }))
-  const { Successful } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
-  expect(Successful?.map(({ Id }) => Id)).toEqual(['a', 'b', 'c'])
-  const messages = await receive()
-  expect(messages.map(({ Body }) => Body)).toEqual(['a', 'b', 'c'])
-  for (const { ReceiptHandle } of messages)
-    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
-  expect(await receive()).toEqual([])
-})
 
 test('a message that was taken is there again after its time, and in the end among the dead letters', async () => {
   const { client, QueueUrl, receive, dead } = await serve()

@@ -44,7 +44,7 @@ const nameOf = (arnOrUrl: string): string => arnOrUrl.split(/[:/]/).at(-1)!
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const most = 256 * 1024
 
-/** What Lambda and ReceiveMessage tell of a message besides its body. */
+/** Attributes of a message besides its body, for Lambda and ReceiveMessage. */
 export const attributesOf = ({ sent, firstReceived, receives }: Message): Record<string, string> => ({
   ApproximateReceiveCount: String(receives),
   SentTimestamp: String(sent),

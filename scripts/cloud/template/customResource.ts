@@ -5,7 +5,7 @@ import { account, region } from '../engine.ts'
 import type { Invoke, Made, Resource } from '../engine.ts'
 import { readState, writeState } from '../state.ts'
 
-/** What a function answers about a custom resource, by PUT to the address in its event. */
+/** Answer of a function about a custom resource, by PUT to the address in its event. */
 interface Answer {
   Status: 'SUCCESS' | 'FAILED'
   Reason?: string

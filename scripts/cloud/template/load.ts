@@ -30,7 +30,7 @@ export interface Stack {
   template: Template
 }
 
-/** What `cdk synth` wrote. */
+/** Output of `cdk synth`. */
 export interface Assembly {
   /** Each after those that it depends on. */
   stacks: Stack[]

@@ -51,7 +51,7 @@ export interface PlayOptions {
   /** Values of the templates' parameters, by name. */
   parameters: Record<string, unknown>
   secretValue: Scope['secretValue']
-  /** What was played before in this process: what has not changed since is left alone. */
+  /** Played before in this process: resources that have not changed since are left alone. */
   earlier?: Played | undefined
 }
 

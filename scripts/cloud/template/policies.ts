@@ -15,7 +15,7 @@ export interface Policies {
   resources: Engine['resources']
   /** Names of the roles. */
   roles(): string[]
-  /** What a role may do, by the name of the role. */
+  /** Statements of a role, by its name. */
   statementsOf(role: string): Statement[]
 }
 

@@ -2,7 +2,7 @@ import { account, region } from '../engine.ts'
 import type { Made } from '../engine.ts'
 import type { Template } from './load.ts'
 
-/** What the intrinsics of one stack can see. */
+/** Names that the intrinsics of one stack can see. */
 export interface Scope {
   stack: string
   template: Template

@@ -101,7 +101,7 @@ const written = (node: Node, base: string | undefined, holder = ''): string => {
   const attributes = attributesOf(node, base)
   if (voids.has(name)) return `<${name}${attributes}>`
   const parts = node.childNodes.map(child => written(child, base, holders.has(name) ? name : holder))
-  // What is laid out side by side is each on its own.
+  // Children laid out side by side are separate words.
   const isLaidOut = /(flex|grid)$/.test(styleOf(node, 'display') ?? '')
   const inner = isLaidOut ? parts.map(part => `<div>${part}</div>`).join('') : parts.join('')
   const whole = `<${name}${attributes}>${inner}</${name}>`

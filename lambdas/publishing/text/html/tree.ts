@@ -50,7 +50,7 @@ export const isElement = (node: Node): node is Element => 'tagName' in node
 export const attributeOf = ({ attrs }: Element, wanted: string): string | undefined =>
   attrs.find(({ name }) => name === wanted)?.value
 
-/** What an element's own style says of a property, in lower case. */
+/** The value of a property in an element's own style, in lower case. */
 export const styleOf = (element: Element, property: string): string | undefined =>
   (attributeOf(element, 'style') ?? '')
     .split(';')

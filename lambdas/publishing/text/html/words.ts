@@ -3,7 +3,7 @@ import type { TextDifference } from '#contract/news/rnsFeed.ts'
 import { attributeOf, bodyOf, isElement, styleOf, type Element, type Node } from './tree.ts'
 
 /**
- * What a browser shows of HTML, found without any of the sanitiser's rules: what it lost, joined or moved shows as a
+ * The words of HTML that a browser shows, found without any of the sanitiser's rules: lost, joined or moved words show as a
  * difference between the words of the source and those that are kept. Sources: WHATWG HTML, "Rendering" and
  * "innerText"; what differs from Chromium is a bug (`scripts/flows/shownText.e2e.test.ts`).
  */

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
 import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router-dom'
-import { seenIn, type Release } from '#contract/publishing/releases.ts'
+import { seenItems, type Release } from '#contract/publishing/releases.ts'
 import type { Session } from '../../../session.ts'
 import { formatDateTime } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
@@ -63,7 +63,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
   const now = useClock(coming?.pages[0])
   const [act, setAct] = useState<'approve' | 'cancel'>()
   const [newer, setNewer] = useState(false)
-  const [seen, setSeen] = useState(() => seenIn(release))
+  const [seen, setSeen] = useState(() => seenItems(release))
   const state = stateAt(release, now)
   const missing = release.items.filter(item => item.missing)
   const late = isLate(release, now)
@@ -99,7 +99,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         <Alert variation="warning" role="alert" hasIcon={false} heading="Changed since you opened this page">
           {others.map(({ title }) => `“${title}”`).join(', ')}: look at {others.length === 1 ? 'it' : 'them'}{' '}
           again before you approve what you saw earlier.{' '}
-          <Button size="small" onClick={() => setSeen(seenIn(release))}>
+          <Button size="small" onClick={() => setSeen(seenItems(release))}>
             I have seen it as it is now
           </Button>
         </Alert>
