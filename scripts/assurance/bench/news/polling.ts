@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { ProviderForm } from '#contract/news/providers.ts'
+import { queues } from '../../../../infra/queues.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { newProvider } from '../../../../lambdas/news/rules.ts'
 import { providerStore } from '../../../../lambdas/news/store.ts'
@@ -12,7 +11,7 @@ import { rss } from '../../../../web/e2e/rss.ts'
 import type { Cloud } from 'local-cloud/cloud'
 import { startCloud } from '../../../dev/startCloud.ts'
 import type { RowSummary as Row } from '../summary.ts'
-import { Tick } from './pollRun.ts'
+import { runsBeside, type Tick, tick } from './pollRun.ts'
 
 const providers = 1_000
 const itemsEach = 20
@@ -45,25 +44,13 @@ const addProvider = async (feed: number): Promise<void> => {
   await providerStore().write(newProvider({ ...form, id: randomUUID() }, now), entry, now)
 }
 
-/** One tick in a process of its own. */
-const tick = async ({ environment }: Cloud, minutesAhead: number): Promise<Tick> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, 'pollRun.ts'), String(minutesAhead)],
-    { env: { ...process.env, ...environment, POWERTOOLS_DEV: 'false' }, maxBuffer: 2 ** 24 },
-  )
-  const line = stdout.split('\n').find(one => one.startsWith('TICK '))
-  if (!line) throw new Error(`The tick said nothing of itself:\n${stdout}`)
-  return Tick.parse(JSON.parse(line.slice(5)))
-}
-
 const writes = ['UpdateItem', 'PutItem', 'TransactWriteItems']
 
-/** Ticks until one finds nothing due, which must not write: a tick begins no poll after 35 seconds. */
+/** Ticks until one finds nothing due, which must not write: a run begins no poll after 35 seconds. */
 const ticksUntilDone = async (cloud: Cloud, minutesAhead: number): Promise<Tick[]> => {
   const ticks: Tick[] = []
   for (;;) {
-    const one = await tick(cloud, minutesAhead)
+    const one = await tick(minutesAhead, { ...process.env, ...cloud.environment })
     if (one.memory > memoryBar) throw new Error(`A tick held ${Math.round(one.memory / 2 ** 20)} MB.`)
     if (!one.calls['UpdateItem']) {
       if (writes.some(name => one.calls[name]))
@@ -128,9 +115,9 @@ export const measurePolling = async (): Promise<{ text: string; rows: Row[] }> =
     const news = await ticksUntilDone(cloud, 140)
     const text = `## Polling ${providers.toLocaleString('en-GB')} providers of ${itemsEach} items
 
-Each tick runs in a process of its own against the local cloud, whose database and feeds take most of the time. It begins no poll after 35 of its 60 seconds; the rest waits for the next minute. A poll is a claim and a put; other puts are new items. After each row one more tick found nothing due and wrote nothing.
+Each tick runs in a process of its own against the local cloud, whose database and feeds take most of the time. It polls 250 providers; the others are shared out to runs of 250, each in a process of its own, ${runsBeside} at once beside it, as many as this machine has processors for (AWS: ${queues.polls.concurrency}). A run begins no poll after 35 of its 60 seconds; the rest waits for the next minute. A poll is a claim and a put; other writes are new items, twenty of a feed together. After each row one more tick found nothing due and wrote nothing.
 
-| providers that were due | seconds of each tick | memory MB (bar 512) | reads | claims | puts |
+| providers that were due | seconds of each tick | memory MB (bar 512) | reads | claims | writes |
 |---|---:|---:|---:|---:|---:|
 ${[
   row('everything is new', first),
