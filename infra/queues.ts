@@ -44,6 +44,15 @@ export const queues = {
     tries: 5,
     retentionDays: 4,
   },
+  /** Providers of news that are due, beyond those that a run by the clock polls itself. */
+  polls: {
+    consumer: 'pollProviders',
+    batch: 1,
+    concurrency: 4,
+    visibility: 360,
+    tries: 5,
+    retentionDays: 1,
+  },
 } as const satisfies Record<string, QueueShape>
 
 export type QueueName = keyof typeof queues

@@ -33,7 +33,7 @@ export const streamConsumers = {
     batch: 10,
     retries: 5,
   },
-  /** Whatever is changed of what the search looks through. */
+  /** Whatever is changed of what the search looks through. It keeps the years with announcements too: AWS advises at most two readers of a stream. */
   indexSearch: {
     filter: {
       documents: { eventName: ['INSERT', 'MODIFY', 'REMOVE'] },

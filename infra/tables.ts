@@ -138,6 +138,8 @@ export const tables = {
     },
     stream: true,
   },
+  /** When the first announcement of each year is out, a row a kind: the years of its lists, in one read. */
+  announcementYears: { key: { partition: 'kind' } },
   /** By the hash of a mail address. */
   subscribers: {
     key: { partition: 'id' },

@@ -47,7 +47,7 @@ export const workers = {
   mailSubscriber: { memory: 512, timeout: 60 },
   /** Ten calls side by side, fifteen seconds each at most, and their writes. */
   deliverWebhook: { memory: 512, timeout: 30 },
-  /** Thirty-two feeds at once in memory, three of them read on threads: one processor; begins no poll after 35 seconds, and one takes fifteen and its writes. */
+  /** Thirty-two feeds at once in memory, three of them read on threads: one processor; begins no poll after 35 seconds, and one takes fifteen and its writes. Of its queue a message at once, so that no other shortens that. */
   pollProviders: { memory: 1769, timeout: 60 },
   /** Waits for the price source, six seconds at most. */
   recordSharePrice: { memory: 256, timeout: 15 },

@@ -38,5 +38,6 @@ export const news = {
   pollProviders: {
     ...polling,
     tables: { ...polling.tables, rnsProviders: ['byDue', 'put', 'update'] },
+    queues: { polls: ['send'] },
   },
 } as const satisfies Record<string, Access>

@@ -107,7 +107,12 @@ export const publication = {
   },
   followDocument: { tables: { documents: ['get'], files: ['get'] }, fileGate: ['write'] },
   indexSearch: {
-    tables: { announcements: ['byDate', 'getMany'], documents: ['byDate', 'getMany'], files: ['get'] },
+    tables: {
+      announcements: ['byDate', 'byKind', 'getMany'],
+      announcementYears: ['get', 'put'],
+      documents: ['byDate', 'getMany'],
+      files: ['get'],
+    },
     files: ['get'],
     longTexts: ['get'],
     search: ['get', 'put'],

@@ -10,7 +10,11 @@ const pricing = {
 /** What readers of the site reach, and what keeps the site itself. */
 export const readers = {
   announcements: {
-    tables: { announcements: ['byDate', 'byKind', 'bySlug', 'getMany'], documents: ['getMany'] },
+    tables: {
+      announcements: ['byDate', 'byKind', 'bySlug', 'getMany'],
+      announcementYears: ['getMany'],
+      documents: ['getMany'],
+    },
     longTexts: ['get'],
   },
   feeds: {
@@ -39,6 +43,7 @@ export const readers = {
     tables: {
       documents: ['byBucket', 'byName', 'getMany'],
       announcements: ['byKind', 'bySlug', 'getMany'],
+      announcementYears: ['getMany'],
       keptAnswers: ['get'],
       sharePrices: ['query'],
       calendarEvents: ['query'],

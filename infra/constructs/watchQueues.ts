@@ -40,7 +40,7 @@ export const watchQueues = (
     together('Dead letters', 'SUM(METRICS())', deadLetters),
     {
       threshold: 1,
-      says: 'A release, a mail, a call of a webhook or a scheduled run failed for good and waits in a dead-letter queue.',
+      says: 'A release, a mail, a call of a webhook, a poll or a scheduled run failed for good and waits in a dead-letter queue.',
     },
     topic,
   )

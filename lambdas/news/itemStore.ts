@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { londonTime } from '#contract/londonTime.ts'
 import type { RnsItem } from '#contract/news/rnsFeed.ts'
 import { dynamo } from '#runtime/clients.ts'
@@ -37,6 +37,9 @@ export interface ItemStore {
 /** Writes of one batch that are under way at once. */
 const writesAtOnce = 10
 
+/** New items of one transaction, which takes 4 MB: so many of the longest that rows hold fit. */
+const lot = 20
+
 const isRefused = (error: unknown): boolean => error instanceof ConditionalCheckFailedException
 
 /**
@@ -62,23 +65,6 @@ const rowOf = (item: RnsItem, finding: Finding): NewsItemRow => ({
   seen_day: londonTime(finding.now).date,
   ...marks(finding, item),
 })
-
-/** @returns false when it is there already */
-const putIfNew = async (row: NewsItemRow): Promise<boolean> => {
-  try {
-    await dynamo().send(
-      new PutCommand({
-        TableName: setting('TABLE_NEWS_ITEMS'),
-        Item: row,
-        ConditionExpression: 'attribute_not_exists(item_id)',
-      }),
-    )
-    return true
-  } catch (error) {
-    if (isRefused(error)) return false
-    throw error
-  }
-}
 
 /** An edit never makes an item newer, and what came without a date keeps the moment at which it came first. */
 const changedRow = (known: NewsItemRow, item: RnsItem, finding: Finding): NewsItemRow => {
@@ -157,19 +143,8 @@ const markPolled = async (known: NewsItemRow, finding: Finding): Promise<NewsIte
   return marked
 }
 
-const keepOne = async (
-  item: RnsItem,
-  known: NewsItemRow | undefined,
-  finding: Finding,
-): Promise<KeptItem> => {
-  if (!known) {
-    const row = rowOf(item, finding)
-    if (await putIfNew(row)) return { state: 'new', row }
-    // Somebody else was faster; what they saw a moment ago is compared like any other.
-    const other = (await newsItemsByIds(item.provider, [item.id])).get(item.id)
-    if (!other) throw new Error(`The news item ${item.id} is there and is not.`)
-    return keepOne(item, other, finding)
-  }
+/** An item that is there already. */
+const keepKnown = async (item: RnsItem, known: NewsItemRow, finding: Finding): Promise<KeptItem> => {
   if (known.content_hash !== contentHash(item)) {
     const row = changedRow(known, item, finding)
     return (await change(known, row)) ? { state: 'changed', row } : { state: 'known', row: known }
@@ -178,17 +153,56 @@ const keepOne = async (
   return { state: 'known', row: isFirstPoll ? await markPolled(known, finding) : known }
 }
 
+/** All of these rows, or none. @returns ids that are there already */
+const putNew = async (rows: readonly NewsItemRow[]): Promise<string[]> => {
+  const failed = await transact(
+    rows.map(Item => ({
+      Put: {
+        TableName: setting('TABLE_NEWS_ITEMS'),
+        Item,
+        ConditionExpression: 'attribute_not_exists(item_id)',
+      },
+    })),
+  )
+  return rows.filter((_, index) => failed.includes(index)).map(row => row.item_id)
+}
+
+/** @param there ids that are there, as a write has just found */
+const keepAll = async (
+  items: readonly RnsItem[],
+  finding: Finding,
+  there: readonly string[] = [],
+): Promise<KeptItem[]> => {
+  const [first] = items
+  if (!first) return []
+  const known = await newsItemsByIds(
+    first.provider,
+    items.map(({ id }) => id),
+  )
+  const lost = there.find(id => !known.has(id))
+  if (lost !== undefined) throw new Error(`The news item ${lost} is there and is not.`)
+  const pairs = items.flatMap(item => {
+    const row = known.get(item.id)
+    return row ? [{ item, row }] : []
+  })
+  const results = await inParallel(pairs, writesAtOnce, ({ item, row }) => keepKnown(item, row, finding))
+  const fresh = items.filter(({ id }) => !known.has(id))
+  for (let at = 0; at < fresh.length; at += lot) {
+    const some = fresh.slice(at, at + lot)
+    const rows = some.map(item => rowOf(item, finding))
+    const others = await putNew(rows)
+    // Somebody else was faster; what they saw a moment ago is compared like any other.
+    if (others.length > 0) results.push(...(await keepAll(some, finding, others)))
+    else results.push(...rows.map((row): KeptItem => ({ state: 'new', row })))
+  }
+  return results
+}
+
 export const itemStore = (): ItemStore => ({
   async keep(items, finding) {
-    const [first] = items
-    if (!first) return []
-    const known = await newsItemsByIds(
-      first.provider,
-      items.map(({ id }) => id),
-    )
-    return inParallel(items, writesAtOnce, async item =>
-      keepOne(await stowText(item), known.get(item.id), finding),
-    )
+    const kept = await keepAll(await inParallel(items, writesAtOnce, stowText), finding)
+    const byId = new Map(kept.map(one => [one.row.item_id, one]))
+    return items.flatMap(({ id }) => byId.get(id) ?? [])
   },
 
   byIds: newsItemsByIds,

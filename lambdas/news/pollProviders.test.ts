@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimServices } from './claimed.ts'
-import { pollProviders } from './workers/pollProviders.ts'
+import { pollAll, pollProviders, type Services } from './workers/pollProviders.ts'
 import { answerWith, noon, providerWith, sourceThat, tooMany } from './provider.fixture.ts'
 import type { StoredProvider } from './rules.ts'
 
@@ -16,7 +16,9 @@ const stage = (failures: number[], open: ClaimServices['open']) => {
   )
   const order: string[] = []
   const finished: StoredProvider[] = []
-  const services: ClaimServices = {
+  const shared: (readonly string[])[] = []
+  const services: Services = {
+    share: async lists => void shared.push(...lists),
     open: settings => {
       order.push(String(settings.provider))
       return open(settings)
@@ -39,7 +41,7 @@ const stage = (failures: number[], open: ClaimServices['open']) => {
       },
     },
   }
-  return { services, order, finished }
+  return { services, order, finished, shared }
 }
 
 describe('a tick', () => {
@@ -80,6 +82,31 @@ describe('a tick', () => {
     }
     await expect(pollProviders(services)()).rejects.toThrow('1 providers could not be polled')
     expect(finished).toHaveLength(3)
+  })
+
+  it('shares out what is more than it takes itself, each provider once and the troubled ones last, and so many have no other', async () => {
+    const { services, order, shared, finished } = stage(
+      Array.from({ length: 600 }, (_, n) => (n % 3 === 0 ? 1 : 0)),
+      () => sourceThat(answerWith()),
+    )
+    await pollProviders(services)()
+    expect([order.length, ...shared.map(({ length }) => length)]).toEqual([250, 250, 100])
+    expect(new Set([...order, ...shared.flat()]).size).toBe(600)
+    expect(finished.every(({ id }) => Number(id.slice(-12)) % 3 !== 0)).toBe(true)
+    for (const ids of shared) await pollAll(services, ids)
+    expect(finished).toHaveLength(600)
+  })
+
+  it('polls its own when the others cannot be handed on, and calls operations', async () => {
+    const { services, order } = stage(
+      Array.from({ length: 300 }, () => 0),
+      () => sourceThat(answerWith()),
+    )
+    services.share = async () => {
+      throw new Error('The queue is not there.')
+    }
+    await expect(pollProviders(services)()).rejects.toThrow('1 providers could not be polled')
+    expect(order).toHaveLength(250)
   })
 
   it('begins nothing that it could not end', async () => {

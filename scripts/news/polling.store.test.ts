@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ProviderForm } from '#contract/news/providers.ts'
+import { inParallel } from '#runtime/inParallel.ts'
 import { itemStore } from '../../lambdas/news/itemStore.ts'
 import { newProvider, changedProvider, type StoredProvider } from '../../lambdas/news/rules.ts'
 import { providerStore } from '../../lambdas/news/store.ts'
@@ -12,7 +13,7 @@ const host = 'feeds.example.com'
 const entry = { action_type: 'TEST', user_id: 'test' }
 const made: string[] = []
 afterEach(async () => {
-  for (const id of made.splice(0)) await providers.remove(id, entry, new Date())
+  await inParallel(made.splice(0), 10, id => providers.remove(id, entry, new Date()))
 })
 
 const show = async (id: string, body: string, more: Record<string, string> = {}) => {
@@ -89,6 +90,20 @@ describe('polling', () => {
     await Promise.all([nextMinute(), nextMinute(), nextMinute()])
     expect((await questions()) - before).toBe(8)
     for (const id of ids) expect(await outcomes(id)).toEqual(['new_items'])
+  })
+
+  it('shares out what is more than one run takes, and polls each of them once', async () => {
+    const others = Array.from({ length: 250 }, () => randomUUID())
+    const due = new Date(Date.now() - 120_000)
+    await inParallel(others, 10, async id => {
+      const form = ProviderForm.parse({ name: id, feed_url: `https://${host}/none.xml` })
+      await providers.write(newProvider({ ...form, id }, due), entry, due)
+    })
+    made.push(...others)
+    const last = await Promise.all([add(2), add(2)])
+    await nextMinute()
+    for (const id of last) expect(await outcomes(id)).toEqual(['new_items'])
+    for (const id of others.slice(0, 3)) expect(await outcomes(id)).toEqual(['failed'])
   })
 
   it('goes on where a run broke off, once its lease has ended', async () => {

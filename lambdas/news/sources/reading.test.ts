@@ -66,7 +66,7 @@ const pollAll = async (feeds: Record<string, string>, memory = 200) => {
       },
     },
   }
-  await pollProviders(services)()
+  await pollProviders({ ...services, share: async () => undefined })()
   return { cards, kept: [...kept.keys()].toSorted() }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Listed } from './store.ts'
+import type { Listed } from './visibility.ts'
 import { publicView } from './readers.ts'
 
 const ids = ['1', '2'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`) as [string, string]

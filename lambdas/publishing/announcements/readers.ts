@@ -2,9 +2,9 @@ import type { AnnouncementLink, AnnouncementSummary } from '#contract/publishing
 import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { isSlug } from './slug.ts'
-import { type AnnouncementStore, type Listed, announcementStore } from './store.ts'
+import { type AnnouncementStore, announcementStore } from './store.ts'
 import { wordsOf } from './text.ts'
-import { cursorOf, placeOf } from './visibility.ts'
+import { cursorOf, type Listed, placeOf, yearOf } from './visibility.ts'
 
 interface Services {
   announcements: Pick<AnnouncementStore, 'attachments' | 'bySlug' | 'links' | 'page' | 'years'>
@@ -52,10 +52,12 @@ export const listAnnouncements =
       announcements.page({ kind, year, words: wordsOf(q), featured: featured === 'true', after, limit, now }),
       announcements.years(kind, now),
     ])
+    // What came out this moment may be here before its year is.
+    const all = new Set([...years, ...listed.map(({ released_at }) => yearOf(released_at))])
     return {
       announcements: await publicView(listed, announcements, now),
       next: next ? cursorOf(next) : null,
-      years,
+      years: [...all].sort((a, b) => b - a),
     }
   }
 

@@ -5,6 +5,7 @@ import type { AnnouncementKind } from '#contract/publishing/announcements.ts'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import { Problem } from '#runtime/problem.ts'
+import { idle } from '../../../scripts/testing/cloud.ts'
 import { getAnnouncement, listAnnouncements } from './readers.ts'
 import { rowOf, type AnnouncementRow, type AnnouncementFields } from './row.ts'
 import { announcementStore } from './store.ts'
@@ -71,6 +72,7 @@ describe('announcementStore', () => {
     const { listed } = await store.page({ kind: 'regulatory', year: 2073, limit: 10, now })
     expect(listed.map(({ released_at }) => released_at)).toEqual(['2073-12-31T23:59:59.999Z'])
     expect((await store.page({ kind: 'regulatory', year: 2072, limit: 10, now })).listed).toEqual([])
+    await idle()
     const years = await store.years('regulatory', now)
     expect(years.slice(0, 2)).toEqual([2073, 2071])
     expect(await store.years('regulatory', shift('2073-12-31T23:59:59.999Z', -1))).not.toContain(2073)

@@ -14,12 +14,9 @@ import { logger } from '#runtime/logger.ts'
 import { readableRows } from '#runtime/readableRows.ts'
 import { escapeAttribute } from '../text/html/tree.ts'
 import { TextKey, withWholeText } from '../text/longTexts.ts'
-import { isOut, ListPlace } from './visibility.ts'
+import { isOut, Listed, ListPlace } from './visibility.ts'
+import { yearStore, type YearStore } from './yearStore.ts'
 import { tableOf } from '#runtime/table.ts'
-
-/** An announcement as the indexes of lists carry it. */
-const Listed = Announcement.omit({ content: true })
-export type Listed = Omit<Announcement, 'content'>
 
 /** A whole announcement, with the ids of its documents in order. */
 const Row = Announcement.extend({
@@ -41,7 +38,7 @@ export interface Wanted {
 }
 
 /** The announcements as the public may read them: nothing before its moment. */
-export interface AnnouncementStore {
+export interface AnnouncementStore extends Pick<YearStore, 'years'> {
   /**
    * Announcements that are out, newest first, and the place to go on from.
    * Without words one query; a search reads 1,000 rows at most (a DynamoDB page
@@ -49,8 +46,6 @@ export interface AnnouncementStore {
    * fewer than `limit` with a place to go on from.
    */
   page(wanted: Wanted): Promise<{ listed: Listed[]; next: ListPlace | undefined }>
-  /** Years with announcements, newest first; one small query a year. */
-  years(kind: AnnouncementKind | undefined, now: Date): Promise<number[]>
   bySlug(slug: string, now: Date): Promise<Whole | undefined>
   /** Those of these documents that readers may have, in this order; nothing tells that there are others. */
   attachments(ids: readonly string[], now: Date): Promise<Attachment[]>
@@ -71,23 +66,6 @@ const partOf = (kind: AnnouncementKind | undefined) => ({
 
 const firstOf = (year: number): string => `${year}-01-01T00:00:00.000Z`
 const lastOf = (year: number): string => `${year}-12-31T23:59:59.999Z`
-
-/** The one row of a part and time that is first, or last. */
-const edgeOf = async (
-  kind: AnnouncementKind | undefined,
-  { from, to, newest = false }: { from: string; to: string; newest?: boolean },
-): Promise<string | undefined> => {
-  const { part, ...query } = partOf(kind)
-  const { Items = [] } = await dynamo().send(
-    new QueryCommand({
-      ...query,
-      ExpressionAttributeValues: { ':part': part, ':from': from, ':to': to },
-      ScanIndexForward: !newest,
-      Limit: 1,
-    }),
-  )
-  return Items[0]?.['released_at'] as string | undefined
-}
 
 const filterOf = (words: readonly string[], featured: boolean) => {
   const conditions = words.map((_, index) => `contains(search_text, :word${index})`)
@@ -143,20 +121,6 @@ const page: AnnouncementStore['page'] = async wanted => {
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : start
   return { listed: readableRows(Listed, shown, 'announcements'), next: last && ListPlace.parse(last) }
-}
-
-const years: AnnouncementStore['years'] = async (kind, now) => {
-  const all = { from: '0', to: now.toISOString() }
-  const [newest, oldest] = await Promise.all([edgeOf(kind, { ...all, newest: true }), edgeOf(kind, all)])
-  if (newest === undefined || oldest === undefined) return []
-  const [last, first] = [Number(newest.slice(0, 4)), Number(oldest.slice(0, 4))]
-  const between = Array.from({ length: Math.max(last - first - 1, 0) }, (_, index) => last - 1 - index)
-  const found = await Promise.all(
-    between.map(async year =>
-      (await edgeOf(kind, { from: firstOf(year), to: lastOf(year) })) ? [year] : [],
-    ),
-  )
-  return [...new Set([last, ...found.flat(), first])]
 }
 
 /** An announcement that is out is shown, even while the rest of its text cannot be read (decision 52). */
@@ -228,4 +192,7 @@ const attachments: AnnouncementStore['attachments'] = async (ids, now) => {
   )
 }
 
-export const announcementStore = (): AnnouncementStore => ({ page, years, bySlug, links, attachments })
+export const announcementStore = (): AnnouncementStore => ({
+  ...{ page, bySlug, links, attachments },
+  years: yearStore().years,
+})

@@ -1,4 +1,12 @@
 import * as z from 'zod'
+import { Announcement } from '#contract/publishing/announcements.ts'
+
+/** An announcement as the indexes of lists carry it. */
+export const Listed = Announcement.omit({ content: true })
+export type Listed = Omit<Announcement, 'content'>
+
+/** The year whose list has an announcement: UTC's. @param moment of its release */
+export const yearOf = (moment: string): number => Number(moment.slice(0, 4))
 
 /**
  * Whether a visitor may know of an announcement at `now`: from the moment of its release on, decided when it is read.

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Cloud } from 'local-cloud/cloud'
 import { ProviderForm } from '#contract/news/providers.ts'
+import { queues } from '../../../infra/queues.ts'
 import { inParallel } from '#runtime/inParallel.ts'
 import { newProvider } from '../../../lambdas/news/rules.ts'
 import { providerStore } from '../../../lambdas/news/store.ts'
 import { rss } from '../../../web/e2e/rss.ts'
-import type { Tick } from './pollRun.ts'
+import { runsBeside, tick, type Tick } from './pollRun.ts'
 import { inCloud, report, rowOf, table } from './report.ts'
 import { summarise } from './summary.ts'
 
@@ -43,23 +41,11 @@ const addProvider = async (feed: number): Promise<void> => {
   await providerStore().write(newProvider({ ...form, id: randomUUID() }, now), entry, now)
 }
 
-/** One tick in a process of its own. */
-const tick = async ({ environment }: Cloud, minutesAhead: number): Promise<Tick> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, 'pollRun.ts'), String(minutesAhead)],
-    { env: { ...process.env, ...environment, POWERTOOLS_DEV: 'false' }, maxBuffer: 2 ** 24 },
-  )
-  const line = /^TICK (.*)$/m.exec(stdout)?.[1]
-  if (line === undefined) throw new Error(`The tick said nothing of itself:\n${stdout}`)
-  return JSON.parse(line) as Tick
-}
-
-/** Ticks until one finds nothing due, which must not write: a tick begins no poll after 35 seconds. */
+/** Ticks until one finds nothing due, which must not write: a run begins no poll after 35 seconds. */
 const ticksUntilDone = async (cloud: Cloud, minutesAhead: number): Promise<Tick[]> => {
   const ticks: Tick[] = []
   for (;;) {
-    const one = await tick(cloud, minutesAhead)
+    const one = await tick(minutesAhead, { ...process.env, ...cloud.environment })
     if (one.memory > memoryBar) throw new Error(`A tick held ${Math.round(one.memory)} MB.`)
     if (one.calls['UpdateItem']) ticks.push(one)
     else if (one.calls['PutItem'] ?? one.calls['TransactWriteItems'])
@@ -100,7 +86,7 @@ export const benchNews = (): Promise<void> =>
     const news = await ticksUntilDone(cloud, 140)
     const many = providers.toLocaleString('en-GB')
     const rows = table(
-      ['providers that were due', 'seconds of each tick', 'memory MB (bar 512)', 'reads', 'claims', 'puts'],
+      ['providers that were due', 'seconds of each tick', 'memory MB (bar 512)', 'reads', 'claims', 'writes'],
       [
         line('everything is new', first),
         line('an interval later, nothing new', same),
@@ -110,7 +96,7 @@ export const benchNews = (): Promise<void> =>
     await report(
       'news',
       `Polling ${many} providers of ${itemsEach} items, measured`,
-      `Each tick runs in a process of its own against the local cloud, whose database and feeds take most of the time. It begins no poll after 35 of its 60 seconds; the rest waits for the next minute. A poll is a claim and a put; other puts are new items. After each row one more tick found nothing due and wrote nothing.
+      `Each tick runs in a process of its own against the local cloud, whose database and feeds take most of the time. It polls 250 providers; the others are shared out to runs of 250, each in a process of its own, ${runsBeside} at once beside it, as many as this machine has processors for (AWS: ${queues.polls.concurrency}). A run begins no poll after 35 of its 60 seconds; the rest waits for the next minute. A poll is a claim and a put; other writes are new items, twenty of a feed together. After each row one more tick found nothing due and wrote nothing.
 
 ${rows}`,
     )

@@ -26,6 +26,8 @@ export const rules: Record<TableName, Rule> = {
   restrictedReads: 'whole',
   deletedDocuments: 'whole',
   announcements: 'whole',
+  // Follows from the announcements: their stream fills it.
+  announcementYears: 'left',
   sharePrices: 'whole',
   newsItems: 'whole',
   newsItemVersions: 'whole',
