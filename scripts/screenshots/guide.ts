@@ -72,7 +72,7 @@ const approve = async (page: Page, release: string): Promise<void> => {
   await dialog.getByText('Readers see nothing').first().waitFor()
   await shoot(page, 'approve')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByText('Approved, waiting for its moment').waitFor()
+  await page.getByText('Scheduled', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'All releases' }).click()
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('timer').waitFor()
   await shoot(page, 'going-out')
