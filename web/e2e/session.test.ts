@@ -129,6 +129,12 @@ describe('a session', () => {
     await tabs.waitFor({ state: 'hidden' })
     await page.setViewportSize({ width: 1280, height: 800 })
 
+    await page.getByRole('button', { name: 'Account' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Dark colours' }).press('Enter')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Retention' }).waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
+
     // The server cannot be asked to end the session.
     await page.route('**/api/sessions/end', route => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
