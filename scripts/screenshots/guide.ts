@@ -47,6 +47,7 @@ const write = async (page: Page): Promise<void> => {
 /** @returns the address of the release, which now waits for its approval */
 const plan = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('link', { name: /^Publish it together/ }).click()
   await page.getByRole('heading', { name: 'New release' }).waitFor()
   await page.getByRole('button', { name: /^Choose documents and/ }).click()
   const picker = page.getByRole('dialog')

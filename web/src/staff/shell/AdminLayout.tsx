@@ -54,6 +54,18 @@ const useSessionEnd = (): SessionEnd | undefined => {
   return over
 }
 
+/** How long the page that was asked for goes before the navigation's counts: milliseconds. */
+const countsAfter = 3_000
+
+const useLater = (): boolean => {
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), countsAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return later
+}
+
 /** Their own account is open to everybody. */
 const isOwn = (pathname: string) => pathname === secondFactorPath || pathname === passwordPath
 
@@ -67,11 +79,9 @@ export const AdminLayout = () => {
   const [leaving, setLeaving] = useState(false)
   usePerson(session)
   const isApproved = session !== undefined && session.groups.length > 0 && !session.mustEnrol
-  const { sources } = useToday({
-    userId: session?.userId ?? '',
-    isAdmin: isApproved && session.groups.includes('admins'),
-    isApproved,
-  })
+  const isOn = useLater() && isApproved
+  const isAdmin = isApproved && session.groups.includes('admins')
+  const { sources } = useToday({ userId: session?.userId ?? '', isAdmin, isOn })
   if (!session) return null
 
   const tab = tabs.find(({ slug }) => `${pathname}/`.startsWith(`/admin/${slug}/`)) ?? tabs[0]

@@ -117,7 +117,7 @@ export const Today = () => {
   const { sources, isLoading, failed, retry } = useToday({
     userId: session?.userId ?? '',
     isAdmin,
-    isApproved: true,
+    isOn: true,
   })
   const parts = {
     waiting: tasksWaiting(sources),

@@ -15,25 +15,25 @@ const usePart = <T>(part: string, read: () => Promise<T>, enabled = true): UseQu
 interface Reader {
   userId: string
   isAdmin: boolean
-  /** Whether the account may read anything yet. */
-  isApproved: boolean
+  /** Whether to read yet: not for an account without a role. */
+  isOn: boolean
 }
 
 /** All that Today and the navigation's counts are made of, and what of it could not be read. */
-export const useToday = ({ userId, isAdmin, isApproved }: Reader) => {
+export const useToday = ({ userId, isAdmin, isOn }: Reader) => {
   const parts = {
-    releases: usePart('releases', () => api.listReleases({ query: { limit: 100 } }), isApproved),
+    releases: usePart('releases', () => api.listReleases({ query: { limit: 100 } }), isOn),
     announcements: usePart(
       'announcements',
       () => api.listStaffAnnouncements({ query: { limit: 50 } }),
-      isApproved,
+      isOn,
     ),
-    rules: usePart('Rule 26', () => api.listRule26(), isApproved),
-    events: usePart('calendar', () => api.listStaffEvents(), isApproved),
-    distributions: usePart('mails', () => api.listDistributions(), isApproved),
-    providers: usePart('providers', () => api.listProviders(), isAdmin),
-    alerts: usePart('security alerts', () => api.listSecurityAlerts(), isAdmin),
-    newcomers: usePart('accounts', () => api.listTeam({ query: {} }), isAdmin),
+    rules: usePart('Rule 26', () => api.listRule26(), isOn),
+    events: usePart('calendar', () => api.listStaffEvents(), isOn),
+    distributions: usePart('mails', () => api.listDistributions(), isOn),
+    providers: usePart('providers', () => api.listProviders(), isOn && isAdmin),
+    alerts: usePart('security alerts', () => api.listSecurityAlerts(), isOn && isAdmin),
+    newcomers: usePart('accounts', () => api.listTeam({ query: {} }), isOn && isAdmin),
   }
   const { releases, announcements, rules, events, distributions, providers, alerts, newcomers } = parts
   const clock = releases.data
