@@ -47,6 +47,7 @@ const write = async (page: Page): Promise<void> => {
 /** @returns the address of the release, which now waits for its approval */
 const plan = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('link', { name: /^Publish it together/ }).click()
   await page.getByRole('heading', { name: 'New release' }).waitFor()
   await page.getByRole('button', { name: /^Choose documents and/ }).click()
   const picker = page.getByRole('dialog')
@@ -72,7 +73,7 @@ const approve = async (page: Page, release: string): Promise<void> => {
   await dialog.getByText('Readers see nothing').first().waitFor()
   await shoot(page, 'approve')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByText('Approved, waiting for its moment').waitFor()
+  await page.getByText('Scheduled', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'All releases' }).click()
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('timer').waitFor()
   await shoot(page, 'going-out')

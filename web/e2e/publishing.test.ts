@@ -164,6 +164,32 @@ describe('staff publish', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  it('publish simple news from its page in two clicks, and schedule another', async () => {
+    const title = `Simple news ${newMark()}`
+    const id = await draftElsewhere(title)
+    const open = async (one: string) => {
+      await page.goto(`/admin/content/announcements/${one}`)
+      await button('Publish…').click()
+    }
+    const dialog = page.getByRole('dialog', { name: /^Publish “/ })
+    await open(id)
+    await dialog.getByText(/^Mails to [\d,]+ subscribers?$/).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByText('It is public now.').waitFor()
+    const { slug } = (await call('getStaffAnnouncement', { params: { id } })).value()
+    expect((await fetch(`${site}/news/${slug}`)).status).toBe(200)
+
+    await open(await draftElsewhere(`Later ${title}`))
+    await dialog.getByRole('radio', { name: 'At an exact moment' }).check()
+    await dialog.getByLabel('Date in London').fill('')
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await dialog.getByText('Give a date and a time.').waitFor()
+    await dialog.getByLabel('Date in London').fill(londonTime(new Date(Date.now() + 48 * hour)).date)
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await page.getByText('Scheduled', { exact: true }).first().waitFor()
+  })
+
   it('release held documents that are ticked in their list, by keyboard alone', async () => {
     const mark = newMark()
     const name = `Ticked ${mark}.pdf`
@@ -267,7 +293,7 @@ describe('staff publish', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Readers see nothing until').waitFor()
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await page.getByText('Approved, waiting for its moment').waitFor()
+    await page.getByText('Scheduled', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'All releases' }).click()
     const item = page.getByRole('listitem').filter({ hasText: mark })
     await item.getByRole('timer').waitFor()
@@ -278,7 +304,7 @@ describe('staff publish', () => {
       await route.fulfill({ json: { ...answer, now: moment.toISOString() } })
     })
     await page.clock.fastForward(hour)
-    await item.getByText('Out', { exact: true }).waitFor()
+    await item.getByText('Live', { exact: true }).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

@@ -101,9 +101,10 @@ describe('a session', () => {
     await signIn(page, person)
     await page.getByText(`Welcome, ${person.email}`).waitFor()
     await page.getByText('Manage CMS content and external integrations').waitFor()
-    await page.waitForURL('**/admin/content/documents')
+    await page.waitForURL('**/admin/content/today')
     const tabs = page.getByRole('navigation', { name: 'Dashboard' })
-    expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+    const own = await tabs.locator('> ul > li > a').evaluateAll(links => links.map(({ firstChild }) => firstChild?.textContent)) // oxfmt-ignore
+    expect(own).toEqual([
       ...['Content', 'RNS Feeds', 'Code Editor', 'GitHub'],
       ...['External APIs', 'Services', 'Testing', 'Security'],
     ])
@@ -116,9 +117,23 @@ describe('a session', () => {
     await page.getByText('Admin privileges are required to view the security dashboard.').waitFor()
     await page.goBack()
     await page.waitForURL('**/admin/services/*')
-    await page.getByRole('navigation', { name: 'Services', exact: true }).waitFor()
-    expect(await tabs.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page')
+    expect(await tabs.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('true')
+    expect(await tabs.getByRole('link', { name: 'Health' }).getAttribute('aria-current')).toBe('page')
+    await page.goto('/admin/rns-feeds/subscribers')
+    await page.waitForURL('**/admin/content/subscribers')
     await fits(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'More' }).press('Enter')
+    await tabs.getByRole('link', { name: 'Retention' }).press('Enter')
+    await page.waitForURL('**/admin/content/retention')
+    await tabs.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await page.getByRole('button', { name: 'Account' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Dark colours' }).press('Enter')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Retention' }).waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark')
 
     // The server cannot be asked to end the session.
     await page.route('**/api/sessions/end', route => route.abort())
@@ -163,7 +178,7 @@ describe('a session', () => {
     const { email, password } = await newMember('editors')
     const { context, page } = await seat()
     await signIn(page, { email, password })
-    await page.getByRole('tab', { name: 'Company Documents' }).waitFor()
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     const Username = email
     const where = { UserPoolId: cognito.userPoolId, Username, GroupName: 'editors' }
     await client.send(new AdminRemoveUserFromGroupCommand(where))

@@ -67,10 +67,10 @@ describe('announcements by mail', () => {
 
   it('an editor finds, exports and removes subscribers, and cannot pause mails', async () => {
     const { page } = await arrive(site)
-    await signIn(page, member('editors'), '/admin/rns-feeds/distribution')
+    await signIn(page, member('editors'), '/admin/content/distribution')
     await page.getByText('Administrators can pause them.').waitFor()
     expect(await page.getByRole('button', { name: 'Pause mails' }).count()).toBe(0)
-    await go(page, '/admin/rns-feeds/subscribers')
+    await go(page, '/admin/content/subscribers')
     const subscribed = page
       .locator('dl > div')
       .filter({ hasText: /^Subscribed/ })
@@ -116,7 +116,7 @@ describe('announcements by mail', () => {
     const { page } = await arrive(site)
     // A session that begins now, so that its token outlives what the clock is moved by.
     const admin = await newMember('admins')
-    await signIn(page, admin, '/admin/rns-feeds/distribution')
+    await signIn(page, admin, '/admin/content/distribution')
     const [reader, title] = [await subscribe(), `Paused ${randomUUID()}`]
     const report = page.getByRole('listitem').filter({ hasText: title })
     await page.getByRole('button', { name: 'Pause mails' }).click()

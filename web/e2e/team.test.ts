@@ -54,7 +54,7 @@ describe('the Team panel', () => {
     await toast(page, 'Team changed')
     await row(page, newcomer.email).getByText('Editor', { exact: true }).waitFor()
     await button(guest.page, 'Check again').click()
-    await guest.page.getByRole('tab', { name: 'Company Documents' }).waitFor()
+    await guest.page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     await guest.page.getByText('Account approved').waitFor()
 
     await act(page, newcomer.email, 'Remove from the team', 'Remove from the team')

@@ -4,8 +4,8 @@ import { statesOf, empty, fail, fill, saveFirst, press, see, steps } from './ste
 
 const feed = '/admin/rns-feeds/feed'
 const providers = '/admin/rns-feeds/providers'
-const subscribers = '/admin/rns-feeds/subscribers'
-const distribution = '/admin/rns-feeds/distribution'
+const subscribers = '/admin/content/subscribers'
+const distribution = '/admin/content/distribution'
 const fetched = steps(press('Fetch RNS feed'), see('Preview'))
 
 const rnsFeeds = statesOf('rns-feeds', [

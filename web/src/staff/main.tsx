@@ -10,6 +10,7 @@ import { configure } from '../session.ts'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import { staffConfig } from './config.ts'
 import { createStaffRouter } from './router.tsx'
+import { applyAppearance } from './shell/appearance.ts'
 import { guardUnload } from '../kit/work.ts'
 
 // The page's policy forbids evaluated code, so zod must not even try to compile its checks.
@@ -17,6 +18,7 @@ config({ jitless: true })
 
 const place = document.getElementById('root')
 if (!place) throw new Error('staff.html has no element #root')
+applyAppearance()
 const root = createRoot(place)
 
 try {

@@ -50,6 +50,12 @@ const tabRoute = ({ slug, load, sections }: Tab): RouteObject => {
   }
 }
 
+/** Where parts are that were elsewhere once. */
+const moved: Record<string, string> = {
+  'rns-feeds/subscribers': 'content/subscribers',
+  'rns-feeds/distribution': 'content/distribution',
+}
+
 /** The staff area's site map. */
 export const staffRoutes: RouteObject[] = [
   {
@@ -66,6 +72,12 @@ export const staffRoutes: RouteObject[] = [
           { index: true, loader: () => redirect('/admin/content'), element: <></> },
           { path: secondFactorPath, element: <SecondFactor /> },
           { path: passwordPath, element: <ChangePassword /> },
+          ...Object.entries(moved).map(([from, to]) => ({
+            path: from,
+            loader: ({ request }: LoaderFunctionArgs) =>
+              redirect(`/admin/${to}${new URL(request.url).search}`),
+            element: <></>,
+          })),
           ...tabs.map(tabRoute),
         ],
       },

@@ -14,12 +14,16 @@ export interface Tab {
   load: () => Promise<{ Component: ComponentType }>
   /** Parts with addresses of their own below the tab's; the first is the default. */
   sections?: readonly Section[]
+  /** Those that the navigation lists; a tab may show its parts itself. */
+  listed?: readonly Section[]
+  /** For developers: apart from what publishing takes. */
+  apart?: true
 }
 
 /** A tab that is its parts and nothing else. */
 const ofSections = (label: string, slug: string, sections: readonly Section[]): Tab => ({
-  ...{ label, slug, sections },
-  load: async () => (await import('./shell/SectionedTab.tsx')).tabOf({ label, slug, sections }),
+  ...{ label, slug, sections, listed: sections },
+  load: async () => ({ Component: (await import('react-router-dom')).Outlet }),
 })
 
 /** The eight tabs in their order. The first is the default. */
@@ -29,6 +33,7 @@ export const tabs: readonly Tab[] = [
   {
     label: 'Code Editor',
     slug: 'code-editor',
+    apart: true,
     load: async () => ({
       Component: (await import('./integrations/codeEditor/CodeEditorTab.tsx')).CodeEditorTab,
     }),
@@ -37,20 +42,23 @@ export const tabs: readonly Tab[] = [
   {
     label: 'GitHub',
     slug: 'github',
+    apart: true,
     load: async () => ({ Component: (await import('./integrations/github/GithubTab.tsx')).GithubTab }),
     sections: githubSections,
   },
   {
     label: 'External APIs',
     slug: 'external-apis',
+    apart: true,
     load: async () => ({
       Component: (await import('./integrations/externalApis/ExternalApisTab.tsx')).ExternalApisTab,
     }),
   },
-  ofSections('Services', 'services', servicesSections),
+  { ...ofSections('Services', 'services', servicesSections), apart: true },
   {
     label: 'Testing',
     slug: 'testing',
+    apart: true,
     load: async () => ({ Component: (await import('./integrations/testing/TestingTab.tsx')).TestingTab }),
   },
   {
@@ -58,5 +66,6 @@ export const tabs: readonly Tab[] = [
     slug: 'security',
     load: async () => ({ Component: (await import('./security/SecurityTab.tsx')).SecurityTab }),
     sections: securitySections,
+    listed: securitySections,
   },
 ]

@@ -35,7 +35,7 @@ const StateMark = ({ document, now }: { document: Document; now: number }) => {
               : 'Approved, waiting with its release')}
           {state === 'coming' && (
             <>
-              Going out at{' '}
+              Scheduled for{' '}
               <time dateTime={publish_at} title={`${publish_at} (UTC)`}>
                 {formatDateTime(publish_at)}
               </time>{' '}

@@ -12,18 +12,4 @@ export const sections: readonly Section[] = [
     slug: 'providers',
     load: async () => ({ Component: (await import('./providers/ProvidersPanel.tsx')).ProvidersPanel }),
   },
-  {
-    label: 'Subscribers',
-    slug: 'subscribers',
-    load: async () => ({
-      Component: (await import('../audience/subscribers/SubscribersPanel.tsx')).SubscribersPanel,
-    }),
-  },
-  {
-    label: 'Distribution',
-    slug: 'distribution',
-    load: async () => ({
-      Component: (await import('../audience/distribution/DistributionPanel.tsx')).DistributionPanel,
-    }),
-  },
 ]

@@ -5,6 +5,11 @@ import type { Section } from '../section.ts'
 /** The parts of the Content tab in their order. The first is the default. */
 export const sections: readonly Section[] = [
   {
+    label: 'Today',
+    slug: 'today',
+    load: async () => ({ Component: (await import('./today/Today.tsx')).Today }),
+  },
+  {
     label: 'Documents',
     slug: 'documents',
     load: async () => ({ Component: (await import('../documents/DocumentManager.tsx')).DocumentManager }),
@@ -20,7 +25,7 @@ export const sections: readonly Section[] = [
     }),
   },
   {
-    label: 'Going out',
+    label: 'Releases',
     slug: 'releases',
     load: async () => ({ Component: (await import('./releases/ReleaseList.tsx')).ReleaseList }),
     loadOne: async () => ({ Component: (await import('./releases/ReleasePage.tsx')).ReleasePage }),
@@ -46,5 +51,19 @@ export const sections: readonly Section[] = [
     label: 'Retention',
     slug: 'retention',
     load: async () => ({ Component: (await import('./Retention.tsx')).Retention }),
+  },
+  {
+    label: 'Subscribers',
+    slug: 'subscribers',
+    load: async () => ({
+      Component: (await import('../audience/subscribers/SubscribersPanel.tsx')).SubscribersPanel,
+    }),
+  },
+  {
+    label: 'Distribution',
+    slug: 'distribution',
+    load: async () => ({
+      Component: (await import('../audience/distribution/DistributionPanel.tsx')).DistributionPanel,
+    }),
   },
 ]

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { Outlet } from 'react-router-dom'
 import { AdminsOnly } from '../../kit/Section.tsx'
 import { toastAlert } from '../../ui/toast/toasts.ts'
-import { SectionedTab } from '../shell/SectionedTab.tsx'
 import { useIsAdmin } from '../people/useIsAdmin.ts'
 import { toTell } from './alerts.ts'
 import { LiveContext, useLiveFeed } from './live.ts'
-import { sections } from './sections.ts'
 import { useAlerts } from './useMonitor.ts'
 
 /** Tells of each high or critical alert that comes while the tab is open, once; not of those that were there before. */
@@ -25,7 +24,7 @@ const Open = () => {
   useAlertToasts()
   return (
     <LiveContext value={live}>
-      <SectionedTab label="Security" slug="security" sections={sections} />
+      <Outlet />
     </LiveContext>
   )
 }

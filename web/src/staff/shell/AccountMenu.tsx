@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signOutEverywhere } from '../../session.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { appearances, chooseAppearance, chosenAppearance, type Appearance } from './appearance.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { hasWork } from '../../kit/work.ts'
 import { toastError } from '../../ui/toast/toasts.ts'
@@ -14,6 +15,7 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState(chosenAppearance)
 
   const leave = async () => {
     setBusy(true)
@@ -26,6 +28,16 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
     }
   }
 
+  const others = (Object.entries(appearances) as [Appearance, string][]).filter(([name]) => name !== chosen)
+  const choose = (appearance: Appearance) => {
+    setChosen(appearance)
+    try {
+      chooseAppearance(appearance)
+    } catch {
+      toastError('Not kept', 'This browser keeps nothing: the colours last until the page is left.')
+    }
+  }
+
   return (
     <>
       <MenuButton
@@ -34,6 +46,7 @@ export const AccountMenu = ({ onSignedOut }: { onSignedOut: () => void }) => {
         items={[
           { label: 'Change password', run: () => void navigate(passwordPath) },
           { label: 'Two-step sign in', run: () => void navigate(secondFactorPath) },
+          ...others.map(([name, label]) => ({ label, run: () => choose(name) })),
           { label: 'Sign out everywhere', danger: true, run: () => setAsking(true) },
         ]}
       />

@@ -5,7 +5,6 @@ import {
   useNavigate,
   useRevalidator,
   Link,
-  NavLink,
   Outlet,
   useNavigation,
   useRouteLoaderData,
@@ -19,8 +18,11 @@ import { passwordPath, secondFactorPath } from '../people/accountPaths.ts'
 import { usePerson } from '../people/usePerson.ts'
 import { signInPath } from '../returnPath.ts'
 import { tabs } from '../tabs.ts'
+import { countsOf } from '../publishing/today/today.ts'
+import { useToday } from '../publishing/today/useToday.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './AdminLayout.module.css'
+import { Navigation } from './Navigation.tsx'
 import { RestrictedCard } from './RestrictedCard.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
@@ -52,10 +54,22 @@ const useSessionEnd = (): SessionEnd | undefined => {
   return over
 }
 
+/** How long the page that was asked for goes before the navigation's counts: milliseconds. */
+const countsAfter = 3_000
+
+const useLater = (): boolean => {
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), countsAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return later
+}
+
 /** Their own account is open to everybody. */
 const isOwn = (pathname: string) => pathname === secondFactorPath || pathname === passwordPath
 
-/** The Admin Dashboard around its tabs: who is signed in, the way out, the eight addresses. */
+/** The Admin Dashboard around its tabs: who is signed in, the way out, the navigation. */
 export const AdminLayout = () => {
   const session = useRouteLoaderData<Session>('admin')
   const over = useSessionEnd()
@@ -64,6 +78,10 @@ export const AdminLayout = () => {
   const { pathname, search } = useLocation()
   const [leaving, setLeaving] = useState(false)
   usePerson(session)
+  const isApproved = session !== undefined && session.groups.length > 0 && !session.mustEnrol
+  const isOn = useLater() && isApproved
+  const isAdmin = isApproved && session.groups.includes('admins')
+  const { sources } = useToday({ userId: session?.userId ?? '', isAdmin, isOn })
   if (!session) return null
 
   const tab = tabs.find(({ slug }) => `${pathname}/`.startsWith(`/admin/${slug}/`)) ?? tabs[0]
@@ -82,7 +100,7 @@ export const AdminLayout = () => {
 
   const content = () => {
     if (session.mustEnrol) return <SecondFactor />
-    if (session.groups.length > 0 || isOwn(pathname)) return <Outlet />
+    if (isApproved || isOwn(pathname)) return <Outlet />
     return <RestrictedCard tab={tab?.label ?? ''} />
   }
 
@@ -103,32 +121,26 @@ export const AdminLayout = () => {
             Logout
           </Button>
         </div>
-        <nav className={styles.tabs} aria-label="Dashboard">
-          <ul>
-            {tabs.map(({ label, slug }) => (
-              <li key={slug}>
-                <NavLink to={`/admin/${slug}`}>{label}</NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </header>
-      <main id="tab" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-        {over ? (
-          <Alert
-            variation="warning"
-            role="alert"
-            heading={endWords[over] ?? 'You logged out in another tab.'}
-            hasIcon={false}
-          >
-            Nothing on this page is lost. <Link to={signInPath(pathname + search)}>Sign in again</Link> to go
-            on.
-          </Alert>
-        ) : (
-          <SessionWatch onLogout={() => void logout()} />
-        )}
-        {content()}
-      </main>
+      <div className={styles.area}>
+        <Navigation isApproved={isApproved} counts={countsOf(sources)} />
+        <main id="tab" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+          {over ? (
+            <Alert
+              variation="warning"
+              role="alert"
+              heading={endWords[over] ?? 'You logged out in another tab.'}
+              hasIcon={false}
+            >
+              Nothing on this page is lost. <Link to={signInPath(pathname + search)}>Sign in again</Link> to
+              go on.
+            </Alert>
+          ) : (
+            <SessionWatch onLogout={() => void logout()} />
+          )}
+          {content()}
+        </main>
+      </div>
     </>
   )
 }

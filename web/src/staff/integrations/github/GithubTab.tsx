@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { clockTime, wholeNumber } from '../../../ui/format.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
-import { SectionedTab } from '../../shell/SectionedTab.tsx'
 import { isSignInOver } from '../../../kit/api.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
@@ -37,17 +37,27 @@ export const Connection = () => {
   )
 }
 
-/** The GitHub tab around its parts; repositories load by themselves (A-095). */
+/** The GitHub tab around its parts (A-047), which keep what is selected; repositories load by themselves (A-095). */
 export const GithubTab = () => {
   const { error } = useRepositories()
+  const { search } = useLocation()
   useEffect(() => {
     if (error && !isSignInOver(error))
       toastError('Error', 'Failed to fetch repositories. Please check your GitHub token configuration.')
   }, [error])
   return (
-    <>
+    <div className={layout.stack}>
       <Connection />
-      <SectionedTab label="GitHub" slug="github" sections={sections} keepsSearch />
-    </>
+      <nav aria-label="GitHub">
+        <ul className={layout.parts}>
+          {sections.map(({ label, slug }) => (
+            <li key={slug}>
+              <NavLink to={`/admin/github/${slug}${search}`}>{label}</NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export const MailDialog = (props: { announcement: StaffAnnouncement; onClose: ()
     try {
       cacheAnnouncement(await api.mailAnnouncement({ params: { id }, ifMatch: version }))
       onClose()
-      toast('Subscribers are being mailed', 'RNS Feeds, Distribution, shows how far it is.')
+      toast('Subscribers are being mailed', 'Content, Distribution shows how far it is.')
     } catch (error) {
       setProblem(problemText(error))
     } finally {

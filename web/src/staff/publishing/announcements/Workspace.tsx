@@ -7,6 +7,7 @@ import layout from '../../../kit/styles/Layout.module.css'
 import { Conflict } from '../../../kit/Conflict.tsx'
 import { afterSaving, LeaveGuard } from '../../../kit/LeaveGuard.tsx'
 import { announcementPath, releasePath } from '../pickers/paths.ts'
+import { PublishDialog } from '../releases/PublishDialog.tsx'
 import { State } from '../pickers/State.tsx'
 import { useClock } from '../pickers/useClock.ts'
 import { useDraft } from '../../forms/useDraft.ts'
@@ -49,7 +50,7 @@ export const Workspace = (props: {
   const release = useItsRelease(id)
   const navigate = useNavigate()
   const [view, setView] = useState<'write' | 'preview' | 'versions'>('write')
-  const [asked, setAsked] = useState<'change' | 'mail' | 'withdraw'>()
+  const [asked, setAsked] = useState<'change' | 'mail' | 'publish' | 'withdraw'>()
   const page = useRef<HTMLDivElement>(null)
 
   useFormFocus(page, busy, errors)
@@ -174,6 +175,7 @@ export const Workspace = (props: {
         busy={busy}
         isBlocked={conflict !== undefined}
         onSave={() => (state === 'out' ? setAsked('change') : void write())}
+        onPublish={() => setAsked('publish')}
         onWithdraw={() => setAsked('withdraw')}
         onMail={() => setAsked('mail')}
       />
@@ -188,6 +190,9 @@ export const Workspace = (props: {
           }}
           onClose={() => setAsked(undefined)}
         />
+      )}
+      {asked === 'publish' && announcement && (
+        <PublishDialog announcement={announcement} onClose={() => setAsked(undefined)} />
       )}
       {asked === 'mail' && announcement && (
         <MailDialog announcement={announcement} onClose={() => setAsked(undefined)} />

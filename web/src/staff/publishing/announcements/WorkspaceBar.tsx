@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { formatDateTime } from '../../format.ts'
 import styles from '../../forms/ActionBar.module.css'
-import { announcementPath, newReleasePath, releasePath } from '../pickers/paths.ts'
+import { announcementPath, releasePath } from '../pickers/paths.ts'
 import type { stateAt } from './readers.ts'
 import { PostDialog } from '../../audience/social/PostDialog.tsx'
 
@@ -34,6 +34,7 @@ export const WorkspaceBar = (props: {
   /** Somebody else saved meanwhile, and that is settled first. */
   isBlocked: boolean
   onSave: () => void
+  onPublish: () => void
   onWithdraw: () => void
   onMail: () => void
 }) => {
@@ -81,9 +82,7 @@ export const WorkspaceBar = (props: {
         <Button
           isDisabled={busy || draft.dirty}
           {...(!draft.dirty && main)}
-          onClick={() =>
-            void navigate(release ? releasePath(release) : newReleasePath([{ type: 'announcement', id }]))
-          }
+          onClick={() => (release ? void navigate(releasePath(release)) : props.onPublish())}
         >
           Publish…
         </Button>

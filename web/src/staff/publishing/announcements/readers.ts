@@ -16,8 +16,8 @@ export const stateAt = ({ released_at, withdrawn_at, release_id }: Stated, now: 
 export const stateWords: Record<StateName, string> = {
   draft: 'Draft',
   coming: 'Scheduled',
-  waiting: 'Approved, waiting',
-  out: 'Out',
+  waiting: 'Waiting for its release',
+  out: 'Live',
   withdrawn: 'Withdrawn',
 }
 

@@ -47,6 +47,7 @@ type Rule = NonNullable<ReturnType<typeof useRule26>['data']>
 
 /** Shows an item as the server has it now. */
 export const itemReviewed = (status: RuleStatus): void => {
+  void queryClient.invalidateQueries({ queryKey: ['today'] })
   queryClient.setQueryData<Rule>(
     ruleKey,
     data => data && { ...data, items: data.items.map(one => (one.item === status.item ? status : one)) },

@@ -53,6 +53,7 @@ export const reloadThings = (): void => {
     ['releases'],
     ['release'],
     ['documents'],
+    ['today'],
   ])
     void queryClient.invalidateQueries({ queryKey })
 }

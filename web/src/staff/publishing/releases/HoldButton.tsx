@@ -28,7 +28,7 @@ export const HoldButton = ({ release, onNewer }: { release: Release; onNewer: ()
         </Alert>
       )}
       <Button {...(isHeld && { variation: 'primary' as const })} isDisabled={busy} onClick={() => void go()}>
-        {isHeld ? (busy ? 'Going on…' : 'Let it go on') : busy ? 'Holding…' : 'Hold'}
+        {isHeld ? (busy ? 'Resuming…' : 'Resume') : busy ? 'Holding…' : 'Hold'}
       </Button>
     </>
   )

@@ -17,14 +17,18 @@ import { useReleases, type Show } from './useReleases.ts'
 
 const shows: Record<Show, { label: string; empty: string; hint: string }> = {
   coming: {
-    label: 'Going out',
-    empty: 'Nothing is going out',
+    label: 'Planned',
+    empty: 'No release is planned',
     hint: 'Begin a release with held documents and drafts of announcements: they appear together at one moment.',
   },
-  out: { label: 'Out', empty: 'Nothing went out yet', hint: 'Releases show here from their moment on.' },
+  out: {
+    label: 'Live',
+    empty: 'Nothing was released yet',
+    hint: 'Releases show here from their publication time on.',
+  },
   cancelled: {
     label: 'Withdrawn',
-    empty: 'Nothing was withdrawn',
+    empty: 'No release was withdrawn',
     hint: 'Releases that were withdrawn before they were out show here.',
   },
 }
@@ -36,7 +40,7 @@ const useTurnedOut = (coming: readonly Release[], now: number): Release[] => {
   useEffect(() => {
     if (fresh.length === 0) return
     setTurned([...fresh, ...turned])
-    for (const { title } of fresh) toast('Out', `“${title}” is public now.`)
+    for (const { title } of fresh) toast('Live', `“${title}” is public now.`)
     reloadThings()
   }, [fresh, turned])
   return turned
@@ -50,7 +54,7 @@ export const ReleaseList = () => {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useReleases(show)
   const now = useClock(data?.pages[0])
   const navigate = useNavigate()
-  useDocumentTitle('Going out')
+  useDocumentTitle('Releases')
 
   const found = data?.pages.flatMap(({ releases }) => releases) ?? []
   const turned = useTurnedOut(show === 'coming' ? found : [], now)
@@ -61,7 +65,7 @@ export const ReleaseList = () => {
     <section className={layout.stack} aria-labelledby="releases">
       <div className={layout.head}>
         <div>
-          <h2 id="releases">Going out</h2>
+          <h2 id="releases">Releases</h2>
           <p className={layout.quiet}>
             What is released together appears to readers together, at its second. Times are London’s, with UTC
             beside.

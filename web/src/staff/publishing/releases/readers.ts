@@ -22,11 +22,11 @@ export const marks = {
 } as const satisfies Record<Release['state'], StateName>
 
 export const stateWords: Record<Release['state'], string> = {
-  drafted: 'Draft, not approved',
-  approved: 'Approved, waiting for its moment',
+  drafted: 'Draft',
+  approved: 'Scheduled',
   waiting_for_rns: 'Waiting for RNS',
-  on_hold: 'Approved, on hold',
-  out: 'Out',
+  on_hold: 'On hold',
+  out: 'Live',
   cancelled: 'Withdrawn',
 }
 

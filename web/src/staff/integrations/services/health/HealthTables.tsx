@@ -4,7 +4,7 @@ import { fileSize, wholeNumber } from '../../../../ui/format.ts'
 import { formatDateTime } from '../../../format.ts'
 import styles from './Health.module.css'
 import { StateMark } from './StateMark.tsx'
-import { clockTime, inOrder, serviceNames, stateNames } from './words.ts'
+import { clockTime, inOrder, namedTables, serviceNames, stateNames } from './words.ts'
 
 /** A service, or the sign-in, as it is shown. */
 export interface Measured {
@@ -108,11 +108,27 @@ const tables: readonly Column<TableHealth & { id: string }>[] = [
   },
 ]
 
-/** Each table of the database with its size. */
-export const TableTable = (props: { tables: readonly TableHealth[] }) => (
-  <Table
-    caption="Tables of the database"
-    columns={tables}
-    rows={inOrder(props.tables).map(table => ({ ...table, id: table.name }))}
-  />
+const TableList = ({ caption, rows }: { caption: string; rows: readonly TableHealth[] }) => (
+  <Table caption={caption} columns={tables} rows={rows.map(table => ({ ...table, id: table.name }))} />
 )
+
+/** Tables of readers' pages, and those in trouble; the others in one line that opens. */
+export const TableTable = (props: { tables: readonly TableHealth[] }) => {
+  const ordered = inOrder(props.tables)
+  const shows = ({ name, state }: TableHealth) => namedTables.includes(name) || state !== 'ok'
+  const others = ordered.filter(table => !shows(table))
+  return (
+    <>
+      <TableList caption="Tables of the database" rows={ordered.filter(shows)} />
+      {others.length > 0 && (
+        <details>
+          <summary>
+            {others.length} more tables, all connected, the slowest in{' '}
+            {wholeNumber(Math.max(...others.map(({ latency_ms }) => latency_ms)))} ms
+          </summary>
+          <TableList caption="Other tables of the database" rows={others} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -35,11 +35,11 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** A UTC moment as London's clocks show it, with seconds. */
 export const clockTime = (iso: string): string => clock.format(new Date(iso))
 
-/** Those that the specification names first, then by name. */
-const first = ['announcements', 'documents']
+/** Tables that readers' pages are made of; the specification names them (A-054). */
+export const namedTables = ['announcements', 'documents']
 
-/** Tables in the order in which they are shown. */
+/** Those first, then by name. */
 export const inOrder = <T extends { name: string }>(tables: readonly T[]): T[] => {
-  const place = ({ name }: T) => (first.includes(name) ? first.indexOf(name) : first.length)
+  const place = ({ name }: T) => (namedTables.includes(name) ? namedTables.indexOf(name) : namedTables.length)
   return tables.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en-GB'))
 }
