@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { itemStore } from './itemStore.ts'
-import { itemWith, noon } from './provider.fixture.ts'
+import { noon } from './provider.fixture.ts'
+import { itemWith } from '../publishing/rns/item.fixture.ts'
 
 const store = itemStore()
 const finding = { now: noon }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { StaffAnnouncement } from '#contract/publishing/announcementEdits.ts'
 import { isReport, isUsuallySensitive } from '#contract/publishing/priceSensitive.ts'
-import { createRelease, seenIn, type ReleaseItem } from '#contract/publishing/releases.ts'
+import { createRelease, seenItems, type ReleaseItem } from '#contract/publishing/releases.ts'
 import { api, failureText } from '../../../kit/api.ts'
 import { Choice } from '../../../kit/Choices.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
@@ -94,7 +94,7 @@ export const PublishDialog = (props: { announcement: StaffAnnouncement; onClose:
       const done = await api.approveRelease({
         params: { id: release.id },
         ifMatch: release.version,
-        body: { items: seenIn(release) },
+        body: { items: seenItems(release) },
       })
       cacheRelease(done)
       onClose()

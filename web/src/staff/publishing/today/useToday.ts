@@ -23,11 +23,7 @@ interface Reader {
 export const useToday = ({ userId, isAdmin, isOn }: Reader) => {
   const parts = {
     releases: usePart('releases', () => api.listReleases({ query: { limit: 100 } }), isOn),
-    announcements: usePart(
-      'announcements',
-      () => api.listStaffAnnouncements({ query: { limit: 50 } }),
-      isOn,
-    ),
+    announcements: usePart('announcements', () => api.listStaffAnnouncements({ query: { limit: 50 } }), isOn),
     rules: usePart('Rule 26', () => api.listRule26(), isOn),
     events: usePart('calendar', () => api.listStaffEvents(), isOn),
     distributions: usePart('mails', () => api.listDistributions(), isOn),
