@@ -44,22 +44,23 @@ export const resourcesOf = (templates: Templates, ...types: string[]): Placed[] 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a path of keys, `Code.S3Key`; undefined as soon as one of them is missing. */
-export const at = (value: unknown, ...path: string[]): unknown =>
-  path
-    .flatMap(keys => keys.split('.'))
-    .reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
+/** What stands at a path, `Code.S3Key`, or at keys, each as it is written; undefined as soon as one of them is missing. */
+export const at = (value: unknown, path: string, ...keys: string[]): unknown =>
+  (keys.length === 0 ? path.split('.') : [path, ...keys]).reduce<unknown>(
+    (inner, key) => (isRecord(inner) ? inner[key] : undefined),
+    value,
+  )
 
 /** The list at a path; empty when there is none. One value alone is a list of one, as in policies. */
-export const listAt = (value: unknown, ...path: string[]): unknown[] => {
-  const found = at(value, ...path)
+export const listAt = (value: unknown, path: string, ...keys: string[]): unknown[] => {
+  const found = at(value, path, ...keys)
   if (found === undefined) return []
   return Array.isArray(found) ? found : [found]
 }
 
 /** The entries of the object at a path; empty when there is none. */
-export const entriesAt = (value: unknown, ...path: string[]): [string, unknown][] => {
-  const found = at(value, ...path)
+export const entriesAt = (value: unknown, path: string, ...keys: string[]): [string, unknown][] => {
+  const found = at(value, path, ...keys)
   return isRecord(found) ? Object.entries(found) : []
 }
 
