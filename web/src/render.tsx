@@ -3,6 +3,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   StaticRouterProvider,
+  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom'
 import { siteOriginMark } from '#contract/siteOrigin.ts'
@@ -66,9 +67,27 @@ const handleOf = ({ matches }: StaticHandlerContext): PageHandle =>
 const statusOf = (context: StaticHandlerContext, facts: PageFacts | undefined): number =>
   context.errors ? context.statusCode : (facts?.status ?? handleOf(context).status ?? context.statusCode)
 
+const handlers = new WeakMap<PublicApi, StaticHandler>()
+
+/** The routes of an API, which loads each page once: a function has one API for all that it renders. */
+const handlerOf = (api: PublicApi): StaticHandler => {
+  const handler = handlers.get(api) ?? createStaticHandler(routesOf(api))
+  handlers.set(api, handler)
+  return handler
+}
+
 /** The template without what runs or is fetched for the site alone. */
 const withoutScripts = (template: string): string =>
   template.replace(/<script\b[^>]*><\/script>/g, '').replace(/<link rel="manifest"[^>]*>/g, '')
+
+let split: { template: string; page: string[]; bare: string[] } | undefined
+
+/** What a template has around head, page and data, kept for the next page. */
+const piecesOf = (template: string) => {
+  if (split?.template === template) return split
+  const pieces = (text: string) => text.split(/<!--(?:head|app|data)-->/)
+  return (split = { template, page: pieces(template), bare: pieces(withoutScripts(template)) })
+}
 
 /** React writes title and meta in front of the page; they belong into the head. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
@@ -93,7 +112,7 @@ export const renderInto = async (
   path: string,
   { api, origin = siteOriginMark }: Rendering = {},
 ): Promise<RenderedPage> => {
-  const handler = createStaticHandler(routesOf(api ?? noApi))
+  const handler = handlerOf(api ?? noApi)
   const context = await handler.query(new Request(new URL(path, origin || siteOriginMark)))
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, which no page does.`)
   for (const [id, data] of Object.entries(context.loaderData))
@@ -118,9 +137,8 @@ export const renderInto = async (
     errors || bare
       ? ''
       : `<script type="application/json" id="data">${inScript({ loaderData }, leavingOutText(markup))}</script>`
-  const html = (bare ? withoutScripts(template) : template)
-    .replace('<!--head-->', () => head + more)
-    .replace('<!--app-->', () => markup.slice(head.length))
-    .replace('<!--data-->', () => data)
+  const { [bare ? 'bare' : 'page']: pieces } = piecesOf(template)
+  const parts = [head + more, markup.slice(head.length), data]
+  const html = pieces.map((piece, index) => piece + (parts[index] ?? '')).join('')
   return { status, html }
 }
