@@ -141,7 +141,10 @@ export class NewsStack extends Stack {
         realtime.connect(fn)
         if (origin) fn.set('SITE_ORIGIN', origin)
         if (name === 'recordFailedSignIns') fn.set('SIGN_IN_STEP_MINUTES', String(identity.signInStepMinutes))
-        if (name === 'watchReleases') fn.set('ON_DUTY', JSON.stringify(context.environment.onDuty))
+        if (name === 'watchReleases') {
+          fn.set('ON_DUTY', JSON.stringify(context.environment.onDuty))
+          fn.set('APPROVAL', context.environment.approval)
+        }
       }
       made.set(name, fn)
       return fn

@@ -36,7 +36,7 @@ export const workers = {
   importNews: { memory: 512, timeout: 60 },
   /** Compares ten items with the few releases that wait, each a few calls. */
   detectReleases: { memory: 512, timeout: 60 },
-  /** Looks through what a few days showed, and mails those on duty. */
+  /** Looks through what a few days showed, and mails those on duty and those who approve. */
   watchReleases: { memory: 512, timeout: 50 },
   /** Asks one index and fills one queue. */
   startReleases: { memory: 256, timeout: 10 },

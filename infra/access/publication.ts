@@ -55,6 +55,8 @@ export const publication = {
       ...releasing,
       ...looking,
       releases: ['byMoment', 'get', 'put', 'update'],
+      // Who may be mailed of what is confidential.
+      insiders: [...accessListTables.insiders, ...releasing.insiders],
       audit: ['put'],
     },
     mail: ['send'],

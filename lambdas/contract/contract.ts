@@ -92,7 +92,9 @@ import {
   holdRelease,
   listInsiders,
   listRetention,
+  requestApproval,
   resumeRelease,
+  reviewRelease,
 } from './publishing/releaseEdits.ts'
 import {
   approveRelease,
@@ -265,7 +267,9 @@ export const contract = {
     listInsiders,
     listReleases,
     listRetention,
+    requestApproval,
     resumeRelease,
+    reviewRelease,
     updateRelease,
   },
   search: { search },

@@ -217,6 +217,38 @@ describe('staff publish', () => {
     ;(await call('createRelease', { body: release })).value()
     await page.goto(`/admin/content/releases/${release.id}`)
     await page.getByText('A second person has to approve it').waitFor()
+    expect(await button('Ask for approval').count()).toBe(0)
+
+    ;(await call('requestApproval', { params: { id: release.id }, ifMatch: 1 })).value()
+    await page.goto('/admin/content/today')
+    await page.getByRole('link', { name: `Approve “${title}”` }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const actions = ['Refuse…', 'Ask…', 'Approve…', 'Change…'].map(button)
+    for (const one of actions) {
+      await one.scrollIntoViewIfNeeded()
+      expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await button('Ask…').press('Enter')
+    await page.keyboard.type('?')
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
+    await dialog.getByText('Write at least 3 characters.').waitFor()
+    await expectAccessible(page, 'light')
+    await dialog.getByLabel('Your question').fill('Is it final?')
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
+    const record = page.getByRole('list', { name: 'Who did what, and when' })
+    await record.getByText('“Is it final?”').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ask…')
+    await button('Refuse…').press('Enter')
+    await page.keyboard.type('The year is wrong.')
+    await dialog.getByRole('button', { name: 'Refuse', exact: true }).press('Enter')
+    await page.getByText('Its approval was refused').waitFor()
+    await record.getByText('“The year is wrong.”').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('status')
+    expect(await button('Refuse…').count()).toBe(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
     await button('Approve…').click()
     await dialog.getByRole('heading', { name: `Approve “${title}”?` }).waitFor()
     await change(news, { content: '<p>Another text.</p>' })
@@ -232,6 +264,32 @@ describe('staff publish', () => {
     await expectAccessible(page, 'light')
     await button('Withdraw the release').click()
     await page.getByText('It was withdrawn before it was out.').waitFor()
+  })
+
+  it('ask a second person for an approval, and mend what was refused', async () => {
+    const title = `Results ${newMark()}`
+    const { id } = await draftOn(page, title)
+    const publish_at = new Date(Date.now() + hour).toISOString()
+    const release = await releaseOn(page, title, [announcement(id)], { publish_at, price_sensitive: true })
+    await page.goto(`/admin/content/releases/${release.id}`)
+    const ask = button('Ask for approval')
+    await ask.waitFor()
+    expect(await page.getByRole('button', { name: /^(Approve|Refuse|Ask)…$/ }).count()).toBe(0)
+    await ask.press('Enter')
+    await page.getByText('Approval asked for', { exact: true }).first().waitFor()
+    await ask.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('status')
+
+    const params = { id: release.id }
+    const { version } = (await call('getRelease', { params })).value()
+    const body = { decision: 'refuse' as const, text: 'The dividend is missing.' }
+    ;(await call('reviewRelease', { params, body, ifMatch: version })).value()
+    await page.goto('/admin/content/today')
+    const task = page.getByRole('listitem').filter({ hasText: `Mend “${title}”` })
+    await task.getByText(body.text).waitFor()
+    await task.getByRole('link').click()
+    await page.getByText('Its approval was refused').waitFor()
+    await ask.waitFor()
   })
 
   it('write a confidential release: who is named has copies and the list of who saw it, others are told nothing', async () => {

@@ -88,6 +88,9 @@ export type RnsGap = (typeof rnsGaps)[number]
 export const releaseSteps = [
   'drafted',
   'changed',
+  'requested',
+  'refused',
+  'asked',
   'approved',
   'held',
   'resumed',
@@ -104,5 +107,7 @@ export const ReleaseStep = z.object({
   /** Absent when no person did it. */
   by: z.string().optional(),
   by_email: z.string().optional(),
+  /** Why its approval was refused, or what was asked. */
+  text: z.string().optional(),
 })
 export type ReleaseStep = z.infer<typeof ReleaseStep>

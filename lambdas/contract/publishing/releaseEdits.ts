@@ -5,6 +5,9 @@ import { ProviderId, RnsItem } from '../news/rnsFeed.ts'
 import { ExpectedRns } from '../news/rnsDetection.ts'
 import { route } from '../route.ts'
 
+/** Characters of a reason or question. */
+export const reviewTextLength = 1000
+
 const shared = {
   method: 'POST',
   access: 'staff',
@@ -14,6 +17,32 @@ const shared = {
   params: { id: z.uuid() },
   returns: Release,
 } as const
+
+export const requestApproval = route({
+  ...shared,
+  path: '/api/releases/{id}/request-approval',
+  summary:
+    'Says that a draft is finished: who may approve it is mailed, once. Repeated it changes and mails nothing.',
+  limit: 'request_approval',
+  problems: ['invalid_input', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
+
+export const reviewRelease = route({
+  ...shared,
+  path: '/api/releases/{id}/review',
+  summary:
+    'Refuses to approve a draft, which ends the request for it, or asks about it. The text is mailed to its drafter.',
+  limit: 'review_release',
+  body: z.strictObject({
+    decision: z.enum(['refuse', 'ask']),
+    text: z
+      .string()
+      .trim()
+      .min(3, 'Write at least 3 characters.')
+      .max(reviewTextLength, 'Write at most 1,000 characters.'),
+  }),
+  problems: ['invalid_input', 'not_allowed', 'not_found', 'conflict', 'precondition_required', 'too_many'],
+})
 
 export const holdRelease = route({
   ...shared,

@@ -70,6 +70,10 @@ export const Release = z.object({
   approved_by: z.string().optional(),
   approved_by_email: z.string().optional(),
   approved_at: z.iso.datetime().optional(),
+  /** Since when its approval is asked for, UTC; absent once it is approved, refused, changed or withdrawn. */
+  approval_requested_at: z.iso.datetime().optional(),
+  /** Whether whoever reads it may approve it: with a second person nobody who wrote a part of it. */
+  may_approve: z.boolean(),
   /** Whether somebody other than `drafted_by` has to approve it. */
   needs_second_person: z.boolean(),
   version: z.int().min(1),

@@ -6,7 +6,14 @@ import { changeRelease, logAdvance, type ReleaseInput } from './changing.ts'
 import { detectionOf, searchNews, withDetection } from './detection.ts'
 import { detachItems, lockItems } from './itemRows.ts'
 import { forgetImportRow } from './mergeRows.ts'
-import { isGated, type ItemsById, regulatoryAnnouncementOf, type StoredRelease, withStep } from './release.ts'
+import {
+  isGated,
+  type ItemsById,
+  regulatoryAnnouncementOf,
+  type StoredRelease,
+  withoutRequest,
+  withStep,
+} from './release.ts'
 import {
   assertComing,
   assertHere,
@@ -66,11 +73,11 @@ export const approveRelease =
         assertHere(current, itemsById)
         assertReleasable(current, itemsById)
         assertSettled(current, itemsById, now)
-        await assertSeen(current, itemsById, body.items, release => showRelease(services, release, now))
+        await assertSeen(current, itemsById, body.items, release => showRelease(services, release, user, now))
         await assertMayApproveOnRecord(services, input, current, itemsById)
         const at = now.toISOString()
         const approved: StoredRelease = {
-          ...current,
+          ...withoutRequest(current),
           gated: isGated(current, itemsById),
           on_hold: false,
           publish_at: current.publish_at ?? at,
@@ -149,7 +156,12 @@ export const cancelRelease =
       anyVersion: true,
       change: async (current, itemsById) => {
         assertNotOut(current, request.now)
-        const cancelled: StoredRelease = { ...current, phase: 'cancelled', on_hold: false, suggestions: [] }
+        const cancelled: StoredRelease = {
+          ...withoutRequest(current),
+          phase: 'cancelled',
+          on_hold: false,
+          suggestions: [],
+        }
         const release = withStep(cancelled, 'withdrawn', request.now, user)
         if (current.phase === 'drafted') return { release, rows: [] }
         const ownId = regulatoryAnnouncementOf(current, itemsById)

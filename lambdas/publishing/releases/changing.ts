@@ -46,7 +46,7 @@ export const changeRelease = async (
   { type, isDone, anyVersion, change, log }: Action,
 ): Promise<Release> => {
   const { params, ifMatch, user, request } = input
-  const show = (release: StoredRelease) => showRelease(services, release, request.now)
+  const show = (release: StoredRelease) => showRelease(services, release, user, request.now)
   const current = await findRelease(services, params.id, user, request.now)
   const itemsById = await services.items.get(current.items, request.now)
   if (isDone(current) && (anyVersion || current.version === ifMatch + 1)) {

@@ -3,7 +3,7 @@ import type { HandlerOf } from '#runtime/endpoint.ts'
 import { Problem } from '#runtime/problem.ts'
 import { detachItems } from './itemRows.ts'
 import { idsOf, findRelease, assertCanAdd, findReaders } from './access.ts'
-import { StoredRelease, view, withStep } from './release.ts'
+import { StoredRelease, view, withoutRequest, withStep } from './release.ts'
 import {
   assertComing,
   assertReleasable,
@@ -30,7 +30,7 @@ export const listReleases =
       now,
     )
     return {
-      releases: found.map(release => view(release, itemsById, approval, now)),
+      releases: found.map(release => view(release, itemsById, approval, user.id, now)),
       next,
       now: now.toISOString(),
     }
@@ -51,7 +51,7 @@ export const getRelease =
       actorOf(input),
       request.now,
     )
-    return showRelease(services, release, request.now)
+    return showRelease(services, release, user, request.now)
   }
 
 export const createRelease =
@@ -64,7 +64,7 @@ export const createRelease =
     const before = await services.releases.get(body.id)
     // A repeated call, whose first answer was lost.
     if (before && hasFields(before, fields) && before.drafted_by === user.id)
-      return showRelease(services, before, now)
+      return showRelease(services, before, user, now)
     if (before) throw new Problem('conflict')
     assertComing(body.publish_at, now)
     const at = now.toISOString()
@@ -89,17 +89,17 @@ export const createRelease =
       after: body,
     }
     if (!(await services.releases.add(release, entry, now))) throw new Problem('conflict')
-    return showRelease(services, assertFound(await services.releases.get(body.id)), now)
+    return showRelease(services, assertFound(await services.releases.get(body.id)), user, now)
   }
 
-/** A change takes an approval away: what was approved is no longer what would go out. */
+/** A change takes an approval, or the request for one, away: what was approved is no longer what would go out. */
 export const updateRelease =
   (services: Services): HandlerOf<'updateRelease'> =>
   async input => {
     const { params, body, ifMatch, user, request } = input
     const { now } = request
     const current = await findRelease(services, params.id, input.user, now)
-    const show = (release: StoredRelease) => showRelease(services, release, now)
+    const show = (release: StoredRelease) => showRelease(services, release, user, now)
     await assertCanAdd(services, body.items, user, now)
     const fields = { ...body, readers: await findReaders(services, body, user) }
     // A repeated edit, whose first answer was lost.
@@ -116,7 +116,7 @@ export const updateRelease =
       warned_at: _warned,
       rns: _rns,
       ...rest
-    } = current
+    } = withoutRequest(current)
     const changed: StoredRelease = {
       ...rest,
       ...fieldsOf(fields),

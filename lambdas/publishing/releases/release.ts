@@ -6,6 +6,13 @@ import { releaseItems, ReleaseItem, type Release } from '#contract/publishing/re
 import { ExpectedRns, ReleaseStep, RnsDetection, RnsSuggestion } from '#contract/news/rnsDetection.ts'
 import type { User } from '#runtime/user.ts'
 
+/** That a person asked for an approval, refused it or asked something, of which nobody was mailed yet. */
+export const Notice = ReleaseStep.extend({
+  /** Ids of the people who have not got it, where others have. */
+  to: z.array(z.string()).optional(),
+})
+export type Notice = z.infer<typeof Notice>
+
 /** A release as the table has it. */
 export const StoredRelease = z.object({
   id: z.uuid(),
@@ -36,6 +43,9 @@ export const StoredRelease = z.object({
   /** UTC moment of the mail that its RNS is late. */
   warned_at: z.iso.datetime().optional(),
   steps: z.array(ReleaseStep).default([]),
+  unmailed: z.array(Notice).default([]),
+  /** How often `unmailed` was changed by what mails it: that is no new version of the release. */
+  mailings: z.int().default(0),
   items: z.array(ReleaseItem).max(releaseItems),
   drafted_by: z.string(),
   drafted_by_email: z.string().optional(),
@@ -44,6 +54,8 @@ export const StoredRelease = z.object({
   approved_by: z.string().optional(),
   approved_by_email: z.string().optional(),
   approved_at: z.iso.datetime().optional(),
+  /** Since when its approval is asked for, UTC. */
+  approval_requested_at: z.iso.datetime().optional(),
   version: z.int().min(1),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -99,18 +111,38 @@ export const withStep = <R extends StoredRelease>(
   step: ReleaseStep['step'],
   now: Date,
   user?: Pick<User, 'email' | 'id'>,
+  text?: string,
 ): R => {
   const added: ReleaseStep = {
     step,
     at: now.toISOString(),
     ...(user && { by: user.id }),
     ...(user?.email !== undefined && { by_email: user.email }),
+    ...(text !== undefined && { text }),
   }
   const last = release.steps.at(-1)
   const isSame = step === 'changed' && last?.step === 'changed' && last.by === added.by
   const steps = [...(isSame ? release.steps.slice(0, -1) : release.steps), added]
   const isFull = steps.length > mostSteps
   return { ...release, steps: isFull ? [...steps.slice(0, 1), ...steps.slice(1 - mostSteps)] : steps }
+}
+
+/** Adds a step of which people are mailed. */
+export const withNotice = (
+  release: StoredRelease,
+  step: 'requested' | 'refused' | 'asked',
+  now: Date,
+  user: Pick<User, 'email' | 'id'>,
+  text?: string,
+): StoredRelease => {
+  const noted = withStep(release, step, now, user, text)
+  return { ...noted, unmailed: [...noted.unmailed, ...noted.steps.slice(-1)] }
+}
+
+/** A release whose approval nobody asks for any more; who was not mailed of the request is not either. */
+export const withoutRequest = (release: StoredRelease): StoredRelease => {
+  const { approval_requested_at: _, unmailed, ...rest } = release
+  return { ...rest, unmailed: unmailed.filter(({ step }) => step !== 'requested') }
 }
 
 /** When readers see an approved release: UTC, null while that is open. */
@@ -181,6 +213,19 @@ export const needsSecondPerson = (
   approval: Approval,
 ): boolean => approval === 'second person' && price_sensitive
 
+/** Where a second person has to approve, nobody who wrote the release or an item of it may (decision 41, X-018). */
+export const mayApprove = (
+  release: StoredRelease,
+  itemsById: ItemsById,
+  userId: string,
+  approval: Approval,
+): boolean =>
+  !needsSecondPerson(release, approval) ||
+  ![
+    ...release.written_by,
+    ...release.items.flatMap(({ id }) => itemsById.get(id)?.written_by ?? []),
+  ].includes(userId)
+
 const releaseState = (release: StoredRelease, now: Date): Release['state'] => {
   const { phase, on_hold, publish_at } = release
   if (phase !== 'waiting') return isOut(release, now) ? 'out' : phase
@@ -188,11 +233,12 @@ const releaseState = (release: StoredRelease, now: Date): Release['state'] => {
   return publish_at !== null && Date.parse(publish_at) > now.getTime() ? 'approved' : 'waiting_for_rns'
 }
 
-/** A release as the API answers it. */
+/** A release as the API answers it to a person. */
 export const view = (
   release: StoredRelease,
   itemsById: ItemsById,
   approval: Approval,
+  userId: string,
   now: Date,
 ): Release => {
   const {
@@ -203,6 +249,8 @@ export const view = (
     on_hold: _hold,
     warned_at: _warned,
     dismissed: _dismissed,
+    unmailed: _unmailed,
+    mailings: _mailings,
     guarded: noted,
     ...rest
   } = release
@@ -217,6 +265,7 @@ export const view = (
     ...(regulatory && { expected_rns: expectedOf(release, itemsById) }),
     rns_late_from: lateFrom(release),
     needs_second_person: needsSecondPerson(release, approval),
+    may_approve: mayApprove(release, itemsById, userId, approval),
     unsettled: phase === 'drafted' ? unsettledOf(release, itemsById, now) : [],
     items: items.map(item => {
       const loaded = itemsById.get(item.id)

@@ -52,7 +52,7 @@ describe('what is attached to an announcement of a release (decision 25)', () =>
   const refused = (more: Partial<AttachedDocument>, of: Partial<StoredRelease> = {}) => {
     const given = itemsById({ attachedDocuments: [{ id: paper, held: false, ...more }] })
     const release = made(of)
-    const { unsettled } = view(release, given, 'one person', at(-1))
+    const { unsettled } = view(release, given, 'one person', 'Bob', at(-1))
     const code = codeOf(() => assertSettled(release, given, at(-1)))
     expect(code).toBe(unsettled.length > 0 ? 'conflict' : undefined)
     return unsettled.includes(paper)
@@ -100,9 +100,10 @@ describe('X-018 where a second person has to approve what is price-sensitive', (
   it('and where one person is enough, one person is', () =>
     expect(codeOf(() => assertMayApprove(made(), itemsById(), 'Ada', 'one person'))).toBeUndefined())
 
-  it('staff see that it needs one, and not who else wrote', () => {
-    const shown = view(made(), itemsById(), 'second person', at(-1))
-    expect(shown.needs_second_person).toBe(true)
+  it('staff see that it needs one and whether they may, and not who else wrote', () => {
+    const shown = view(made(), itemsById(), 'second person', 'Ada', at(-1))
+    expect([shown.needs_second_person, shown.may_approve]).toEqual([true, false])
+    expect(view(made(), itemsById(), 'second person', 'Bob', at(-1)).may_approve).toBe(true)
     expect(shown).not.toHaveProperty('written_by')
   })
 })
@@ -111,7 +112,7 @@ describe('a release is out', () => {
   it('from its moment on, if it was approved', () => {
     const approved = made({ phase: 'approved' })
     expect([isOut(approved, at(-1)), isOut(approved, at(0))]).toEqual([false, true])
-    expect(view(approved, itemsById(), 'one person', at(0)).state).toBe('out')
+    expect(view(approved, itemsById(), 'one person', 'Bob', at(0)).state).toBe('out')
   })
 
   it('never without an approval, or after a cancellation', () => {
@@ -148,7 +149,7 @@ describe('a release cannot be made', () => {
       '"Results" is public already.',
     )
     expect(
-      view(made(), new Map([[news, loaded()]]), 'one person', at(0)).items.map(one => one.missing),
+      view(made(), new Map([[news, loaded()]]), 'one person', 'Bob', at(0)).items.map(one => one.missing),
     ).toEqual([true, false])
   })
 })

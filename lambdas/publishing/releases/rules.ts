@@ -4,7 +4,7 @@ import { notFound } from '../../security/accessListStore.ts'
 import { Problem } from '#runtime/problem.ts'
 import {
   isOut,
-  needsSecondPerson,
+  mayApprove,
   unsettledOf,
   type Approval,
   type StoredRelease,
@@ -163,23 +163,35 @@ export const assertSettled = (release: StoredRelease, itemsById: ItemsById, now:
     })
 }
 
-/**
- * Where a second person has to approve, nobody who wrote the release or an item of it may (decision 41, X-018).
- * @throws Problem `not_allowed`
- */
+/** @throws Problem `conflict` when it is approved, out or was cancelled */
+export const assertDraft = (release: StoredRelease, now: Date): void => {
+  assertNotOver(release, now)
+  if (release.phase !== 'drafted') throw new Problem('conflict', { message: 'It is approved already.' })
+}
+
+/** @throws Problem `not_allowed` for who wrote a part of a release that needs a second person */
 export const assertMayApprove = (
   release: StoredRelease,
   itemsById: ItemsById,
   userId: string,
   approval: Approval,
 ): void => {
-  if (!needsSecondPerson(release, approval)) return
-  const wrote = [
-    ...release.written_by,
-    ...release.items.flatMap(({ id }) => itemsById.get(id)?.written_by ?? []),
-  ]
-  if (wrote.includes(userId))
+  if (!mayApprove(release, itemsById, userId, approval))
     throw new Problem('not_allowed', {
       message: 'Somebody else has to approve it: you wrote a part of this price-sensitive release.',
+    })
+}
+
+/** Who may approve it may refuse it. @throws Problem `not_allowed` */
+export const assertMayRefuse = (
+  release: StoredRelease,
+  itemsById: ItemsById,
+  userId: string,
+  approval: Approval,
+): void => {
+  if (!mayApprove(release, itemsById, userId, approval))
+    throw new Problem('not_allowed', {
+      message:
+        'Somebody else has to refuse it: you wrote a part of this price-sensitive release. You may ask something instead.',
     })
 }

@@ -2,7 +2,7 @@ import { once } from '#contract/once.ts'
 import type { Release } from '#contract/publishing/releases.ts'
 import { audit, type Audit } from '#runtime/audit.ts'
 import { accessListsStore, type AccessLists } from '../../security/accessListStore.ts'
-import { setting } from '#runtime/env.ts'
+import type { User } from '#runtime/user.ts'
 import { fileGate, type FileGate } from '../../documents/fileGateStore.ts'
 import { fileRecords, type FileRecords } from '../../documents/fileRecordStore.ts'
 import { insights, type Insights } from '../../security/insights.ts'
@@ -10,7 +10,7 @@ import { providerList, type ProviderList } from '../rns/providerStore.ts'
 import { insightStore, type InsightStore, readerStore, type ReaderStore } from './recordStore.ts'
 import { rnsStore, type RnsStore } from './rnsStore.ts'
 import { view, type Approval, type StoredRelease, type ItemsById } from './release.ts'
-import { releaseStore, type ReleaseStore } from './store.ts'
+import { environmentApproval, releaseStore, type ReleaseStore } from './store.ts'
 import { itemStore, type ItemStore } from './itemStore.ts'
 
 /** Services of the handlers of releases. */
@@ -45,15 +45,16 @@ export const services = once((): Services => ({
   fileGate: fileGate(),
   audit: audit(),
   providers: providerList(),
-  approval: setting('APPROVAL') === 'second person' ? 'second person' : 'one person',
+  approval: environmentApproval(),
 }))
 
-/** A release with its items, as the API answers it. */
+/** A release with its items, as the API answers it to a person. */
 export const showRelease = async (
   { items, approval }: Pick<Services, 'approval' | 'items'>,
   release: StoredRelease,
+  user: Pick<User, 'id'>,
   now: Date,
-): Promise<Release> => view(release, await items.get(release.items, now), approval, now)
+): Promise<Release> => view(release, await items.get(release.items, now), approval, user.id, now)
 
 /** Brings the file gate's entries of released files in line with their records. */
 export const syncFileGate = (

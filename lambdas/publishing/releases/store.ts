@@ -1,8 +1,14 @@
 import { auditItems, type AuditEntry, type TransactItem } from '#runtime/audit.ts'
+import { setting } from '#runtime/env.ts'
 import { tableOf } from '#runtime/table.ts'
 import { transact } from '#runtime/transact.ts'
 import { accessListRow } from '../../security/accessListStore.ts'
-import { publicationTimeOf, StoredRelease } from './release.ts'
+import { isMailedAsRead } from './noticeStore.ts'
+import { type Approval, publicationTimeOf, StoredRelease } from './release.ts'
+
+/** Whether the environment requires a second person for a price-sensitive release. */
+export const environmentApproval = (): Approval =>
+  setting('APPROVAL') === 'second person' ? 'second person' : 'one person'
 
 /** Sorts a draft without a publication time behind all others. */
 const noMoment = '9999-12-31T23:59:59.999Z'
@@ -32,6 +38,19 @@ export interface ReleaseStore {
 const releasesTable = tableOf('TABLE_RELEASES')
 
 const item = (release: StoredRelease) => ({ ...release, moment: publicationTimeOf(release) ?? noMoment })
+
+/** Refuses what was read before people were mailed of it: written, it would have them mailed again. */
+const replaceRow = (release: StoredRelease): TransactItem => {
+  const { Put } = releasesTable.replace(item(release))
+  if (!Put) throw new Error('A row is replaced by a Put.')
+  return {
+    Put: {
+      ...Put,
+      ConditionExpression: `${Put.ConditionExpression} AND ${isMailedAsRead}`,
+      ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':mailings': release.mailings },
+    },
+  }
+}
 
 /** The access list, in the same transaction: it never differs from the release. */
 const accessListRows = (release: StoredRelease): TransactItem[] => {
@@ -90,7 +109,7 @@ export const releaseStore = (): ReleaseStore => ({
 
   async replace(release, rows, entry, now) {
     const failed = await transact([
-      releasesTable.replace(item(release)),
+      replaceRow(release),
       ...rows,
       ...accessListRows(release),
       ...auditItems(entry, now),

@@ -4,10 +4,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { dynamo } from '#runtime/clients.ts'
 import { setting } from '#runtime/env.ts'
 import type { Mail } from '#runtime/mail.ts'
+import { noAccessLists } from '../../security/accessLists.fixture.ts'
 import { itemWith } from '../rns/item.fixture.ts'
 import { dutyStore, rnsStore, type RnsStore } from './rnsStore.ts'
 import { releaseWith } from './release.fixture.ts'
 import type { StoredRelease } from './release.ts'
+import { noticeStore } from './noticeStore.ts'
 import { releaseStore } from './store.ts'
 import { itemStore } from './itemStore.ts'
 import { watchReleases } from '../workers/watchReleases.ts'
@@ -38,8 +40,12 @@ const watchOver = (ids: readonly string[], at: Date, rns: RnsStore = nothing) =>
   watchReleases({
     releases: {
       ...releases,
-      waiting: async () => (await releases.waiting()).filter(({ id }) => ids.includes(id)),
+      coming: async now => (await releases.coming(now)).filter(({ id }) => ids.includes(id)),
     },
+    accessLists: noAccessLists,
+    approval: 'one person',
+    members: { list: async () => [] },
+    notices: noticeStore(),
     items: itemStore(),
     rns,
     duty,
@@ -78,6 +84,21 @@ it('X-011 staff on duty are told of a late RNS a quarter of an hour after its mo
   ])
   expect(JSON.stringify(mails[0]?.body)).toContain(`https://example.com/admin/content/releases/${late.id}`)
   expect(await releases.get(late.id)).toMatchObject({ warned_at: expect.any(String) as string })
+})
+
+it('who was mailed of a request while somebody changed the release is not mailed again', async () => {
+  const request = { step: 'requested', at: moment } as const
+  const read = waiting({ phase: 'drafted', unmailed: [request] })
+  const entry = { user_id: 'test', action_type: 'TEST' }
+  await releases.add(read, entry, new Date(moment))
+  const notices = noticeStore()
+  expect([await notices.claim(read), await notices.claim(read)]).toEqual([true, false])
+  expect(await releases.replace({ ...read, version: 2 }, [], entry, new Date(moment))).toBe(false)
+  await notices.giveBack(read.id, [{ ...request, to: ['Bea'] }])
+  const current = await releases.get(read.id)
+  expect(current).toMatchObject({ unmailed: [{ to: ['Bea'] }], mailings: 2, version: 1 })
+  const next = { ...read, ...current, version: 2 }
+  expect(await releases.replace(next, [], entry, new Date(moment))).toBe(true)
 })
 
 it('X-011 an RNS whose detection was missed lets its release out once it is found', async () => {

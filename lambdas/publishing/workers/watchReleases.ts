@@ -5,20 +5,18 @@ import type { ExpectedRns } from '#contract/news/rnsDetection.ts'
 import { once } from '#contract/once.ts'
 import { setting } from '#runtime/env.ts'
 import { logger } from '#runtime/logger.ts'
-import { type Mail, environmentSender, mailer, type Mailer } from '#runtime/mail.ts'
+import { type Mail, environmentSender, mailer } from '#runtime/mail.ts'
 import { worker } from '#runtime/worker.ts'
+import { accessListsStore } from '../../security/accessListStore.ts'
+import { memberStore } from '../facts/reminderStore.ts'
 import { detectRns, searchNews } from '../releases/detection.ts'
 import { dutyStore, type DutyStore, rnsStore } from '../releases/rnsStore.ts'
 import { awaitsRns, expectedOf, type ItemsById, lateFrom, type StoredRelease } from '../releases/release.ts'
+import { mailNotices, type NoticeServices, type Sender } from '../releases/notices.ts'
+import { noticeStore } from '../releases/noticeStore.ts'
 import type { Services } from '../releases/services.ts'
-import { releaseStore } from '../releases/store.ts'
+import { environmentApproval, releaseStore } from '../releases/store.ts'
 import { itemStore } from '../releases/itemStore.ts'
-
-/** The sender in mails: the site's origin, empty where it is unknown, and the company's name. */
-export interface Sender {
-  site: string
-  company: string
-}
 
 /** The mail that says that an RNS is late, to somebody on duty. */
 export const lateMail = (
@@ -55,12 +53,8 @@ export const lateMail = (
   }
 }
 
-interface WorkerServices extends Pick<Services, 'items' | 'releases' | 'rns'> {
+interface WorkerServices extends NoticeServices, Pick<Services, 'rns'> {
   duty: DutyStore
-  mail: Pick<Mailer, 'send'>
-  /** Whether this environment can mail at all. */
-  canMail: () => boolean
-  sender: () => Sender
   now: () => Date
 }
 
@@ -71,10 +65,12 @@ const isLate = (release: StoredRelease, now: Date): boolean => {
 
 /**
  * Watches releases that wait for their RNS: detects one that was missed when it came, and mails the people on duty
- * once when it is late (decision 37). The next run retries a mail that could not be sent.
+ * once when it is late (decision 37). Then mails who has to know of a request for an approval, a refusal or a question.
+ * The next run retries a mail that could not be sent.
  */
 export const watchReleases = (services: WorkerServices) => {
   const { releases, rns, items, duty, mail } = services
+  const mailUnmailed = mailNotices(services)
 
   const warn = async (release: StoredRelease): Promise<void> => {
     const now = services.now()
@@ -96,13 +92,21 @@ export const watchReleases = (services: WorkerServices) => {
 
   return async (): Promise<void> => {
     const failures: unknown[] = []
-    for (const { id } of (await releases.waiting()).filter(awaitsRns))
+    const coming = await releases.coming(services.now())
+    for (const { id } of coming.filter(one => one.phase === 'waiting' && awaitsRns(one)))
       try {
         const match = (release: StoredRelease, itemsById: ItemsById) =>
           searchNews(rns, release, itemsById, services.now())
         await detectRns(services, id, match, 'watchReleases', services.now())
         const current = await releases.get(id)
         if (current && isLate(current, services.now())) await warn(current)
+      } catch (error) {
+        failures.push(error)
+      }
+    // What was withdrawn or went out within this minute is on its record, and nobody has to do anything about it.
+    for (const { id } of coming.filter(({ unmailed }) => unmailed.length > 0))
+      try {
+        await mailUnmailed(id, services.now())
       } catch (error) {
         failures.push(error)
       }
@@ -116,6 +120,10 @@ export const handler = worker('watchReleases', z.unknown(), watchReleases, () =>
   items: itemStore(),
   rns: rnsStore(),
   duty: dutyStore(),
+  accessLists: accessListsStore(),
+  approval: environmentApproval(),
+  members: memberStore(),
+  notices: noticeStore(),
   mail: mailer(),
   canMail: () => environmentSender() !== undefined,
   sender: once(() => ({ site: process.env['SITE_ORIGIN'] ?? '', company: setting('COMPANY_NAME') })),

@@ -11,6 +11,8 @@ export const ReasonDialog = (props: {
   children: ReactNode
   /** What the text is asked for; a reason when not given. */
   label?: string
+  /** Characters that it may have; 500 when not given. */
+  longest?: number
   /** The buttons: what leaves all as it is, what does it, and what that says meanwhile. */
   keep: string
   act: string
@@ -44,7 +46,7 @@ export const ReasonDialog = (props: {
             id={field}
             className={inputs.area}
             value={reason}
-            maxLength={500}
+            maxLength={props.longest ?? 500}
             data-autofocus
             aria-invalid={problem !== undefined}
             aria-describedby={`${field}-error`}

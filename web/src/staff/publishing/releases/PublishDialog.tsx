@@ -86,16 +86,14 @@ export const PublishDialog = (props: { announcement: StaffAnnouncement; onClose:
     if (!release) return
     cacheRelease(release)
     const show = () => void navigate(releasePath(release.id))
-    if (release.needs_second_person) {
-      toast('Waits for approval', 'A second person has to approve it.')
-      return show()
-    }
+    const change = { params: { id: release.id }, ifMatch: release.version }
     try {
-      const done = await api.approveRelease({
-        params: { id: release.id },
-        ifMatch: release.version,
-        body: { items: seenItems(release) },
-      })
+      if (!release.may_approve) {
+        cacheRelease(await api.requestApproval(change))
+        toast('Waits for approval', 'Who may approve it is mailed.')
+        return show()
+      }
+      const done = await api.approveRelease({ ...change, body: { items: seenItems(release) } })
       cacheRelease(done)
       onClose()
       if (done.state === 'out') toast('Published', 'It is public now.')
@@ -103,7 +101,7 @@ export const PublishDialog = (props: { announcement: StaffAnnouncement; onClose:
       else toast('Scheduled', `It is public from ${exactMoment(done.out_at)} on.`)
     } catch (failure) {
       // The release is there: its page says what is in the way.
-      toastError('Not approved', failureText(failure))
+      toastError('Not published', failureText(failure))
       show()
     }
   }

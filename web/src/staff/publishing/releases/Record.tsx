@@ -8,6 +8,9 @@ import { stateAt } from './readers.ts'
 const words: Record<ReleaseStep['step'], string> = {
   drafted: 'Drafted',
   changed: 'Changed',
+  requested: 'Approval asked for',
+  refused: 'Approval refused',
+  asked: 'Question asked',
   approved: 'Approved',
   held: 'Put on hold',
   resumed: 'Let go on',
@@ -30,15 +33,16 @@ export const Record = (props: {
     <section aria-labelledby="record" className={layout.stack}>
       <h3 id="record">Who did what, and when</h3>
       <ol className={lists.list} aria-labelledby="record">
-        {release.steps.map(({ step, at, by, by_email }, index) => (
+        {release.steps.map(({ step, at, by, by_email, text }, index) => (
           <li key={`${index} ${at}`}>
-            <span className={lists.thing}>
+            <div className={lists.thing}>
               <strong>{words[step]}</strong>
               <small>
                 {exactMoment(at)}
                 {by === undefined ? ', by itself' : `, by ${props.person(by, by_email)}`}
               </small>
-            </span>
+              {text !== undefined && <p>“{text}”</p>}
+            </div>
           </li>
         ))}
         {moment !== null && stateAt(release, now) === 'out' && (

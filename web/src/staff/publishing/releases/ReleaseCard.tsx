@@ -35,6 +35,7 @@ export const ReleaseCard = ({ release, now }: { release: Release; now: number })
           <State state={marks[state]}>{stateWords[state]}</State>
           {release.regulatory && ' · Regulatory'}
           {release.price_sensitive && ' · Price-sensitive'}
+          {release.approval_requested_at && ' · Approval asked for'}
           {isRnsLate(release, now) && <strong className={lists.missing}> · Its RNS is late</strong>}
         </p>
         <p className={layout.quiet}>

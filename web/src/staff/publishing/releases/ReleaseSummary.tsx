@@ -1,5 +1,5 @@
 import { Alert, Button } from '@aws-amplify/ui-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Link, useRouteLoaderData } from 'react-router-dom'
 import { seenItems, type Release } from '#contract/publishing/releases.ts'
 import type { Session } from '../../../session.ts'
@@ -7,15 +7,13 @@ import { formatDateTime } from '../../format.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import lists from '../../../kit/styles/Lists.module.css'
 import { download } from '../../documents/download.ts'
-import styles from '../../forms/ActionBar.module.css'
 import { exactMoment } from '../pickers/moments.ts'
 import { announcementPath } from '../pickers/paths.ts'
 import { State } from '../pickers/State.tsx'
 import { useClock } from '../pickers/useClock.ts'
-import { ActDialog } from './ActDialog.tsx'
-import { HoldButton } from './HoldButton.tsx'
+import { Actions, type ReleaseDialog } from './Actions.tsx'
 import { InsidersPanel } from './InsidersPanel.tsx'
-import { isLate, isUnderWay, marks, readersSee, stateAt, stateWords, personName } from './readers.ts'
+import { isUnderWay, marks, readersSee, refusalOf, stateAt, stateWords, personName } from './readers.ts'
 import { Record } from './Record.tsx'
 import { Countdown } from './ReleaseCard.tsx'
 import { RnsPanel } from './RnsPanel.tsx'
@@ -55,18 +53,33 @@ const Item = ({ item, isOut }: { item: Release['items'][number]; isOut: boolean 
   </li>
 )
 
+/** Gives the focus to an element once what had it is gone: a dialog that closed, or a button that nobody needs now. */
+const useFocusAfter = (target: RefObject<HTMLElement | null>) => {
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (!isDue.current || document.querySelector('dialog[open]')) return
+    isDue.current = false
+    target.current?.focus()
+  })
+  return () => {
+    isDue.current = true
+  }
+}
+
 /** A release with what is in it, what readers see when, who did what, and what can be done. */
 export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit: () => void }) => {
   const { release } = props
   const session = useRouteLoaderData<Session>('admin')
   const { data: coming } = useReleases('coming')
   const now = useClock(coming?.pages[0])
-  const [act, setAct] = useState<'approve' | 'cancel'>()
+  const [dialog, setDialog] = useState<ReleaseDialog>()
   const [newer, setNewer] = useState(false)
   const [seen, setSeen] = useState(() => seenItems(release))
   const state = stateAt(release, now)
   const missing = release.items.filter(item => item.missing)
-  const late = isLate(release, now)
+  const refusal = refusalOf(release)
+  const status = useRef<HTMLParagraphElement>(null)
+  const focusStatus = useFocusAfter(status)
   const others = release.items.filter(
     ({ id, version }) => version !== undefined && !seen.some(one => one.id === id && one.version === version),
   )
@@ -87,7 +100,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         </div>
         <Countdown release={release} now={now} />
       </div>
-      <p className={layout.note} role="status">
+      <p className={layout.note} role="status" ref={status} tabIndex={-1}>
         {readersSee(release, now)}
       </p>
       {newer && (
@@ -111,10 +124,15 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         </Alert>
       )}
       {state === 'drafted' && <Unsettled release={release} onNewer={() => setNewer(true)} />}
+      {refusal && (
+        <Alert variation="warning" hasIcon={false} heading="Its approval was refused">
+          {person(refusal.by, refusal.by_email)}: “{refusal.text}”
+        </Alert>
+      )}
       {release.needs_second_person && state === 'drafted' && (
         <Alert variation="warning" hasIcon={false} heading="A second person has to approve it">
           It is price-sensitive: somebody who wrote neither this release nor anything in it has to approve it.
-          {release.drafted_by === session?.userId && ' You drafted it, so ask a colleague to open this page.'}
+          {!release.may_approve && ' You wrote a part of it.'}
         </Alert>
       )}
       <ul className={lists.list} aria-label="What goes out together">
@@ -129,6 +147,12 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
         <dd>
           {formatDateTime(release.created_at)} by {person(release.drafted_by, release.drafted_by_email)}
         </dd>
+        {release.approval_requested_at && (
+          <>
+            <dt>Approval asked for</dt>
+            <dd>{formatDateTime(release.approval_requested_at)}</dd>
+          </>
+        )}
         <dt>Approved</dt>
         <dd>
           {release.approved_at
@@ -142,33 +166,20 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
       {release.noted && <InsidersPanel release={release} isOut={state === 'out'} />}
       <Record release={release} now={now} person={person} />
       {(state === 'drafted' || isUnderWay(release, now)) && (
-        <div className={styles.bar}>
-          <p>{late && 'Choose a later moment before it is approved.'}</p>
-          <Button colorTheme="error" onClick={() => setAct('cancel')}>
-            Withdraw release…
-          </Button>
-          {state !== 'drafted' && <HoldButton release={release} onNewer={() => setNewer(true)} />}
-          <Button onClick={props.onEdit}>Change…</Button>
-          {state === 'drafted' && (
-            <Button
-              variation="primary"
-              isDisabled={missing.length > 0 || release.unsettled.length > 0 || late || unseen}
-              onClick={() => setAct('approve')}
-            >
-              Approve…
-            </Button>
-          )}
-        </div>
-      )}
-      {act && (
-        <ActDialog
-          act={act}
+        <Actions
           release={release}
           seen={seen}
+          isUnseen={unseen}
           now={now}
+          userId={session?.userId}
+          dialog={dialog}
+          onDialog={setDialog}
+          onEdit={props.onEdit}
           onNewer={() => setNewer(true)}
-          onDone={() => setNewer(false)}
-          onClose={() => setAct(undefined)}
+          onDone={() => {
+            setNewer(false)
+            focusStatus()
+          }}
         />
       )}
     </div>

@@ -23,6 +23,7 @@ const stored = (more: Partial<Release> = {}): Release => ({
   items: [],
   unsettled: [],
   drafted_by: 'ada',
+  may_approve: true,
   needs_second_person: false,
   version: 1,
   created_at: '2026-11-23T07:00:00.000Z',

@@ -31,6 +31,7 @@ const made = (state: Release['state'], items = [item('Results', state === 'out')
   unsettled: [],
   drafted_by: 'Ada',
   needs_second_person: false,
+  may_approve: true,
   version: 1,
   created_at: moment,
   updated_at: moment,

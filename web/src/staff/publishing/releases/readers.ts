@@ -1,4 +1,5 @@
 import type { Release } from '#contract/publishing/releases.ts'
+import type { ReleaseStep } from '#contract/news/rnsDetection.ts'
 import { rnsLateMinutes } from '#contract/limits.ts'
 import { count } from '../../format.ts'
 import { exactMoment } from '../pickers/moments.ts'
@@ -96,6 +97,18 @@ export const readersSee = (release: Release, now: number): string => {
       return 'It was withdrawn before it was out. Its things stayed unpublished and can go out with another release.'
   }
 }
+
+/** Why a draft was refused, until it is changed or its approval is asked for again. */
+export const refusalOf = ({ state, steps }: Pick<Release, 'state' | 'steps'>): ReleaseStep | undefined => {
+  const last = steps.findLast(({ step }) => step !== 'asked')
+  return state === 'drafted' && last?.step === 'refused' ? last : undefined
+}
+
+/** Whether a person wrote the release, as far as its record says. */
+export const hasDrafted = (
+  { drafted_by, steps }: Pick<Release, 'drafted_by' | 'steps'>,
+  userId: string | undefined,
+): boolean => drafted_by === userId || steps.some(({ step, by }) => step === 'changed' && by === userId)
 
 /** Who did something, as far as is known. */
 export const personName = (email: string | undefined): string => email ?? 'a colleague'

@@ -8,7 +8,7 @@ const none: Sources = { userId: 'me', now, releases: [], announcements: [], rule
 /** A list of the API, of which Today reads these fields. */
 const rows = <K extends keyof Sources>(
   ...some: Partial<Sources[K] extends readonly (infer T)[] ? T : never>[]
-) => some as unknown as Sources[K]
+) => some as never as Sources[K]
 
 const release = (more: Partial<Release> = {}) =>
   ({
@@ -16,6 +16,9 @@ const release = (more: Partial<Release> = {}) =>
     ...{
       regulatory: false,
       needs_second_person: true,
+      may_approve: true,
+      approval_requested_at: '2026-11-25T10:00:00Z',
+      steps: [],
       drafted_by: 'other',
       items: [],
       unsettled: [],
@@ -23,22 +26,46 @@ const release = (more: Partial<Release> = {}) =>
     },
     rns_late_from: null,
     ...more,
-  }) as unknown as Release
+  }) as never as Release
+/** As a refusal leaves it. */
+const refused = {
+  approval_requested_at: undefined,
+  steps: [
+    { step: 'requested', at: '', by: 'other' },
+    { step: 'refused', at: '', by: 'third', text: 'The dividend is missing.' },
+    { step: 'asked', at: '', by: 'third', text: 'When?' },
+  ],
+} as const
 const titles = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title)
 
 describe('what waits for a person', () => {
   it.each([
-    ['another’s draft', { drafted_by: 'other' }, ['Approve “Results”']],
-    ['their own, where a second person has to', { drafted_by: 'me' }, []],
+    ['a draft whose approval was asked for', {}, ['Approve “Results”']],
+    ['one whose approval nobody asks for', { approval_requested_at: undefined }, []],
+    ['one that they may not approve', { may_approve: false }, []],
     [
-      'their own, where one is enough',
+      'their own, where one person is enough',
       { drafted_by: 'me', needs_second_person: false },
       ['Approve “Results”'],
+    ],
+    ['their own that was refused', { ...refused, drafted_by: 'me' }, ['Mend “Results”']],
+    ['another’s that was refused', refused, []],
+    [
+      'their own that was changed since',
+      { ...refused, drafted_by: 'me', steps: [...refused.steps, { step: 'changed', at: '', by: 'me' }] },
+      [],
     ],
     ['one that is approved', { state: 'approved' }, []],
     ['items that may be its RNS', { state: 'approved', suggestions: [{}] }, ['Choose the RNS of “Results”']],
   ])('%s', (_, more, expected) => {
     expect(titles(tasksWaiting({ ...none, releases: [release(more as Partial<Release>)] }))).toEqual(expected)
+  })
+
+  it('is told why their draft was refused, and the navigation counts it', () => {
+    const releases = [release({ ...refused, drafted_by: 'me', steps: [...refused.steps] })]
+    const sources = { ...none, releases }
+    expect(tasksWaiting(sources).map(({ note }) => note)).toEqual(['The dividend is missing.'])
+    expect(countsOf(sources)).toMatchObject({ 'content/releases': 1 })
   })
 
   it('is a held text, and an account that asked for a role', () => {

@@ -9,7 +9,7 @@ import { count, formatDate, formatDateTime } from '../../format.ts'
 import { canResend } from '../../audience/distribution/distributions.ts'
 import { announcementPath, releasePath } from '../pickers/paths.ts'
 import type { ListedAnnouncement } from '../pickers/useThings.ts'
-import { isLate, isRnsLate, isUnderWay, personName, stateAt } from '../releases/readers.ts'
+import { isLate, isRnsLate, isUnderWay, personName, refusalOf, stateAt } from '../releases/readers.ts'
 
 /** A line of Today: what it is about, and the place where a person does something about it. */
 export interface Task {
@@ -60,14 +60,22 @@ export const missingOf = (release: Release, now: number): string[] => [
 /** What nobody but this person, or a colleague of the same role, can move on. */
 export const tasksWaiting = ({ userId, releases, announcements, newcomers, now }: Sources): Task[] => [
   ...releases
-    .filter(one => stateAt(one, now) === 'drafted')
-    .filter(one => !one.needs_second_person || one.drafted_by !== userId)
+    .filter(one => stateAt(one, now) === 'drafted' && one.approval_requested_at && one.may_approve)
     .map(one => ({
       id: `approve ${one.id}`,
       title: `Approve “${one.title}”`,
       note: `Drafted by ${personName(one.drafted_by_email)}`,
       to: releasePath(one.id),
     })),
+  ...releases
+    .filter(({ drafted_by }) => drafted_by === userId)
+    .flatMap(one => {
+      const refusal = refusalOf(one)
+      const title = `Mend “${one.title}”`
+      return refusal
+        ? [{ id: `mend ${one.id}`, title, note: refusal.text ?? '', to: releasePath(one.id) }]
+        : []
+    }),
   ...releases
     .filter(({ suggestions, detection }) => suggestions.length > 0 && detection === undefined)
     .map(one => ({
