@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
+import { dynamo } from '#runtime/clients.ts'
+import { setting } from '#runtime/env.ts'
 import { itemStore } from './itemStore.ts'
 import { noon } from './provider.fixture.ts'
 import { itemWith } from '../publishing/rns/item.fixture.ts'
@@ -32,4 +35,16 @@ it('writes what is new among what is known, and leaves alone what somebody put i
   await store.keep([item('a', 'One'), item('b', 'Two')], finding)
   const kept = await store.keep([item('c', 'Three'), item('a', 'One'), item('b', 'Changed')], finding)
   expect(statesOf(kept)).toEqual(['new', 'known', 'changed'])
+})
+
+it('keeps the others of a feed where the row of one cannot be read', async () => {
+  const provider = randomUUID()
+  const items = ['a', 'b', 'c'].map(id => itemWith({ provider, id, title: id }))
+  const Item = { provider, item_id: 'b', item: { title: 42 } }
+  await dynamo().send(new PutCommand({ TableName: setting('TABLE_NEWS_ITEMS'), Item }))
+  const kept = await store.keep(items, finding)
+  expect(kept.map(({ state, row }) => [row.item_id, state])).toEqual([
+    ['a', 'new'],
+    ['c', 'new'],
+  ])
 })

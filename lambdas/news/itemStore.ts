@@ -167,7 +167,10 @@ const putNew = async (rows: readonly NewsItemRow[]): Promise<string[]> => {
   return rows.filter((_, index) => failed.includes(index)).map(row => row.item_id)
 }
 
-/** @param there ids that are there, as a write has just found */
+/**
+ * @param there ids that a write has just found there: a row that cannot be read all the same has raised its alarm, and
+ * stops no other (decision 54)
+ */
 const keepAll = async (
   items: readonly RnsItem[],
   finding: Finding,
@@ -179,14 +182,12 @@ const keepAll = async (
     first.provider,
     items.map(({ id }) => id),
   )
-  const lost = there.find(id => !known.has(id))
-  if (lost !== undefined) throw new Error(`The news item ${lost} is there and is not.`)
   const pairs = items.flatMap(item => {
     const row = known.get(item.id)
     return row ? [{ item, row }] : []
   })
   const results = await inParallel(pairs, writesAtOnce, ({ item, row }) => keepKnown(item, row, finding))
-  const fresh = items.filter(({ id }) => !known.has(id))
+  const fresh = items.filter(({ id }) => !known.has(id) && !there.includes(id))
   for (let at = 0; at < fresh.length; at += lot) {
     const some = fresh.slice(at, at + lot)
     const rows = some.map(item => rowOf(item, finding))
