@@ -189,6 +189,13 @@ const releases = statesOf('content-releases', [
   ...(
     [
       { name: 'approve', of: 'drafted', act: press('Approve…') },
+      { name: 'ask', of: 'drafted', act: press('Ask…') },
+      {
+        name: 'refuse',
+        of: 'drafted',
+        prepare: change(/\/api\/releases\/[^/]+$/, { approval_requested_at: '2026-11-24T09:00:00.000Z' }),
+        act: press('Refuse…'),
+      },
       { name: 'withdraw', of: 'approved', act: press('Withdraw release…') },
       { name: 'expect', of: 'waiting', act: press('What is known of it…') },
       { name: 'confirm', of: 'late', act: press('Confirm released…') },

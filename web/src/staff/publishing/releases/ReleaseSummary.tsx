@@ -126,7 +126,7 @@ export const ReleaseSummary = (props: { release: Release; readAt: number; onEdit
       {state === 'drafted' && <Unsettled release={release} onNewer={() => setNewer(true)} />}
       {refusal && (
         <Alert variation="warning" hasIcon={false} heading="Its approval was refused">
-          {person(refusal.by, refusal.by_email)}: “{refusal.text}”
+          By {person(refusal.by, refusal.by_email)}: “{refusal.text}”
         </Alert>
       )}
       {release.needs_second_person && state === 'drafted' && (

@@ -35,7 +35,7 @@ export const ReviewDialog = (props: {
     if (!(await act(() => api.reviewRelease({ params: { id }, body, ifMatch: version })))) return
     props.onDone()
     onClose()
-    toast(refuses ? 'Approval refused' : 'Question asked', `${drafter} is mailed within a minute.`)
+    toast(refuses ? 'Approval refused' : 'Question asked', `A mail goes to ${drafter} within a minute.`)
   }
   return (
     <ReasonDialog
@@ -53,8 +53,8 @@ export const ReviewDialog = (props: {
     >
       <p>
         {refuses
-          ? `It stays a draft. ${drafter} is mailed, changes it and asks for its approval again.`
-          : `Nothing about the release changes. ${drafter} is mailed.`}{' '}
+          ? `It stays a draft. A mail goes to ${drafter}, who changes it and asks for its approval again.`
+          : `Nothing about the release changes. A mail goes to ${drafter}.`}{' '}
         The text goes on record, with your name.
       </p>
     </ReasonDialog>
