@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toastError } from '../../ui/toast/toasts.ts'
 import { api, isSignInOver, queryClient } from '../../kit/api.ts'
@@ -16,8 +16,11 @@ export const reloadLive = (): Promise<unknown> =>
 export const reloadMonitor = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
 
 /** The newest alerts that this person has not dismissed. */
-export const useAlerts = () =>
-  useQuery({ queryKey: alertsKey, queryFn: async () => (await api.listSecurityAlerts()).alerts })
+export const alertsQuery = queryOptions({
+  queryKey: alertsKey,
+  queryFn: async () => (await api.listSecurityAlerts()).alerts,
+})
+export const useAlerts = () => useQuery(alertsQuery)
 
 const useMetrics = () => useQuery({ queryKey: [...key, 'metrics'], queryFn: () => api.getSecurityMetrics() })
 const useEvents = () =>

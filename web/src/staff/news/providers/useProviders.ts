@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiProblem } from '../../../api.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
@@ -18,11 +18,12 @@ const every = 20_000
 const listKey = ['providers']
 const statusKey = ['providers', 'security']
 
+export const providersQuery = queryOptions({ queryKey: listKey, queryFn: () => api.listProviders() })
+
 /** All providers; `restricted` for who may not see them, however the refusal came (A-094). */
 export const useProviders = () => {
   const { data, error, refetch } = useQuery({
-    queryKey: listKey,
-    queryFn: () => api.listProviders(),
+    ...providersQuery,
     refetchInterval: ({ state }) => !isPrivilegeError(state.error) && every,
   })
   const restricted = isPrivilegeError(error)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { api, queryClient } from '../../../kit/api.ts'
 
@@ -9,12 +9,11 @@ const listKey = ['calendar events']
 const keyOf = (id: string) => ['calendar event', id]
 
 /** All events by date, with the server's clock. */
-export const useEvents = () =>
-  useQuery({
-    queryKey: listKey,
-    queryFn: async () => ({ ...(await api.listStaffEvents()), readAt: Date.now() }),
-    refetchInterval: every,
-  })
+export const eventsQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: async () => ({ ...(await api.listStaffEvents()), readAt: Date.now() }),
+})
+export const useEvents = () => useQuery({ ...eventsQuery, refetchInterval: every })
 
 /** An event as the server has it. */
 export const useEvent = (id: string) =>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { FactName } from '#contract/publishing/factShapes.ts'
 import type { StaffFact } from '#contract/publishing/facts.ts'
 import type { RuleStatus } from '#contract/publishing/factEdits.ts'
@@ -40,14 +40,14 @@ export const useVersions = (fact: FactName, version: number) =>
     getNextPageParam: page => page.next,
   })
 
-/** The items of Rule 26 and where each stands. */
-export const useRule26 = () => useQuery({ queryKey: ruleKey, queryFn: () => api.listRule26() })
+/** The items of Rule 26 with the state of each. */
+export const rule26Query = queryOptions({ queryKey: ruleKey, queryFn: () => api.listRule26() })
+export const useRule26 = () => useQuery(rule26Query)
 
 type Rule = NonNullable<ReturnType<typeof useRule26>['data']>
 
 /** Shows an item as the server has it now. */
 export const itemReviewed = (status: RuleStatus): void => {
-  void queryClient.invalidateQueries({ queryKey: ['today'] })
   queryClient.setQueryData<Rule>(
     ruleKey,
     data => data && { ...data, items: data.items.map(one => (one.item === status.item ? status : one)) },

@@ -1,6 +1,10 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { api, isSignInOver } from '../../../kit/api.ts'
 import { spanOf } from '../../integrations/services/analytics/visits.ts'
+import { providersQuery } from '../../news/providers/useProviders.ts'
+import { alertsQuery } from '../../security/useMonitor.ts'
+import { eventsQuery } from '../calendar/useEvents.ts'
+import { rule26Query } from '../facts/useFacts.ts'
 import type { Sources } from './today.ts'
 
 /** How often each part is read anew: milliseconds. */
@@ -8,9 +12,17 @@ const every = 30_000
 
 const key = (part: string) => ['today', part]
 
-/** A part of Today: read by itself, so that one that fails hides no other. */
-const usePart = <T>(part: string, read: () => Promise<T>, enabled = true): UseQueryResult<T> =>
-  useQuery({ queryKey: key(part), queryFn: read, refetchInterval: every, enabled, throwOnError: false })
+/** Where a section reads the same, its own query: one call for both. */
+const releasesQuery = queryOptions({
+  queryKey: key('releases'),
+  queryFn: () => api.listReleases({ query: { limit: 100 } }),
+})
+const announcementsQuery = queryOptions({
+  queryKey: key('announcements'),
+  queryFn: () => api.listStaffAnnouncements({ query: { limit: 50 } }),
+})
+const distributionsQuery = queryOptions({ queryKey: key('mails'), queryFn: () => api.listDistributions() })
+const teamQuery = queryOptions({ queryKey: key('accounts'), queryFn: () => api.listTeam({ query: {} }) })
 
 interface Reader {
   userId: string
@@ -19,17 +31,30 @@ interface Reader {
   isOn: boolean
 }
 
+/** What people call the parts. */
+const names = {
+  releases: 'releases',
+  announcements: 'announcements',
+  rules: 'Rule 26',
+  events: 'calendar',
+  distributions: 'mails',
+  providers: 'providers',
+  alerts: 'security alerts',
+  newcomers: 'accounts',
+}
+
 /** All that Today and the navigation's counts are made of, and what of it could not be read. */
 export const useToday = ({ userId, isAdmin, isOn }: Reader) => {
+  const [all, admins] = [isOn, isOn && isAdmin].map(enabled => ({ enabled, refetchInterval: every }))
   const parts = {
-    releases: usePart('releases', () => api.listReleases({ query: { limit: 100 } }), isOn),
-    announcements: usePart('announcements', () => api.listStaffAnnouncements({ query: { limit: 50 } }), isOn),
-    rules: usePart('Rule 26', () => api.listRule26(), isOn),
-    events: usePart('calendar', () => api.listStaffEvents(), isOn),
-    distributions: usePart('mails', () => api.listDistributions(), isOn),
-    providers: usePart('providers', () => api.listProviders(), isOn && isAdmin),
-    alerts: usePart('security alerts', () => api.listSecurityAlerts(), isOn && isAdmin),
-    newcomers: usePart('accounts', () => api.listTeam({ query: {} }), isOn && isAdmin),
+    releases: useQuery({ ...releasesQuery, ...all }),
+    announcements: useQuery({ ...announcementsQuery, ...all }),
+    rules: useQuery({ ...rule26Query, ...all }),
+    events: useQuery({ ...eventsQuery, ...all }),
+    distributions: useQuery({ ...distributionsQuery, ...all }),
+    providers: useQuery({ ...providersQuery, ...admins }),
+    alerts: useQuery({ ...alertsQuery, ...admins }),
+    newcomers: useQuery({ ...teamQuery, ...admins }),
   }
   const { releases, announcements, rules, events, distributions, providers, alerts, newcomers } = parts
   const clock = releases.data
@@ -42,16 +67,16 @@ export const useToday = ({ userId, isAdmin, isOn }: Reader) => {
     events: events.data?.events ?? [],
     distributions: distributions.data?.distributions ?? [],
     providers: providers.data?.providers ?? [],
-    alerts: alerts.data?.alerts ?? [],
+    alerts: alerts.data ?? [],
     newcomers: newcomers.data?.members ?? [],
   }
-  const all = Object.entries(parts) as [string, UseQueryResult][]
+  const named = Object.entries(parts) as [keyof typeof names, UseQueryResult][]
   return {
     sources,
-    isLoading: all.some(([, { isLoading }]) => isLoading),
+    isLoading: named.some(([, { isLoading }]) => isLoading),
     /** Names of the parts that could not be read. */
-    failed: all.flatMap(([name, { error }]) => (error && !isSignInOver(error) ? [name] : [])),
-    retry: () => all.forEach(([, { isError, refetch }]) => isError && void refetch()),
+    failed: named.flatMap(([part, { error }]) => (error && !isSignInOver(error) ? [names[part]] : [])),
+    retry: () => named.forEach(([, { isError, refetch }]) => isError && void refetch()),
   }
 }
 
