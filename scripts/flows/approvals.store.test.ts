@@ -27,7 +27,7 @@ const mailed = async () => {
 }
 const namesMailed = async (release: Pick<Release, 'id'>, subject: string): Promise<string[]> =>
   (await mailed())
-    .filter(mail => mail.body.text.includes(release.id) && mail.subject.includes(subject))
+    .filter(mail => (mail.body.text ?? '').includes(release.id) && mail.subject.includes(subject))
     .flatMap(mail => people.filter(({ email }) => mail.destination.to.includes(email)))
     .map(({ name }) => name)
     .toSorted()
