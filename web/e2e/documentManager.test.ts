@@ -232,6 +232,7 @@ describe('the document manager', () => {
     await page.reload()
     await rowOf(fourth).waitFor()
     await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+    await handle(fourth).scrollIntoViewIfNeeded()
     const from = await handle(fourth).boundingBox()
     const to = await rowOf(second).boundingBox()
     if (!from || !to) throw new Error('The rows are not on the screen.')
