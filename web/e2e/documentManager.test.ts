@@ -228,11 +228,12 @@ describe('the document manager', () => {
     await expect.poll(names).toEqual([second, third, first, fourth])
     await page.unrouteAll()
 
-    // The page is at rest: a message that came or went would move the rows under the pointer.
+    // The page is at rest: a message that came or went would move the rows under the pointer, and so would the edge of the
+    // screen, where a drag scrolls.
+    await page.setViewportSize({ width: 1280, height: 1200 })
     await page.reload()
     await rowOf(fourth).waitFor()
     await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
-    await handle(fourth).scrollIntoViewIfNeeded()
     const from = await handle(fourth).boundingBox()
     const to = await rowOf(second).boundingBox()
     if (!from || !to) throw new Error('The rows are not on the screen.')

@@ -131,6 +131,8 @@ const revoke = async (): Promise<boolean> => {
 /** Ends a session whose token the API refuses. Listeners hear why as Cognito tells it, when it renews the session no longer. */
 export const expire = async (): Promise<void> => {
   const known = lastEnd
+  // It is over already: a refusal that comes late must not give another reason.
+  if (known !== undefined) return
   await accessToken({ refresh: true }).catch(() => undefined)
   if (lastEnd === known) await leave('expired')
 }
