@@ -15,7 +15,7 @@ import { removalOf } from './constructs/removal.ts'
 import type { Context } from './context.ts'
 import { isForStaff } from './functions.ts'
 
-/** What is written down of each request: enough to find it and to see what failed, nothing about the person. */
+/** Each request is logged with enough to find it and to see what failed, and nothing about the person. */
 const accessLog = {
   requestId: '$context.requestId',
   at: '$context.requestTime',

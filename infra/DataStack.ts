@@ -58,7 +58,10 @@ class FileGate extends KeyValueStore {
   }
 }
 
-/** What must not be lost: tables, queues, buckets, the file gate's entries, secrets. And the topic of all alarms, since every stack has some. */
+/**
+ * Holds all that must not be lost: tables, queues, buckets, the file gate's entries, secrets. Holds the topic of all
+ * alarms too, since every stack has some.
+ */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, Table>
   readonly queues: Record<QueueName, MessageQueue>
@@ -190,7 +193,7 @@ export class DataStack extends Stack {
   /** Lets a function ask something about every table, and tells it their names. */
   #connectEveryTable(fn: Fn, action: string): void {
     for (const table of Object.values(this.tables)) fn.allow([action], table.arn)
-    // Forty names do not fit beside the rest: what each begins with stands once. The logical id stands in each.
+    // Forty full names do not fit beside the rest: the common prefix is written once, the logical id for each.
     fn.isToldOfTables = true
     const prefix = `${this.stackName}-`
     const names = Object.values(this.tables).map(table => table.name)

@@ -18,10 +18,10 @@ export const zoneOf = (scope: Construct, { domain }: Environment): IHostedZone |
   )
 }
 
-/** Whether an environment has something that must live in us-east-1. */
+/** An environment with a domain or a firewall has resources that must be in us-east-1. */
 export const hasEdgeStack = ({ domain, firewall }: Environment): boolean => Boolean(domain ?? firewall)
 
-/** What must live in us-east-1: the domain's certificate and the firewall. */
+/** The domain's certificate and the firewall must be in us-east-1. */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate | undefined
   readonly firewall: Firewall | undefined

@@ -6,7 +6,7 @@ const { resources } = synthesiseOnce('prod')
 const pool = resources('AWS::Cognito::UserPool')[0]
 const client = resources('AWS::Cognito::UserPoolClient')[0]
 
-/** What has nothing to do with each other, in one environment: each one takes seconds to make. */
+/** Unrelated settings share one environment: each environment takes seconds to synthesise. */
 const strict = { mfa: 'required', signUp: 'closed' } satisfies Partial<Environment>
 const strictForAdmins = { mfa: 'admins', signUp: 'open' } satisfies Partial<Environment>
 const verified = {

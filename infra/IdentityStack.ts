@@ -44,7 +44,7 @@ const accountActions: Record<AccountVerb, string> = {
   remove: 'cognito-idp:AdminDeleteUser',
 }
 
-/** Who staff are: the user pool, its groups, and the web client that signs in with SRP. */
+/** Staff accounts: the user pool, its groups, and the web client that signs in with SRP. */
 export class IdentityStack extends Stack {
   readonly pool: UserPool
   readonly client: UserPoolClient
@@ -65,7 +65,7 @@ export class IdentityStack extends Stack {
     this.signInStepMinutes = signInStepMinutes[mfa === 'required' ? 'enrolling' : 'usual']
     const sender = mail && new MailSender(this, mail, context.environment)
     this.pool = new UserPool(this, 'UserPool', {
-      // Who may is up to the PreSignUp trigger: the pool's own switch has no words for a person.
+      // The PreSignUp trigger decides who may sign up: the pool's own switch gives a person no explanation.
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,

@@ -88,9 +88,9 @@ class QueueFeed extends CfnEventSourceMapping {
 }
 
 /**
- * What SES reports of mails that bounced or were complained about goes to the worker that stops further mail. By
- * EventBridge and not SNS: no topic to encrypt, subscribe and watch. SES promises its best effort there and no more,
- * so it keeps its own list of such addresses too (see MailSender).
+ * SES reports bounces and complaints to the worker that stops further mail. The reports come by EventBridge and not
+ * SNS: no topic to encrypt, subscribe and watch. SES delivers there with best effort only, so it keeps its own list of
+ * such addresses too (see MailSender).
  */
 class MailNotices extends Construct {
   constructor(scope: Construct, { environment }: Context, fn: Fn, deadLetters: IQueue) {
@@ -111,7 +111,7 @@ class MailNotices extends Construct {
   }
 }
 
-/** What happens without somebody asking: by the clock, after a change of a table, with a queue's messages. */
+/** Workers that nobody calls: they run on a schedule, after a change of a table, or for a queue's messages. */
 export class NewsStack extends Stack {
   /** Runs of schedules and records of streams that failed for good. */
   readonly deadLetters: Queue

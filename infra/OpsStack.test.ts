@@ -7,7 +7,7 @@ import { workers } from './workers.ts'
 const { resources } = synthesiseOnce('prod')
 const alarms = resources('AWS::CloudWatch::Alarm')
 const alarm = (id: string) => alarms.find(each => each.id.startsWith(id))?.Properties
-/** What an alarm says that watches one metric under a name of ours. */
+/** An alarm that watches one metric in a namespace of ours. */
 const watching = (Namespace: string, MetricName: string, Stat: string) => ({
   Metrics: [{ MetricStat: { Metric: { Namespace, MetricName }, Stat } }],
 })

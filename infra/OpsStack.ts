@@ -18,7 +18,7 @@ import type { Context } from './context.ts'
 import type { Environment } from './environment.ts'
 import { streamConsumers } from './streamConsumers.ts'
 
-/** What the account may cost a month: people hear when 80 % are spent, and when the forecast is above it. */
+/** The account's monthly budget: people are told when 80 % are spent, and when the forecast is above it. */
 class Budget extends CfnBudget {
   constructor(scope: Construct, { alarmsTo, monthlyBudgetUsd }: Environment) {
     const tell = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number, address: string) => ({
@@ -47,7 +47,7 @@ interface Stacks {
 
 const sum = 'Sum'
 
-/** What tells people how the product is, and calls them when it is not well. */
+/** Dashboard, alarms and budget. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, { environment }: Context, stacks: Stacks, props: StackProps) {
     super(scope, id, props)
@@ -177,7 +177,7 @@ export class OpsStack extends Stack {
         {
           asks: 'How far behind a publication is what follows it?',
           metrics: functions
-            // What revocations bring late to `closeConnections` each minute's run makes up for.
+            // Each minute's run makes up for revocations that reach `closeConnections` late.
             .filter(({ name }) => name in streamConsumers && name !== 'closeConnections')
             .map(fn => fn.metric('IteratorAge', { period, statistic: 'Maximum', label: fn.name })),
           unit: 'ms',

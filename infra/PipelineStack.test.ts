@@ -22,7 +22,7 @@ const synthesised = (about: Partial<PipelineSettings> = {}) => {
 const templates = synthesised()
 const resolve = resolverOf(templates, () => 'eu-west-2')
 
-/** Who may take on a role, by its id. */
+/** The principals that may assume each role, by the role's logical id. */
 const trusts = (subject: typeof templates) =>
   Object.fromEntries(
     resourcesOf(subject, 'AWS::IAM::Role').map(({ id, Properties }) => [

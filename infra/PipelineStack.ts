@@ -7,16 +7,16 @@ import { edgeRegion } from './EdgeStack.ts'
 import { environmentOf } from './environments.ts'
 import { type PipelineSettings, preflightRights, reviewEnvironment } from './pipelineSettings.ts'
 
-/** Who signs the tokens of GitHub's workflows. */
+/** The issuer of the tokens of GitHub's workflows. */
 const issuer = 'token.actions.githubusercontent.com'
 
-/** What the CDK's bootstrap lets a deployment do, by the roles that it made: never more than these. */
+/** A deployment has only the rights of these roles, which the CDK's bootstrap made. */
 const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'] as const
 
 /**
- * What a workflow of one GitHub repository may do in this account: take on the CDK's own roles to deploy, from the
- * environments of that repository alone, and read what stands in its stacks to show a difference. Deployed once, by
- * a person: `npm run ops -- pipeline`.
+ * Lets workflows of one GitHub repository deploy to this account. They may assume the CDK's own roles, from the
+ * environments of that repository alone, and read the stacks' templates to show a difference. A person deploys this
+ * once: `npm run ops -- pipeline`.
  */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, id: string, settings: PipelineSettings, props: StackProps) {

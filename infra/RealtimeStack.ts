@@ -27,7 +27,7 @@ import { awsEndpointOf, realtimeOriginOf, siteOriginOf } from './local.ts'
 /** Part of every address of the API. */
 const stageName = 'v1'
 
-/** What is written down of each event of a connection. Headers, which carry tokens, are not, and nothing that is said. */
+/** Each event of a connection is logged without headers, which carry tokens, and without messages. */
 const accessLog = {
   requestId: '$context.requestId',
   at: '$context.requestTime',
@@ -93,7 +93,7 @@ class SocketRoutes extends Construct {
   }
 }
 
-/** What API Gateway wants to be allowed before it logs. Source: "Permissions for CloudWatch logging" in its guide. */
+/** API Gateway needs these rights before it logs. Source: "Permissions for CloudWatch logging" in its guide. */
 const actions = [
   'CreateLogGroup',
   'CreateLogStream',

@@ -52,10 +52,10 @@ const onMany = [
   [/^(Providers|PollProviders|RnsFeedProxy|Security)Role/, ':secret:prod/providers/*'],
 ] as const
 
-/** What tells how a bucket is kept, and nothing of what is in it. */
+/** Reads the settings of a bucket and nothing of its content. */
 const states = ['s3:GetBucketPolicyStatus', 's3:GetBucketPublicAccessBlock', 's3:GetBucketVersioning']
 
-/** What changes no row. */
+/** These actions change no row. */
 const reading = [
   'dynamodb:DescribeContinuousBackups',
   'dynamodb:DescribeTable',

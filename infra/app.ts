@@ -44,9 +44,9 @@ export const addStacks = (app: App, context: Context, { checked = true } = {}): 
   if (checked) Validations.of(app).addPlugins(new Checks(app))
 }
 
-/** What the environment named by the context becomes, from what is built below `root`. */
+/** Synthesises the environment that the context names, from what is built below `root`. */
 export const synthesise = (root: string): void => {
-  // The CLI passes cdk.json's context; whoever runs this file directly gets the same.
+  // The CLI passes cdk.json's context. A direct run of this file gets the same context here.
   const app = new App({ context: settings.context })
   const asked = (key: string): unknown => app.node.tryGetContext(key)
   const environment = environmentOf(asked('env'))

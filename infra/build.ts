@@ -5,7 +5,7 @@ import { SiteFacts } from '#contract/publishing/feeds.ts'
 import type { Environment } from './environment.ts'
 import type { FunctionName } from './functions.ts'
 
-/** What the web build tells about itself, in `web/dist/manifest.json`. */
+/** The web build describes itself in `web/dist/manifest.json`. */
 const Manifest = z.object({
   /** The content pack is the sample, not a company's. */
   sample: z.boolean(),

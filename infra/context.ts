@@ -1,7 +1,7 @@
 import type { Build } from './build.ts'
 import type { Environment } from './environment.ts'
 
-/** What every stack needs to know. */
+/** Every stack needs these. */
 export interface Context {
   environment: Environment
   build: Build

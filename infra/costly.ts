@@ -6,9 +6,9 @@ export const Sms = z.strictObject({
   countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'is not a country code such as GB')).min(1),
   /** USD in a calendar month. AWS has a limit of its own for the account, one USD until somebody has it raised. */
   monthlyUsd: z.number().positive().max(1_000),
-  /** USD that one part of a message is counted as; SNS sends none that costs more. */
+  /** USD counted for one part of a message; SNS sends none that costs more. */
   partUsd: z.number().positive().max(1),
-  /** What phones show as sender, where the country allows it. */
+  /** Phones show it as sender, where the country allows it. */
   senderId: z
     .string()
     .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'is not a sender of 1 to 11 letters and digits')

@@ -8,7 +8,7 @@ export interface EdgeRequest {
   headers: Record<string, { value: string }>
 }
 
-/** What a function gave back: a request to go on with, or an answer. */
+/** A function returns a changed request to continue with, or a response. */
 export interface Outcome extends Partial<EdgeRequest> {
   statusCode?: number
   body?: { data: string }

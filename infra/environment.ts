@@ -5,13 +5,13 @@ import { addressMarks } from '#contract/security/security.ts'
 import { Domain, Host } from './domain.ts'
 import { integrations } from './integrations.ts'
 
-/** What CloudWatch accepts as days of log retention, as far as it makes sense here. */
+/** Days of log retention that CloudWatch accepts; only the useful ones. */
 const retentionDays = [1, 3, 7, 14, 30, 60, 90, 180, 365, 731] as const
 
 /** How many requests a second the API takes from everybody together. */
 const Throttle = z.strictObject({ rate: z.int().min(1), burst: z.int().min(1) })
 
-/** Who mails come from. */
+/** The sender of mails. */
 const Mail = z
   .strictObject({
     /** Mail domain that SES signs for. */
@@ -24,8 +24,8 @@ const Mail = z
      */
     identity: z.literal(['ours', 'there already'], "is neither 'ours' nor 'there already'").default('ours'),
     /**
-     * Whether SES has seen the domain's DNS records. Cognito refuses a sender
-     * before that, so the identity is made first and used from the next deployment on.
+     * SES has seen the domain's DNS records. Cognito refuses a sender before that, so the identity is made first and
+     * used from the next deployment on.
      */
     verified: z.boolean(),
     /**
@@ -70,7 +70,7 @@ export const Environment = z
       .optional(),
     /** Absent: Cognito mails from its own address, fifty a day at most. */
     mail: Mail.optional(),
-    /** Who may create an account (decision 16). An account without a group can do nothing yet. */
+    /** Decides who may create an account (decision 16). An account without a group can do nothing yet. */
     signUp: z.union(
       [
         z.literal(['open', 'closed']),
@@ -79,13 +79,13 @@ export const Environment = z
       "is neither 'open', 'closed' nor { domains: [mail domains in lower case] }",
     ),
     /**
-     * The second factor, an authenticator app (decision 22). `optional`: offered to everyone. `admins`: whoever is
-     * one can do nothing until it is set up. `required`: everybody enrols at the next sign-in.
+     * The second factor, an authenticator app (decision 22). `optional`: offered to everyone. `admins`: an admin can do
+     * nothing until it is set up. `required`: everybody enrols at the next sign-in.
      */
     mfa: z.literal(['optional', 'admins', 'required'], "is neither 'optional', 'admins' nor 'required'"),
     /** How many people a price-sensitive release takes: with two, nobody approves what they wrote (decision 41). */
     approval: z.literal(['one person', 'second person'], "is neither 'one person' nor 'second person'"),
-    /** Who is mailed when the RNS of a release is late; every administrator without an entry. */
+    /** These addresses are mailed when the RNS of a release is late; every administrator without an entry. */
     onDuty: z.array(z.email()).max(20),
     /** Absent: no firewall. It costs about nine dollars a month. */
     firewall: z
@@ -95,13 +95,13 @@ export const Environment = z
       })
       .optional(),
     /**
-     * Whether uploads wait until GuardDuty has found no malware in them. It costs about 0.22 dollars for a thousand
-     * files and 0.09 for a GB (from memory, 2025; to be checked), and nothing while nobody uploads.
+     * With `guardduty`, uploads wait until GuardDuty has found no malware in them. It costs about 0.22 dollars for a
+     * thousand files and 0.09 for a GB (from memory, 2025; to be checked), and nothing while nobody uploads.
      */
     malwareScan: z.literal(['guardduty', 'none'], "is neither 'guardduty' nor 'none'"),
-    /** Who hears of alarms and of the budget. Without it alarms only show in the console. */
+    /** Alarms and budget notices go to this address. Without it alarms only show in the console. */
     alarmsTo: z.email().optional(),
-    /** What the whole AWS account may cost a month before `alarmsTo` hears of it. */
+    /** USD that the whole AWS account may cost a month before `alarmsTo` is told. */
     monthlyBudgetUsd: z.int().min(1),
     /** Third parties: each gets an empty secret `{env}/{name}`, filled by `npm run secret`. */
     integrations: z.array(z.enum(integrations)),
@@ -124,8 +124,8 @@ export const Environment = z
       /** Days that an entry of the audit trail is kept; its network address goes after a year (decision 21). */
       keepDays: z.int().min(365),
       /**
-       * Whether its daily copies can be removed before that: by nobody, not even the account's owner (`compliance`),
-       * by who has a permission that nothing here has (`governance`), or by anybody who may delete (`none`).
+       * Says who can remove its daily copies before that: nobody, not even the account's owner (`compliance`); callers
+       * with a permission that nothing here has (`governance`); anybody who may delete (`none`).
        */
       lock: z.literal(
         ['compliance', 'governance', 'none'],

@@ -27,7 +27,7 @@ export const httpFunctions = (): Map<HttpFunctionName, ServedRoute[]> => {
   return byFunction
 }
 
-/** Whether nobody may call any of a function's routes without a sign-in. */
+/** All routes of the function need a sign-in. */
 export const isForStaff = (routes: readonly ServedRoute[]): boolean =>
   routes.every(({ route }) => route.access !== 'public')
 

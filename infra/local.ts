@@ -2,8 +2,8 @@ import { CfnParameter, type Stack } from 'aws-cdk-lib'
 import type { Environment } from './environment.ts'
 
 /**
- * What only the local cloud knows when it starts, because its ports are chosen
- * then: these are parameters of the template there, and nowhere else.
+ * The local cloud chooses its ports when it starts. So these values are parameters of the template there, and nowhere
+ * else.
  */
 const parameter = (stack: Stack, name: string): string => {
   const known = stack.node.tryFindChild(name)

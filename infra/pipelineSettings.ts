@@ -4,8 +4,8 @@ import * as z from 'zod'
 export const reviewEnvironment = 'review'
 
 /**
- * What `npm run preflight` asks about an account as a whole, or about names that are not known beforehand. A right
- * that is missing is said and stops nothing; a test compares these with what it asks.
+ * Rights that `npm run preflight` needs on the account as a whole, or on names that are not known beforehand. It
+ * reports a missing right and continues; a test compares these with its calls.
  */
 export const preflightRights = [
   'apigateway:GET',

@@ -44,7 +44,10 @@ export const streamConsumers = {
     window: 2,
     retries: 5,
   },
-  /** What providers show that import by themselves. That an item has become an announcement is such a change too, and makes none. */
+  /**
+   * Items of providers that import by themselves. The change that links an item to its announcement also starts it, and
+   * imports nothing.
+   */
   importNews: {
     filter: {
       newsItems: {
@@ -62,8 +65,9 @@ export const streamConsumers = {
     retries: 5,
   },
   /**
-   * What gets a moment, so that it waits for no minute of `startReleases`, and the change that says "announced", which
-   * happens once to an announcement. One worker for both: AWS advises at most two readers of a table's stream.
+   * Announcements that get a publication time, so that they do not wait a minute for `startReleases`, and the change to
+   * "announced", which happens once to an announcement. One worker for both: AWS advises at most two readers of a
+   * table's stream.
    */
   distribute: {
     filter: {
@@ -102,7 +106,10 @@ export const streamConsumers = {
     batch: 100,
     retries: 5,
   },
-  /** New rows, and what counters count; not what expires. Whoever was not told reads it, so that few tries are enough. */
+  /**
+   * New rows and changed counters; not rows that expire. Few retries are enough: a browser that missed one reads it
+   * later.
+   */
   broadcastSecurity: {
     filter: {
       audit: { eventName: ['INSERT'] },
@@ -116,7 +123,7 @@ export const streamConsumers = {
 
 export type ConsumingWorker = keyof typeof streamConsumers
 
-/** What a worker wants of one table. */
+/** The changes of one table that a worker consumes. */
 export interface ConsumedTable {
   table: StreamedTable
   filter: readonly object[]

@@ -15,7 +15,7 @@ export interface TableShape {
   indexes?: Readonly<Record<string, Index>>
   /** Attribute with the epoch second after which DynamoDB may drop a row. */
   expires?: string
-  /** Whether its changes can be followed (`streamConsumers.ts`). */
+  /** The table has a stream (`streamConsumers.ts`). */
   stream?: true
 }
 
@@ -44,7 +44,7 @@ const announcementFacts = [
   'search_text',
 ] as const
 
-/** What the staff's list shows besides. */
+/** The staff's list shows these too. */
 const staffFacts = [
   ...announcementFacts,
   'released_at',
@@ -95,16 +95,19 @@ export const tables = {
   },
   /** By the id of an audit entry. */
   auditAddresses: { key: { partition: 'id' }, expires: 'expires_at' },
-  /** Who may know of each confidential release (of `circles`), and who saw or took what of it (of `releases/{id}`). */
+  /**
+   * Access list of each confidential release (rows of `circles`), and a record of who saw or took what of it (of
+   * `releases/{id}`).
+   */
   insiders: { key: { partition: 'of', sort: 'id' } },
   rateLimits: {
     key: { partition: 'subject_window' },
-    /** Without the attempts: a counter that goes on counting leaves the index alone. */
+    /** Without the attempts: a counter that increases then leaves the index alone. */
     indexes: { byHour: { partition: 'hour', sort: 'created_at', projection: ['user_id', 'action_type'] } },
     expires: 'expires_at',
     stream: true,
   },
-  /** What administrators should see (`lambdas/security`), for ninety days, and how many mails said so. */
+  /** Alerts for administrators (`lambdas/security`), for ninety days, and the number of mails about them. */
   securityAlerts: {
     key: { partition: 'id' },
     indexes: { byTime: { partition: 'kind', sort: 'moment' } },
@@ -117,7 +120,9 @@ export const tables = {
     expires: 'expires_at',
     stream: true,
   },
-  /** Who listens to what happens, and the places that each person's connections hold (`lambdas/security/realtime`). */
+  /**
+   * Browsers that listen to events, and the places that each person's connections hold (`lambdas/security/realtime`).
+   */
   connections: { key: { partition: 'channel', sort: 'connection_id' }, expires: 'expires_at' },
   /** Earlier texts of announcements. */
   announcementVersions: {
@@ -167,7 +172,7 @@ export const tables = {
   webhooks: { key: { partition: 'kind', sort: 'id' } },
   /** Apart from the webhooks, so that who serves requests can be kept from reading one. */
   webhookSecrets: { key: { partition: 'webhook_id' } },
-  /** What was sent to webhooks, for thirty days. */
+  /** Messages sent to webhooks, for thirty days. */
   webhookDeliveries: {
     key: { partition: 'webhook_id', sort: 'message_id' },
     indexes: {
@@ -191,18 +196,18 @@ export const tables = {
     },
     expires: 'expires_at',
   },
-  /** What people stopped for a time. */
+  /** Work that people paused. */
   switches: { key: { partition: 'id' } },
   /** The last good answers of third parties; those that staff asked for expire. */
   keptAnswers: { key: { partition: 'id' }, expires: 'expires_at' },
   /** Every news item that a provider ever showed here, as it showed it last. */
   newsItems: {
     key: { partition: 'provider', sort: 'item_id' },
-    /** What was seen on a day, for releases that wait for their RNS. */
+    /** Items by the day of detection, for releases that wait for their RNS. */
     indexes: { bySeen: { partition: 'seen_day', sort: 'received_at', projection: [] } },
     stream: true,
   },
-  /** What items said before their provider changed them; `item` is `{provider}#{item_id}`. */
+  /** Earlier texts of items that their provider changed; `item` is `{provider}#{item_id}`. */
   newsItemVersions: { key: { partition: 'item', sort: 'version', sortType: 'number' } },
   rnsProviders: {
     key: { partition: 'id' },
@@ -223,20 +228,20 @@ export const tables = {
   factVersions: { key: { partition: 'fact', sort: 'version', sortType: 'number' } },
   /** How often restricted documents were asked for; `day_country` is `{day}#{country}`. */
   restrictedReads: { key: { partition: 'document_id', sort: 'day_country' } },
-  /** What staff set for the whole product, a row a subject. */
+  /** Settings of the whole product, a row a subject. */
   settings: { key: { partition: 'id' } },
-  /** What was spent on third parties, a row a budget and month. */
+  /** Money spent on third parties, a row a budget and month. */
   spending: { key: { partition: 'budget_month' } },
   /** How often each page was opened each day, in parts (`lambdas/integrations/analytics/store.ts`). */
   visits: { key: { partition: 'month_shard', sort: 'day_path' }, expires: 'expires_at' },
-  /** What was posted of announcements, an attempt a row: `{network}#{number}`. */
+  /** Attempts to post announcements, an attempt a row: `{network}#{number}`. */
   socialPosts: { key: { partition: 'announcement_id', sort: 'attempt' } },
   /** Money asked for through Stripe, by the idempotency key of the request. */
   payments: {
     key: { partition: 'id' },
     indexes: { byMoment: { partition: 'kind', sort: 'created_at' } },
   },
-  /** What staff made of files of the code editor, by their paths. */
+  /** Drafts of files in the code editor, by their paths. */
   cmsDrafts: { key: { partition: 'path' } },
   cmsDraftVersions: { key: { partition: 'path', sort: 'version', sortType: 'number' } },
 } as const satisfies Record<string, TableShape>

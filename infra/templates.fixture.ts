@@ -22,13 +22,12 @@ const Template = z.looseObject({
   Resources: z.record(z.string(), Resource),
 })
 
-/** What one environment becomes. */
 export interface Synthesised {
   app: App
   /** The templates as text, by stack. */
   texts: Map<string, string>
   templates: Map<string, z.output<typeof Template>>
-  /** What the checks found and nobody accepted. */
+  /** Findings of the checks that nobody accepted. */
   findings: unknown[]
   /** Every resource of a type in all stacks, with its logical id. */
   resources(type: string): (Resource & { id: string; stack: string })[]

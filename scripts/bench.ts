@@ -22,7 +22,7 @@ interface Options {
   sizes?: number[]
 }
 
-/** What can be measured: `npm run bench -- site`. */
+/** Benches by name: `npm run bench -- site`. */
 const benches: Record<string, (options: Options) => Promise<void>> = {
   api: benchApi,
   built: benchBuilt,

@@ -21,7 +21,7 @@ const physical = (resources: Resources, type: string): string[] =>
     .filter(({ ResourceType }) => ResourceType === type)
     .map(({ PhysicalResourceId = '' }) => PhysicalResourceId)
 
-/** What an environment holds that cannot be made again, as lines. */
+/** Contents of an environment that cannot be made again, as lines. */
 const losses = async ({ region }: Environment, resources: Resources): Promise<string[]> => {
   const dynamodb = new DynamoDBClient({ region })
   const cognito = new CognitoIdentityProviderClient({ region })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Builds in a process of its own, so that it goes on while this one loads the CDK: there are two cores. */
+/** Builds in a process of its own, so that it runs while this process loads the CDK: there are two cores. */
 const build = async (): Promise<void> => {
   // To stderr: `cdk synth` prints templates to stdout.
   const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 2, 2] })

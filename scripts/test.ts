@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     /** One check by name. */
     only: { type: 'string' },
-    /** What a change since the last commit can break, by imports. */
+    /** Runs the tests that a change since the last commit can break, by imports. */
     changed: { type: 'boolean', default: false },
     /** Leaves nothing out: what `.ci/run` asks for. */
     all: { type: 'boolean', default: false },

@@ -15,7 +15,7 @@ const kilobytes = (bytes: number): string =>
 
 const weighs = (where: string, bytes = 0): string[] => (bytes === 0 ? [] : [`${where} ${kilobytes(bytes)}`])
 
-/** What every dependency weighs: on the public site, in the staff area, in the function with most of it. */
+/** Weight of every dependency: on the public site, in the staff area, in the function with most of it. */
 const measured = async (names: ReadonlySet<string>): Promise<(name: string) => string[]> => {
   const web = await madeForTheWeb()
   const [site, staff, server] = [web.public, web.staff, web.server].map(made => weightsIn(made, names))

@@ -1,7 +1,7 @@
 import { staffTablesWithLimit } from './parts.ts'
 import type { Access } from './verbs.ts'
 
-/** Who signs in, and how. */
+/** Sign-in and the accounts of staff. */
 export const accounts = {
   sessions: {
     tables: { ...staffTablesWithLimit, revocations: [...staffTablesWithLimit.revocations, 'put'] },

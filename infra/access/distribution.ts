@@ -29,7 +29,7 @@ export const distribution = {
       distributions: ['update'],
       switches: ['get'],
     },
-    // What comes while mails are paused, or too fast, it puts back.
+    // Sends messages back that arrive while mails are paused, or too fast.
     queues: { subscriberMails: ['send'] },
     mail: ['send', 'paced'],
   },
@@ -65,7 +65,7 @@ export const distribution = {
       distributions: ['update'],
       audit: ['put'],
     },
-    // What is not due yet, and what is to be tried again, it puts back.
+    // Sends messages back that are not due yet, or that it tries again.
     queues: { webhookDeliveries: ['send'] },
     outside: ['fetch'],
   },

@@ -1,8 +1,8 @@
 import type { Access } from './verbs.ts'
 
 /**
- * What each function needs that serves a route which is not public: revoked tokens are refused, the refusal of
- * somebody signed in goes on record, and calls with a limit are counted (decisions 19, 21, 48).
+ * Every function with a route that is not public needs these: it refuses revoked tokens, records the refusal of a
+ * signed-in person, and counts calls that have a limit (decisions 19, 21, 48).
  */
 const staffTables = {
   revocations: ['query'],
@@ -15,7 +15,9 @@ export const staffTablesWithLimit = {
   rateLimits: ['update'],
 } as const satisfies Access['tables']
 
-/** Who may know of what is confidential: the releases that make it so, and what their announcements bring along. */
+/**
+ * The access lists of confidential things: the releases that make them confidential, and what their announcements link.
+ */
 export const accessListTables = {
   insiders: ['query'],
   announcements: ['getMany'],

@@ -11,7 +11,7 @@ const importing = {
 /** Letting a release go on, and the RNS that it waits for. */
 const releasing = {
   releases: ['byMoment', 'get', 'put'],
-  // Who may know of it changes with it.
+  // The access list changes with it.
   insiders: ['put'],
   documents: ['getMany', 'update'],
   announcements: ['get', 'getMany', 'put', 'update'],
@@ -43,7 +43,7 @@ export const publication = {
       announcements: [...releasing.announcements, 'byKind'],
       files: ['get'],
       insiders: [...accessListTables.insiders, 'put'],
-      // Whether one of them would show an RNS.
+      // Checks that one of them would show an RNS.
       rnsProviders: ['byName', 'getMany'],
     },
     fileGate: ['write'],
@@ -55,7 +55,7 @@ export const publication = {
       ...releasing,
       ...looking,
       releases: ['byMoment', 'get', 'put', 'update'],
-      // Who may be mailed of what is confidential.
+      // Mails about confidential things go only to people on the access list.
       insiders: [...accessListTables.insiders, ...releasing.insiders],
       audit: ['put'],
     },
@@ -93,7 +93,7 @@ export const publication = {
       ...staffTablesWithLimit,
       facts: ['query', 'put'],
       factVersions: ['put', 'query'],
-      // Whether readers find what Rule 26 asks for, and which documents of meetings.
+      // Checks that readers find what Rule 26 asks for, and which documents meetings have.
       documents: ['byName', 'getMany'],
       announcements: ['byKind'],
     },

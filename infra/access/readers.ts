@@ -7,7 +7,7 @@ const pricing = {
   outside: ['fetch'],
 } as const satisfies Access
 
-/** What readers of the site reach, and what keeps the site itself. */
+/** Functions that readers of the site reach, and functions that maintain the site itself. */
 export const readers = {
   announcements: {
     tables: {

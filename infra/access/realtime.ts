@@ -1,9 +1,9 @@
 import { accessListTables } from './parts.ts'
 import type { Access } from './verbs.ts'
 
-/** Who listens to what happens, and who tells them. */
+/** Functions that hold connections of browsers, and functions that send to them. */
 export const realtime = {
-  // The refusal of somebody signed in goes on record.
+  // The refusal of a signed-in person is recorded.
   authoriseConnection: { tables: { revocations: ['query'], audit: ['put'], auditAddresses: ['put'] } },
   serveConnection: {
     tables: { connections: ['get', 'put', 'query', 'delete'], revocations: ['query'] },

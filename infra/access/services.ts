@@ -19,9 +19,9 @@ export const services = {
   services: {
     tables: {
       ...staffTablesWithLimit,
-      // Whether a keyed read is answered, and which way mails go out.
+      // Says if a read with a key is answered, and which way mails go out.
       settings: ['get'],
-      // What the clock should have done by now.
+      // Finds work that a schedule should have done by now.
       rnsProviders: ['byDue', 'getMany'],
       announcements: ['toAnnounce'],
       visits: ['query'],

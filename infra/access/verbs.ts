@@ -2,10 +2,10 @@ import type { Integration } from '../integrations.ts'
 import type { QueueName } from '../queues.ts'
 import type { TableName, tables } from '../tables.ts'
 
-/** What a function may do to a table, a verb for each action of DynamoDB; nobody scans, and only what a person may take back is deleted. */
+/** A verb is one action of DynamoDB on a table. Nobody scans, and only rows that a person may take back are deleted. */
 export type TableVerb = 'get' | 'getMany' | 'put' | 'update' | 'delete' | 'query'
 
-/** What a function may ask of the user pool, or do to an account of it. */
+/** A verb is one call of the user pool, or one change of an account in it. */
 export type AccountVerb =
   | 'groups'
   | 'get'
@@ -25,7 +25,7 @@ type IndexOf<T extends TableName> = (typeof tables)[T] extends { indexes: infer 
   ? keyof Indexes
   : never
 
-/** What one function may touch. Absent means no. */
+/** Grants of one function. An absent entry grants nothing. */
 export interface Access {
   /** Verbs, and the names of indexes that it asks. */
   tables?: { readonly [T in TableName]?: readonly (TableVerb | IndexOf<T>)[] }
@@ -56,7 +56,7 @@ export interface Access {
   fileGate?: readonly 'write'[]
   /** The secrets of third parties that it reads. */
   secrets?: readonly Integration[]
-  /** Whether the secrets of third parties have a value; never the value. */
+  /** Tells if the secrets of third parties have a value; never the value. */
   secretStates?: readonly 'describe'[]
   /** The secrets of news providers, whichever a person names: those below `{env}/providers/` and no others (decision 36). */
   providerSecrets?: readonly ('read' | 'describe')[]

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs'
 import type { Environment } from '../environment.ts'
 import { keepExported } from './keepExported.ts'
 
-/** What the account's administrators do with a key; nobody but CloudWatch uses it. */
+/** Rights of the account's administrators on the key; nobody but CloudWatch uses it. */
 const administration = [
   'CancelKeyDeletion',
   'DescribeKey',

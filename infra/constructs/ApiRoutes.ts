@@ -20,7 +20,7 @@ const accessTokenScope = 'aws.cognito.signin.user.admin'
 const methodsOf = ({ method, access }: Route): HttpMethod[] =>
   method === 'GET' && access === 'public' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]]
 
-/** Who the gateway lets in: everybody, or who shows a token of ours. */
+/** Authorisers of routes that are not public: they accept tokens of our user pool. */
 export interface Authorizers {
   signedIn: IHttpRouteAuthorizer
   none: IHttpRouteAuthorizer

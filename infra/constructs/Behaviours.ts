@@ -24,7 +24,7 @@ import type { Headers } from './Headers.ts'
 
 const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS
 
-/** What the site's addresses lead to, each kind with its origin, cache, edge functions and headers. */
+/** Cache behaviours of the site's paths, each kind with its origin, cache, edge functions and headers. */
 export class Behaviours extends Construct {
   readonly site: BehaviorOptions
   /** By path pattern, in the order in which they are tried. */
@@ -80,7 +80,7 @@ export class Behaviours extends Construct {
       ],
     }
     const live: BehaviorOptions = {
-      // Five seconds, then the stored page stands in: a reader should not wait for the gateway's thirty.
+      // The stored page is the fallback after five seconds: a reader should not wait for the gateway's thirty.
       origin: new OriginGroup({
         primaryOrigin: this.#api(api, data, { readTimeout: Duration.seconds(5), connectionAttempts: 1 }),
         fallbackOrigin: site,

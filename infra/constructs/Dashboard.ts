@@ -50,7 +50,7 @@ const widgetOf = (graph: Graph | LogGraph): IWidget => {
   })
 }
 
-/** What a person on call looks at first: graphs named by the question that each answers, three in a row. */
+/** A person on call opens this first: each graph has the question that it answers as its title, three in a row. */
 export class Dashboard extends CloudWatchDashboard {
   constructor(scope: Construct, name: string, words: string, graphs: (Graph | LogGraph)[]) {
     super(scope, 'Dashboard', { dashboardName: name, defaultInterval: Duration.hours(12) })

@@ -12,7 +12,7 @@ const seen = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   sampledRequestsEnabled: true,
 })
 
-/** Whether only people who were let in send something there, or a sender who signs it: HTML and code are what they save. */
+/** Only staff, or a sender who signs its bodies, send something to a trusted route: they save HTML and code. */
 const isTrusted = ({ access, method, signature }: Route): boolean =>
   method !== 'GET' && (access === 'staff' || access === 'admin' || signature !== undefined)
 

@@ -21,7 +21,7 @@ import { removalOf } from './removal.ts'
  */
 export class Fn extends LambdaFunction {
   readonly name: FunctionName
-  /** Whether it finds the names of all tables in one variable (`lambdas/runtime/everyTable.ts`). */
+  /** The function finds the names of all tables in one variable (`lambdas/runtime/everyTable.ts`). */
   isToldOfTables = false
   /** Its grants on more than one named thing, each with the reason for that. */
   readonly grantsOnMany: { arn: string; reason: string }[] = []

@@ -10,7 +10,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
 /** Hashes of inlined stylesheets, `sha256-…`, as sources of a policy. */
 export const styleSources = (hashes: readonly string[]): string => hashes.map(hash => `'${hash}'`).join(' ')
 
-/** What no page of ours uses. */
+/** No page of ours uses these features. */
 const permissions = [
   'accelerometer',
   'camera',

@@ -8,7 +8,7 @@ import { constructId, variable } from './names.ts'
 
 const encrypted = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
 
-/** What waits for a person: 14 days, the most that SQS keeps anything. */
+/** Messages wait here for a person: 14 days, the longest that SQS keeps them. */
 export const deadLetterQueue = (scope: Construct, id: string): Queue =>
   new Queue(scope, id, { ...encrypted, retentionPeriod: Duration.days(14) })
 

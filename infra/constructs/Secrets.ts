@@ -7,7 +7,7 @@ import type { Fn } from './Fn.ts'
 import { keepExported } from './keepExported.ts'
 import { constructId, variable } from './names.ts'
 
-/** What nobody but functions may know: the product's own two secrets, and those that third parties give out. */
+/** Only functions may read these: the product's own two secrets, and the secrets that third parties give out. */
 export class Secrets {
   /** Known to the edge and to the functions behind it. */
   readonly origin: Secret

@@ -30,8 +30,8 @@ const scanned = (bucket: string): RuleProps => ({
 })
 
 /**
- * What follows an upload: storage reports it, or GuardDuty what it found in it, a worker checks and records it, and what
- * cannot be done is kept.
+ * S3 reports an upload, or GuardDuty reports the result of its scan. A worker checks and records the upload. Failed
+ * events are kept.
  */
 export class UploadCheck extends Construct {
   /** Uploads that could not be checked. */

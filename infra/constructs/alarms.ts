@@ -11,7 +11,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 
-/** What alarms and graphs look at: sums or quantiles of five minutes. */
+/** Alarms and graphs use sums or quantiles of five minutes. */
 export const period = Duration.minutes(5)
 
 interface Condition extends Pick<AlarmProps, 'threshold'> {

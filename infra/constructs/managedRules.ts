@@ -1,14 +1,14 @@
 /** A group of rules that AWS keeps. */
 export interface ManagedGroup {
-  /** What the labels of its rules begin with. */
+  /** Prefix of the labels of its rules. */
   labels: string
   rules: readonly string[]
 }
 
 /**
- * The groups that the firewall has, by the name after `AWSManagedRules`, and the rules of each as AWS published them on
- * 26 September 2026: https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html.
- * What changes is told at https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-changelog.html.
+ * The firewall's rule groups, by the name after `AWSManagedRules`, and the rules of each as AWS published them on 26
+ * September 2026: https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html.
+ * AWS lists changes at https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-changelog.html.
  */
 export const managedGroups: Readonly<Record<string, ManagedGroup>> = {
   CommonRuleSet: {
@@ -59,16 +59,16 @@ export const managedGroups: Readonly<Record<string, ManagedGroup>> = {
 
 const end = /_BODY$/
 
-/** Whether a rule looks into bodies. */
+/** The rule inspects bodies. */
 export const isOfBodies = (rule: string): boolean => end.test(rule)
 
 /** The label that a rule of bodies puts onto what it finds, also where it only counts. */
 export const labelOf = ({ labels }: ManagedGroup, rule: string): string => labels + rule.replace(end, '_Body')
 
 /**
- * Rules that only count, wherever something is sent, with the reason.
- * What they would refuse is nothing that our functions could be harmed by: none opens a file by such a name, and
- * CloudFront, the gateway and the contract have limits of their own.
+ * Rules that only count, on every path where something is sent, with the reason.
+ * Requests that they would refuse cannot harm our functions: none opens a file by such a name, and CloudFront, the
+ * gateway and the contract have limits of their own.
  */
 export const countedRules: Readonly<Record<string, string>> = {
   SizeRestrictions_BODY:

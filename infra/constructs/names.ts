@@ -1,7 +1,7 @@
 import { slug } from '#content/slug.ts'
 import type { EnvironmentName } from '../environment.ts'
 
-/** What the names of an environment begin with in AWS: two companies, or environments, may share an account. */
+/** Prefix of an environment's names in AWS: two companies, or environments, may share an account. */
 export const prefixOf = (environment: EnvironmentName): string => `${slug}-${environment}`
 
 /** Name of one stack of an environment, such as `data`. */

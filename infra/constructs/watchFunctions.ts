@@ -13,8 +13,8 @@ const usualErrors: Partial<Record<FunctionName, number>> = {
 }
 
 /**
- * Calls people when a worker fails: nobody waits for its answer. The alarm stands in the worker's own stack, so that
- * both can go in one update.
+ * Calls people when a worker fails: nobody waits for its answer. The alarm is in the worker's own stack, so that one
+ * update can remove both.
  */
 export const watchWorker = (fn: Fn, topic: ITopic): void => {
   callOn(

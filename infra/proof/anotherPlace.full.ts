@@ -18,7 +18,7 @@ const run = (root: string, file: string, env: Record<string, string> = {}): void
   if (status !== 0) throw new Error(`${file} failed in ${root}:\n${stderr}`)
 }
 
-/** What a deployment would compare: each template, and each asset by the hash of what is in it. */
+/** A deployment compares these: each template, and each asset by the hash of its content. */
 const deployable = (root: string, output: string): Record<string, string> => {
   run(root, 'scripts/build.ts')
   const context = { env: 'prod', samplePack: 'allowed' }

@@ -2,7 +2,6 @@ import type { Environment } from '../environment.ts'
 import { resourcesIn } from './references.ts'
 import { type Placed, resourcesOf, type Templates } from './template.ts'
 
-/** What is wrong with one resource. */
 export interface Fault {
   stack: string
   logicalId: string

@@ -25,7 +25,7 @@ export const checks = {
 
 export type CheckName = keyof typeof checks
 
-/** What the named checks find in the templates of an environment; all of them unless said otherwise. */
+/** Runs the named checks on the templates of an environment; all checks by default. */
 export const findingsIn = async (
   templates: Templates,
   environment: Environment,

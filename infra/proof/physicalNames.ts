@@ -3,7 +3,7 @@ import { at, type Placed } from './template.ts'
 /** The account of every example; what counts is that it has twelve digits, as all have. */
 export const exampleAccount = '123456789012'
 
-/** What CloudFormation adds to a name that it makes: thirteen characters at most. */
+/** CloudFormation adds at most thirteen characters to a name that it makes. */
 const suffix = 'A1B2C3D4E5F6G'
 
 const uuid = '01234567-89ab-cdef-0123-456789abcdef'
@@ -45,7 +45,7 @@ const ids: Readonly<Record<string, string>> = {
   'AWS::CertificateManager::Certificate': uuid,
 }
 
-/** What an ARN names, between account and name, where that is more than the service. */
+/** The part of an ARN between account and name, where it is more than the service. */
 const kinds: Readonly<Record<string, [service: string, before: string]>> = {
   'AWS::Backup::BackupVault': ['backup', 'backup-vault:'],
   'AWS::CertificateManager::Certificate': ['acm', 'certificate/'],

@@ -1,6 +1,6 @@
 /**
- * The routes that anybody may call, GET and its HEAD alike. Whoever adds to
- * this list opens a route to everybody: it is written here so that this is a decision of its own.
+ * The routes that anybody may call, GET and its HEAD alike. An entry here opens a route to everybody: the list is
+ * separate so that each entry is a decision of its own.
  */
 export const publicRoutes: readonly string[] = [
   'ANY /api/{rest+}',

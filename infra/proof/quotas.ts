@@ -11,7 +11,7 @@ export interface Share extends Use {
   share: number
 }
 
-/** Whether somebody should know of it before there is more. */
+/** Somebody should know of it before there is more. */
 export const isNear = ({ share, quota }: Share): boolean =>
   share > 1 || (share >= warnFrom && !quota.mayBeFull)
 

@@ -81,6 +81,5 @@ export const resourcesIn = (templates: Templates, stack: string, value: unknown,
       : []
   })
 
-/** Whether a value of a stack leads to this resource. */
 export const leadsTo = (templates: Templates, stack: string, value: unknown, target: Placed): boolean =>
   resourcesIn(templates, stack, value).some(each => each.stack === target.stack && each.id === target.id)

@@ -11,6 +11,6 @@ const patterns: Readonly<Record<string, RegExp>> = {
   'address with a password': /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"'`${}<>]+:[^\s/:@"'`${}<>]{6,}@[a-z0-9.-]+/i,
 }
 
-/** What kinds of secrets a text shows. */
+/** Kinds of secrets that a text contains. */
 export const secretsIn = (text: string): string[] =>
   Object.entries(patterns).flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []))

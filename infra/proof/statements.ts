@@ -1,9 +1,9 @@
 import { at, listAt, type Placed, resourcesOf, type Templates, walk } from './template.ts'
 
-/** A statement of a policy, wherever it stands in a template. */
+/** A statement of a policy, anywhere in a template. */
 export interface Statement {
   owner: Placed
-  /** What a role may do, who may take a role, or who may use a resource. */
+  /** `role`: rights of a role; `trust`: callers that may assume a role; `resource`: callers that may use a resource. */
   of: 'role' | 'trust' | 'resource'
   isAllowed: boolean
   actions: string[]

@@ -6,8 +6,8 @@ const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
 /**
- * What an environment may have besides, and none has yet: a domain, mail, a firewall, a scan for malware, people who
- * are called. Lists are as long as a record may have them, because functions carry them in their variables.
+ * Options that no environment uses yet: a domain, mail, a firewall, a scan for malware, people who are called. Lists
+ * have the most entries that a record allows, because functions carry them in their variables.
  */
 const options: Partial<Environment> = {
   domain: { name: 'investors.example.com', hostedZone: { id: 'Z0123456789ABC', name: 'example.com' } },
@@ -32,7 +32,7 @@ const options: Partial<Environment> = {
   testMailDomains: ['example.com', 'agency.example.com'],
 }
 
-/** What is proven: each environment as it is, and prod with all that it may have. */
+/** The tests prove each environment as it is, and prod with all options. */
 export const subjects: readonly { title: string; environment: Environment }[] = [
   ...(['local', 'dev', 'staging', 'prod'] as const).map(name => ({
     title: name as string,

@@ -44,7 +44,9 @@ export const resourcesOf = (templates: Templates, ...types: string[]): Placed[] 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a path, `Code.S3Key`, or at keys, each as it is written; undefined as soon as one of them is missing. */
+/**
+ * Reads the value at a path, `Code.S3Key`, or at keys, each as it is written; undefined when one of them is missing.
+ */
 export const at = (value: unknown, path: string, ...keys: string[]): unknown =>
   (keys.length === 0 ? path.split('.') : [path, ...keys]).reduce<unknown>(
     (inner, key) => (isRecord(inner) ? inner[key] : undefined),
@@ -71,7 +73,7 @@ export function* walk(value: unknown, key = ''): Generator<{ key: string; value:
   else if (isRecord(value)) for (const [name, each] of Object.entries(value)) yield* walk(each, name)
 }
 
-/** What a text says as JSON; undefined of one that is none. */
+/** Parses JSON; undefined when the text is no JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)

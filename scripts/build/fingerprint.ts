@@ -21,7 +21,7 @@ export const filesBelow = (root: string, ...folders: string[]): string[] =>
     )
     .filter(file => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())
 
-/** What a step was last made from, kept in a file beside what it made. */
+/** The hash of a step's last inputs, kept in a file beside its output. */
 export const fingerprint = (file: string) => ({
   isSame: (hash: string): boolean => existsSync(file) && readFileSync(file, 'utf8') === hash,
   keep: (hash: string): void => {

@@ -80,7 +80,7 @@ export const inputsOf = ({ inputs }: Metafile, entry: string): Set<string> => {
   return seen
 }
 
-/** Whether a function reads files on threads or loads modules when it needs them: those then come as files of their own. */
+/** The function reads files on worker threads or loads modules when it needs them: these are files of their own. */
 const comesInPieces = ({ inputs }: Metafile, modules: ReadonlySet<string>): boolean =>
   modules.has('lambdas/runtime/threadWorker.ts') ||
   [...modules].some(
@@ -133,7 +133,7 @@ const sourcesOf: Record<string, string[]> = {
   'lambdas/publishing/search/siteTexts.ts': ['web/dist/search.json'],
 }
 
-/** What a bundle was made from last time, to know whether it would become the same. */
+/** Inputs of a bundle's last build, to know if a new build would be the same. */
 interface Kept {
   modules: string[]
   hash: string

@@ -54,7 +54,7 @@ const lean = [
     ),
   },
   {
-    // The same of Anthropic's.
+    // Leaves out unused parts of Anthropic's package too.
     filter: /\/(beta\/beta|organization\/organization)\.mjs$/,
     importer: /[\\/]@anthropic-ai[\\/]sdk[\\/](client|resources[\\/]index)\.mjs$/,
     contents: absent(
@@ -64,7 +64,7 @@ const lean = [
     ),
   },
   {
-    // What pdf-lib draws from HTML and SVG, writes about forms and reads of colours by name: we write lines of text.
+    // pdf-lib uses these to draw HTML and SVG, for forms, and for colours by name: we write lines of text.
     filter: /^(culori|html-entities|node-html-better-parser)$/,
     importer: /[\\/]@cantoo[\\/]pdf-lib[\\/]/,
     contents:

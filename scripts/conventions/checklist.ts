@@ -46,7 +46,7 @@ export const testTitles = (): TestTitle[] =>
     exclude: path => /node_modules|dist/.test(String(path)),
   }).flatMap(titles)
 
-/** Whether a title names the id, as vitest's own pattern of names would find it. */
+/** A pattern that finds the id in a title, as vitest's own pattern of names would. */
 export const namePattern = (id: string): string => `\\b${id}\\b`
 
 /** Every line of the checklist with the tests whose titles name its id. */

@@ -16,7 +16,7 @@ const resolved = (from: string, specifier: string): string => {
   return alias ? specifier.replace(alias, folder) : posix.join(posix.dirname(from), specifier)
 }
 
-/** What each file imports, types too, which the linter's rule leaves out. */
+/** Imports of each file, types too, which the linter's rule leaves out. */
 const imports = new Map(
   files.map(file => [
     file,

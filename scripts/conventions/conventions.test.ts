@@ -72,7 +72,7 @@ describe('conventions', () => {
 
   it('one faulty row takes no other down: lists of rows are read through readableRows (decision 54)', () => {
     const exempt = [
-      // What they cannot read might be confidential: better nothing than that.
+      // An unreadable row might make something confidential: no answer is better than a leak.
       'lambdas/security/accessListStore.ts',
       // Without a fact that staff stated, readers would get the older one of the pack.
       'lambdas/publishing/facts/store.ts',

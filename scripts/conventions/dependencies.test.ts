@@ -21,7 +21,7 @@ const imported = new Set(
     .flatMap(({ fileName }) => packageOf(fileName) ?? []),
 )
 
-/** What is used without an import, and how. */
+/** Packages that are used without an import, and how. */
 const usedOtherwise: Record<string, string> = {
   '@expo-google-fonts/noto-sans':
     'its value is the path of a font: lambdas/documents/marking/font.ts asks for it by require',
@@ -33,7 +33,7 @@ const usedOtherwise: Record<string, string> = {
   'vnu-jar': 'its value is the path of a program in Java: web/e2e/validHtml.ts asks for it by require',
 }
 
-/** What is imported and nothing to install: types of a package alone, the edge's own module, our own package. */
+/** Imports that need no installed package: types of a package alone, the edge's own module, our own package. */
 const noPackage = ['aws-lambda', 'cloudfront', 'local-cloud']
 
 const isTypesOfUsed = (name: string): boolean =>

@@ -11,7 +11,7 @@ const ways = [...documentedCommands().keys()].map(command => wayOf(command))
 const by = <B extends Way['by']>(kind: B) =>
   ways.filter((way): way is Extract<Way, { by: B }> => way.by === kind)
 
-/** A script with what stands in its folder, where its options and the words that it takes are. */
+/** A script with the files of its folder, where its options and the words that it takes are. */
 const sourceOf = (script: string): string => {
   const isGrouped = Object.values(groups).flat().includes(script)
   const line: string | undefined = (manifest.scripts as Record<string, string>)[script]

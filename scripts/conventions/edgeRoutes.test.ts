@@ -72,7 +72,7 @@ const requestFor = (uri: string, method = 'GET') => ({
   ip: '203.0.113.7',
 })
 
-/** What the edge goes on with when somebody asks for an address, or answers itself. */
+/** The request that the edge forwards for an address, or its own answer. */
 const ask = (uri: string, method?: string) => {
   const request = requestFor(uri, method)
   const run = functionFor(uri, 'viewer-request')

@@ -21,7 +21,7 @@ describe('S-38 the packages that are installed', () => {
     const wanted = JSON.parse(readFileSync('package.json', 'utf8')) as typeof root
     expect(root?.dependencies).toEqual(wanted?.dependencies)
     expect(root?.devDependencies).toEqual(wanted?.devDependencies)
-    // What lies inside another package is held by that one's hash.
+    // The hash of a package covers the packages inside it.
     const loose = packages.filter(
       ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
     )

@@ -46,7 +46,7 @@ const loadParser = async (): Promise<typeof Parser> => {
 }
 let parser: Promise<typeof Parser> | undefined
 
-/** What GitHub itself would refuse, by its schema and its expressions. */
+/** Faults for which GitHub refuses the workflow, by its schema and its expressions. */
 const refusals = async (text: string): Promise<string[]> => {
   const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await (parser ??= loadParser())
   const { context, value } = parseWorkflow(
@@ -128,7 +128,7 @@ const rightProblems = ({ permissions, jobs }: Workflow): string[] => [
   }),
 ]
 
-/** What is wrong with a workflow: what GitHub refuses, what our rules refuse, and what its commands do not take. */
+/** Faults of a workflow: GitHub refuses it, our rules refuse it, or its commands do not take their options. */
 export const problemsOf = async (text: string): Promise<string[]> => {
   const refused = await refusals(text)
   if (refused.length > 0) return refused

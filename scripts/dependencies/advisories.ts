@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** What is known against a package. */
+/** A known vulnerability of a package. */
 export interface Advisory {
   name: string
   severity: string
   title: string
-  /** Whether nothing may go out with it. */
+  /** No version with it may be deployed. */
   isGrave: boolean
 }
 
@@ -33,7 +33,7 @@ const read = (said: string): unknown => {
   }
 }
 
-/** What `npm audit --json` found, or why it found nothing out. */
+/** Reads the output of `npm audit --json`, or says why it found nothing out. */
 export const advisoriesIn = (said: string): { advisories: Advisory[] } | { unanswered: string } => {
   const answer = read(said)
   const audit = Audit.safeParse(answer)

@@ -3,7 +3,7 @@ import { formatted } from '../build/formatted.ts'
 /** Where each dependency has its line. */
 export const documentFile = 'docs/dependencies.md'
 
-/** What a line of the document says of a dependency. */
+/** A line of the document about a dependency. */
 export interface Line {
   name: string
   /** Why it is there, by hand. */

@@ -38,7 +38,7 @@ const count = (chunk: Rolldown.OutputChunk, bytes: Map<string, number>): void =>
     }
 }
 
-/** What one of Vite's builds makes, weighed by its source maps. Nothing is written. */
+/** Runs one of Vite's builds and weighs it by its source maps. Nothing is written. */
 const madeBy = async (config: InlineConfig): Promise<Made> => {
   const [bytes, imports] = [new Map<string, number>(), new Map<string, readonly string[]>()]
   const weighing = { plugins: [noting(imports)], build: { write: false, sourcemap: 'hidden' } }

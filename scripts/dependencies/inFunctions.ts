@@ -17,7 +17,7 @@ const importsFrom = (inputs: Metafile['inputs'], start: string): Map<string, str
   return imports
 }
 
-/** Bytes of each module in the files that one function is shipped with. */
+/** Bytes of each module in the files of one function. */
 const bytesOf = ({ outputs }: Metafile, name: string): Map<string, number> => {
   const bytes = new Map<string, number>()
   for (const [file, { inputs }] of Object.entries(outputs))
@@ -28,7 +28,7 @@ const bytesOf = ({ outputs }: Metafile, name: string): Map<string, number> => {
 }
 
 /**
- * What every function's bundle is made of, from esbuild's own account of it. The website has to be built: one function
+ * Modules of every function's bundle, from esbuild's own account of it. The website has to be built: one function
  * carries it.
  */
 export const madeInFunctions = async (root: string): Promise<Map<string, Made>> => {

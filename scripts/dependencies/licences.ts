@@ -6,7 +6,7 @@ import * as z from 'zod'
 export const free: readonly string[] =
   'MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 OFL-1.1 Unlicense Zlib'.split(' ')
 
-/** Licences of tools besides: they ask something of whoever passes on a changed copy, which we do not. */
+/** Licences of tools too: they oblige only people who pass on a changed copy, which we do not. */
 export const freeToUse: readonly string[] = [...free, 'MPL-2.0', 'CC-BY-4.0']
 
 /** Packages that say their licence in a file and not in their `package.json`; who looked there found this. */
@@ -31,7 +31,7 @@ const Lockfile = z.looseObject({
 
 const nameOf = (path: string): string => path.replace(/.*node_modules\//, '')
 
-/** What an installed package says of its licence, an SPDX expression; undefined when it says nothing. */
+/** The licence in an installed package, an SPDX expression; undefined when it has none. */
 export const licenceOf = (root: string, path: string): string | undefined =>
   Package.parse(JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))).license ??
   saidElsewhere[nameOf(path)]
@@ -40,7 +40,7 @@ export const licenceOf = (root: string, path: string): string | undefined =>
 export interface Locked {
   /** Where it is installed, `node_modules/…`. */
   path: string
-  /** What is installed says; of what other machines install, the lockfile. */
+  /** From the installed package; from the lockfile for packages that only other machines install. */
   licence: string | undefined
   /** Needed to build and check alone. */
   isTool: boolean
@@ -58,7 +58,7 @@ export const lockedPackages = (root: string): Locked[] => {
     }))
 }
 
-/** Whether an SPDX expression lets us choose licences of a list: one of several by OR, all of several by AND. */
+/** An SPDX expression lets us choose licences of a list: one of several by OR, all of several by AND. */
 export const allows = (list: readonly string[], expression: string): boolean =>
   expression
     .replace(/[()]/g, '')

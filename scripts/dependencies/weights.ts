@@ -1,4 +1,4 @@
-/** What a bundle is made of, by module: bytes after minifying, and what each imports. */
+/** Modules of a bundle: bytes after minifying, and the imports of each. */
 export interface Made {
   bytes: ReadonlyMap<string, number>
   imports: ReadonlyMap<string, readonly string[]>
@@ -9,8 +9,8 @@ export const packageOf = (module: string): string | undefined =>
   /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
 /**
- * What each of these packages weighs in a bundle, in bytes: its own modules and those of what it brings, as far as they
- * have no name in the list themselves. What two of them bring counts with both.
+ * Weighs each of these packages in a bundle, in bytes: its own modules and those of its dependencies, except
+ * dependencies that are in the list themselves. A dependency of two packages counts with both.
  */
 export const weightsIn = ({ bytes, imports }: Made, names: ReadonlySet<string>): Map<string, number> => {
   const reachedBy = (name: string): Set<string> => {

@@ -99,7 +99,7 @@ await startProduct({
   development: {
     bundleOf: async name => loop?.functions.bundleOf(name),
     onLog: (name, entry) => {
-      // What the sample data makes functions say is of no interest.
+      // Logs of functions while the sample data is written are of no interest.
       if (isReady) console.log(formatEntry(name, parseEntry(entry)))
     },
     serve: (request, response) => loop?.site.host.serve(request, response) ?? false,

@@ -5,14 +5,14 @@ import type { Functions } from './functions.ts'
 import type { DevSite } from './site.ts'
 import type { SiteLists } from './synthesis.ts'
 
-/** Whether the templates may follow from a file. */
+/** The templates may depend on the file. */
 export const concernsTemplate = (file: string): boolean => /^(infra|lambdas\/contract)\//.test(file)
 
-/** Whether it may change which pages there are, or whom they load from: the templates name both. */
+/** The file may change the list of pages, or the hosts that they load from: the templates name both. */
 export const concernsPages = (file: string): boolean =>
   /^web\/(content\/|src\/(routes|paths|render)\.|src\/embed\/)|^lambdas\/contract\/pages\./.test(file)
 
-/** Whether Vite serves it. */
+/** Vite serves the file. */
 const isOfPages = (file: string): boolean => /^web\/(src|content)\//.test(file)
 
 /** Names, or some of them and how many more there are. */
@@ -22,7 +22,7 @@ export const listNames = (names: readonly string[]): string =>
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 interface Options {
-  /** What the template was played with. */
+  /** The lists that the running template was made from. */
   lists: SiteLists
   cloud: Pick<Cloud, 'replay'>
   site: Pick<DevSite, 'read'>

@@ -154,7 +154,7 @@ export const startSite = async ({
 
   return {
     host,
-    /** What hot reloading adds to the policy, for the terminal. */
+    /** Additions of hot reloading to the policy, for the terminal. */
     policyAdds: `a nonce for Vite's scripts and styles, and ws://127.0.0.1:${socketPort}`,
     /**
      * Watches folders of sources with Vite's own watcher; several changes of one moment are told together.
@@ -178,7 +178,7 @@ export const startSite = async ({
     },
     /** Loads a module as it is now. */
     loadModule: (file: string) => vite.ssrLoadModule(file),
-    /** What the sources say of the site's pages, and what is wrong with the content pack. */
+    /** Reads the list of the site's pages from the sources, and the faults of the content pack. */
     read: async (): Promise<{ lists: SiteLists; faults: string[] }> => {
       const { staticPages, livePages } = (await vite.ssrLoadModule(web('src/render.tsx'))) as typeof rendering
       const parties = (await vite.ssrLoadModule(web('content/thirdParties.ts'))) as typeof partiesModule

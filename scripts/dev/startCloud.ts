@@ -3,9 +3,9 @@ import type { Cloud, CloudOptions } from 'local-cloud/cloud'
 import { synthesise } from '../build/synthesise.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
 
-/** What the product decides itself: its templates, and who plays third parties. */
+/** The product sets its templates, and its stubs of third parties, itself. */
 export interface ProductOptions extends Omit<CloudOptions, 'cdkOut' | 'thirdParties'> {
-  /** What `cdk synth` wrote for environment `local`; by default it is made when it is missing or old. */
+  /** Output of `cdk synth` for environment `local`; by default it is made when it is missing or old. */
   cdkOut?: string
   /** Asks the real third parties; by default a sandbox on this machine plays them. */
   live?: boolean

@@ -2,14 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Entry } from '../build/entries.ts'
 
-/** What the site says of itself, in place of what its last build said. */
+/** The site's own lists, in place of those of its last build. */
 export interface SiteLists {
   pages: string[]
   livePages: string[]
   sources: Record<string, string[]>
 }
 
-/** What a synthesis is asked for. */
 export interface SynthesisOrder {
   outdir: string
   /** Folder that stands for every function's code: bundles are made apart from the templates. */
@@ -17,7 +16,6 @@ export interface SynthesisOrder {
   site: SiteLists
 }
 
-/** What came of it. */
 export type SynthesisResult = { entries: Entry[] } | { failure: string }
 
 /**

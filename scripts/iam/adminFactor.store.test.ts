@@ -19,7 +19,7 @@ import { clientConfig } from '../seed/seed.ts'
 import { createUser } from '../seed/users.ts'
 import { nameOf } from './functionNames.ts'
 
-/** What `cdk synth` writes for environment `local`, where administrators need a second factor. */
+/** Runs `cdk synth` for environment `local`, where administrators need a second factor. */
 const synthesise = (outdir: string): string => {
   const environment = { ...environmentOf('local'), mfa: 'admins' as const }
   const app = new App({ context: settings.context, outdir })

@@ -80,7 +80,7 @@ export const synthesise = async (env: string, output: string): Promise<Synthesis
 export const bootstrap = (places: string[]): Promise<void> =>
   cdk('Preparing the account', ['bootstrap', '--app', '', ...places])
 
-// What was synthesised is shown, and just that is deployed: nothing is built again in between.
+// The output that was shown is deployed: nothing is built again in between.
 const from = (output: string): string[] => ['--app', output, '--build', 'exit 0']
 
 export const diff = (output: string): Promise<void> => cdk('Comparing', ['diff', ...from(output)])

@@ -4,19 +4,19 @@ import { BadInput, sentenceOf } from './failure.ts'
 
 interface Option {
   type: 'string' | 'boolean'
-  /** What stands for its value in the help. */
+  /** Placeholder of its value in the help. */
   value?: string
   about: string
 }
 type Options = Readonly<Record<string, Option>>
 
-/** What was typed: options by name, and the words between them. */
+/** The typed command: options by name, and the words between them. */
 export interface Given<O extends Options> {
   options: { [K in keyof O]?: O[K]['type'] extends 'boolean' ? boolean : string }
   words: string[]
 }
 
-/** What a command says of itself in its help. */
+/** A command's description in its help. */
 export interface About<O extends Options> {
   /** As typed after `npm run`. */
   name: string
@@ -90,8 +90,8 @@ export const command = async <const O extends Options>(
 }
 
 /**
- * What was typed, as one of the words that are known.
- * @param before stands before the words in the sentence, for example `--group`
+ * Finds the typed word in the known words.
+ * @param before comes before the words in the sentence, for example `--group`
  * @throws BadInput
  */
 export const oneOf = <const W extends string>(

@@ -3,7 +3,6 @@ import type { SynthesisedStack } from './cdk.ts'
 import { Failure } from './failure.ts'
 import { refuseIfUnheard } from './preflight/preflight.ts'
 
-/** What deploying needs from outside. */
 export interface Tools {
   /** Checks the credentials; answers the account that they belong to. */
   account(environment: Environment): Promise<string>
@@ -12,7 +11,7 @@ export interface Tools {
   /** Says what would fail; answers whether nothing would. */
   preflight(account: string, stacks: readonly SynthesisedStack[]): Promise<boolean>
   diff(): Promise<void>
-  /** Goes on only when a person agrees. */
+  /** Continues only when a person agrees. */
   confirm(consequence: string): Promise<void>
   deploy(): Promise<void>
   /** Address of the deployed site. */

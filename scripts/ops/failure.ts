@@ -18,7 +18,7 @@ const fromAws: [name: RegExp, sentence: (message: string) => string][] = [
 
 const isFromAws = (error: Error): boolean => '$metadata' in error
 
-/** What to tell a person of an error: a sentence where there is one, the stack where the defect is ours. */
+/** Explains an error to a person: a sentence where there is one, the stack where the defect is ours. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof BadInput || error instanceof Failure) return error.message

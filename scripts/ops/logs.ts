@@ -45,7 +45,7 @@ export const functionNamed = (name: string | undefined): FunctionName => {
 
 const byTime = (a: LogEntry, b: LogEntry): number => a.timestamp.localeCompare(b.timestamp)
 
-/** What a function has logged on this machine since then, oldest first. */
+/** Log entries of a function on this machine since then, oldest first. */
 export const localLogs = (dir: string, name: FunctionName, since: Date): LogEntry[] => {
   if (!existsSync(dir)) return []
   // CloudFormation names a function by stack and logical id, which ends in eight figures of CDK's.
@@ -63,7 +63,7 @@ export const localLogs = (dir: string, name: FunctionName, since: Date): LogEntr
 const ofRuntime = /^(START|END|REPORT|INIT_START) /
 
 /**
- * What a function of a deployed environment has logged since then, oldest first, from CloudWatch.
+ * Log entries of a function of a deployed environment since then, oldest first, from CloudWatch.
  * @throws Failure when the environment has no log of it
  */
 export const deployedLogs = async (

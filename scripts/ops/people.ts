@@ -28,7 +28,7 @@ export interface Person {
   created: Date | undefined
 }
 
-/** What `add` did. */
+/** Result of `add`. */
 export type Added = 'invited' | 'added' | 'was a member'
 
 /** The people of an environment, for operations. */

@@ -9,7 +9,7 @@ import { refuseRealCloud } from 'local-cloud/loopback'
 import { readState } from 'local-cloud/state'
 import { BadInput, Failure } from './failure.ts'
 
-/** What an AWS client is made with; what is absent comes from the environment. */
+/** Settings of an AWS client; absent ones come from the environment. */
 export interface ClientSettings {
   region: string
   endpoint?: string
@@ -32,7 +32,7 @@ export interface Place {
   fileGate(): Promise<string>
 }
 
-/** What `npm start` tells of itself in `.local/ready.json`, as far as operations need it. */
+/** `npm start` describes itself in `.local/ready.json`; only the fields that operations need. */
 export interface Ready {
   site: string
   environment: Record<string, string>

@@ -9,11 +9,11 @@ export interface Call {
   region: string
   /** `GetCallerIdentity`; of a REST API method and path. */
   action: string
-  /** What was sent: path with query, and body. */
+  /** The request: path with query, and body. */
   sent: string
 }
 
-/** What AWS answers; a string is the body of a 200. */
+/** An answer of AWS; a string is the body of a 200. */
 export type Answer = string | { status: number; body: string }
 
 /** Nobody's credentials. */
@@ -25,7 +25,7 @@ export const dummyCredentials = {
   AWS_REGION: 'eu-west-2',
   AWS_DEFAULT_REGION: 'eu-west-2',
   AWS_EC2_METADATA_DISABLED: 'true',
-  // Whoever runs the tests may be signed in.
+  // The person who runs the tests may be signed in.
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
   // The CDK's CLI would look for news of itself, and tell how it is used.
@@ -88,6 +88,6 @@ export const playAws = async (answer: (call: Call) => Answer | undefined) => {
   }
 }
 
-/** Who the credentials belong to. */
+/** The owner of the credentials. */
 export const callerIs = (account: string): string =>
   `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>arn:aws:iam::${account}:user/ada</Arn><UserId>AIDA</UserId><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`

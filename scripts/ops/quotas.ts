@@ -18,7 +18,10 @@ const codeSize = (fn: Placed): number | undefined => {
   return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
 }
 
-/** What the templates of an environment take of each quota, by the title of the environment; of all without a name. */
+/**
+ * Use of each quota by the templates of an environment, by the title of the environment; of all environments without a
+ * name.
+ */
 export const measureQuotas = async (env?: string): Promise<Map<string, Share[]>> => {
   await build()
   const folder = mkdtempSync(join(tmpdir(), 'quotas-'))

@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { type AuditEntry, auditItems } from '#runtime/audit.ts'
 import type { Place } from './place.ts'
 
-/** Who runs this command: the AWS identity, or on this machine its user. */
+/** The person who runs this command: the AWS identity, or on this machine its user. */
 const operatorOf = async ({ env, settings }: Place): Promise<string> => {
   if (env === 'local') return `operations:${userInfo().username}`
   const { Arn } = await new STSClient(settings).send(new GetCallerIdentityCommand({}))

@@ -173,7 +173,7 @@ describe('restoring an environment into another one', () => {
 
   it('S-36 makes tables, files and public addresses equal', async () => {
     await restore.copy()
-    // What follows the restored rows is done with them.
+    // The stream consumers have finished with the restored rows.
     await target.idle()
     expect(differences(await restore.compare())).toEqual({})
   })

@@ -9,7 +9,7 @@ import { afterAll, vi } from 'vitest'
 import { writeState } from 'local-cloud/state'
 import type { Ready } from './place.ts'
 
-/** What came of a command. */
+/** Result of a command. */
 export interface Ran {
   code: number | null
   out: string

@@ -33,7 +33,7 @@ export interface Secrets {
 /** A name that the form of a provider takes. */
 const ofProvider = /^providers\/[A-Za-z0-9][A-Za-z0-9_.-]{0,79}$/
 
-/** Whether a provider's secret says which hosts it may be sent to; nobody could use it otherwise (decision 36). */
+/** A provider's secret names the hosts it may be sent to; nobody could use it otherwise (decision 36). */
 const namesHosts = (value: string): boolean => {
   try {
     return Hosts.safeParse(JSON.parse(value)).success

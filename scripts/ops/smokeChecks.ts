@@ -6,7 +6,7 @@ import { livePages } from '#contract/publishing/pages.ts'
 /** Seconds that one answer may take; a function's first start is within. */
 const patience = 15
 
-/** What is wrong with an answer, in words for the person who reads the line. */
+/** An answer's fault, in words for the person who reads the line. */
 class Wrong extends Error {}
 
 /** One thing that a person relies on, tried at a running site. */

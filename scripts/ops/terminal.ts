@@ -14,8 +14,8 @@ const readLine = async (isSecret = false): Promise<string | undefined> => {
 }
 
 /**
- * Goes on only when a person types the environment's name, or `yes` says that it was decided before.
- * @param consequence what will happen, in a sentence or more
+ * Continues only when a person types the environment's name, or when `yes` says that it was decided before.
+ * @param consequence of the command, in a sentence or more
  * @throws Failure when something else is typed, or nothing
  */
 export const confirm = async (env: string, consequence: string, yes = false): Promise<void> => {

@@ -45,8 +45,8 @@ const answers: Record<Exclude<Fault, 'slow' | 'unheard'>, () => Answer> = {
 }
 
 /**
- * What a failing stub answers. `slow` answers nothing until the caller gives up, a minute at most, and so does
- * `unheard`, after it did what it was asked for.
+ * Answer of a failing stub. `slow` answers nothing until the caller gives up, a minute at most; so does `unheard`,
+ * after it did its work.
  */
 export const faultAnswer = async (fault: Fault): Promise<Answer> => {
   if (fault !== 'slow' && fault !== 'unheard') return answers[fault]()

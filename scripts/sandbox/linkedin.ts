@@ -1,6 +1,6 @@
 import type { Answer, Stub, Troubles } from './stub.ts'
 
-/** What the sandbox takes for keys. */
+/** The sandbox accepts these keys. */
 export const sandboxLinkedin = {
   access_token: 'sandbox-linkedin',
   organization: 'urn:li:organization:5515715',

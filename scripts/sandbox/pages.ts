@@ -6,7 +6,7 @@ import type { Answer } from './stub.ts'
 export const createPages = () => {
   const pages = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>()
   return {
-    /** Whether a host has any. */
+    /** The host has pages. */
     has: (host: string): boolean => pages.keys().some(address => address.startsWith(`/${host}/`)),
     /**
      * @param address `/{host}/{path}`

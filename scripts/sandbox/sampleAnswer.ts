@@ -1,4 +1,4 @@
-/** What the sandbox writes in place of a language model. */
+/** The sandbox answers this in place of a language model. */
 export interface SampleAnswer {
   text: string
   cut: boolean

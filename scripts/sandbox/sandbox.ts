@@ -143,7 +143,7 @@ export const startSandbox = async (
     answer
       .catch((error: unknown): Answer => ({ status: 500, body: String(error) }))
       .then(given => send(response, given))
-      // Who asked has left, and with them whoever would want to know.
+      // The caller has closed the connection: nobody can be told.
       .catch(() => response.destroy())
   })
   const smtp = await startSmtp(deliver, () => faults.get(relay.host))

@@ -16,7 +16,7 @@ export interface RelayedMail {
 const trouble = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
-/** What the relay says at the end of a mail when it is in trouble. */
+/** Errors of the relay at the end of a mail. */
 const troubles: Partial<Record<Fault, Error>> = {
   error: trouble(554, 'Transaction failed'),
   limited: trouble(451, 'Too many messages, try again later'),

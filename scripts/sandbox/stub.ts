@@ -15,7 +15,7 @@ export const faultNames = [
 
 export type Fault = (typeof faultNames)[number]
 
-/** What a third party is asked; headers as they came. */
+/** A request to a third party; headers as they came. */
 export interface Question {
   method: string
   url: URL
@@ -23,7 +23,7 @@ export interface Question {
   body: string
 }
 
-/** What it answers; objects go out as JSON, streams as they come. */
+/** Its answer; objects go out as JSON, streams as they come. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>

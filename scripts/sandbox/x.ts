@@ -16,7 +16,7 @@ const refusal = (status: number, title: string, detail: string, headers = {}): A
   body: { title, detail, type: 'about:blank', status },
 })
 
-/** Whether a call carries the signature that its account's keys make. */
+/** The call carries the signature that its account's keys make. */
 const isSigned = (header: string, address: string): boolean => {
   const said = new Map(
     [...header.matchAll(/(oauth_\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),

@@ -6,7 +6,7 @@ import { createSettle } from './settle.ts'
 
 const folder = 'docs/screenshots'
 
-/** What README.md shows, by the names of its pictures. */
+/** Pictures in README.md, by their names. */
 const readme = {
   home: '/',
   documents: '/investors/documents',

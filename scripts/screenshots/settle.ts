@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 const every = 100
 const atMost = 120_000
 
-/** What a page still waits for, in words; nothing when it shows all it has. Runs in the browser. */
+/** The reason why a page is not complete yet, in words; nothing when it is. Runs in the browser. */
 const obstacleIn = () => {
   const { body, documentElement: root, fonts, images } = document
   // "Loading the log…", "Comparing…", "Sending...": words of something under way.

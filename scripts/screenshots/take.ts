@@ -10,7 +10,7 @@ import type { Shot } from './views.ts'
 export const widths = [390, 768, 1440]
 export const schemes = ['light', 'dark'] as const
 
-/** What pictures are taken of, and where they go. */
+/** The site to take pictures of, and the folder for them. */
 export interface Target {
   site: string
   people: readonly SampleUser[]

@@ -15,13 +15,13 @@ export interface View {
 /** A view, or a state of one, with what leads to it. */
 export interface Shot extends Omit<View, 'path'> {
   path: string | ((samples: Samples) => string)
-  /** Who is signed in, where it is not the administrator. */
+  /** The signed-in person, where it is not the administrator. */
   as?: 'editor' | 'newcomer'
   /** The one width in px at which it can be seen. */
   onlyAt?: number
-  /** What is prepared before the page is opened: answers of the API, a clock. */
+  /** Runs before the page is opened: sets answers of the API, a clock. */
   prepare?: (page: Page) => Promise<unknown>
-  /** What is done on the page before the picture. */
+  /** Runs on the page before the picture. */
   act?: (page: Page) => Promise<unknown>
 }
 

@@ -2,7 +2,7 @@ import type { StaffEvent } from '#contract/publishing/calendar.ts'
 import { newEvent } from '../../lambdas/publishing/calendar/rules.ts'
 import { sampleAnnouncements } from './announcements.ts'
 
-/** What differs from one sample event to the next. */
+/** Sample events differ in these fields. */
 type Sample = Pick<StaffEvent, 'date' | 'title' | 'type'> &
   Partial<Pick<StaffEvent, 'period_end' | 'place' | 'provisional' | 'text' | 'time' | 'webcast_url'>>
 
@@ -27,7 +27,7 @@ const past = () =>
       announcements: [id],
     }))
 
-/** What comes in the year after `year`, a day of the week on which such things are. */
+/** Events of the year after `year`, each on a day of the week that is usual for it. */
 const coming = (year: number): Sample[] => {
   const next = year + 1
   return [

@@ -1,4 +1,4 @@
-/** What differs from one sample announcement to the next. */
+/** Sample announcements differ in these fields. */
 export interface Sample {
   title: string
   /** UTC moment of release. */

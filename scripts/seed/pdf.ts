@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** What a generated sample PDF holds: a title page, then one page a section. */
+/** A generated sample PDF: a title page, then one page a section. */
 export interface SamplePdf {
   title: string
   company: string

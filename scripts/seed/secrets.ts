@@ -16,7 +16,7 @@ import { feedKey } from '../sandbox/news/feeds.ts'
 import { refinitivAccount } from '../sandbox/news/refinitiv.ts'
 import { reutersClient } from '../sandbox/news/reuters.ts'
 
-/** What the sandbox takes for keys. */
+/** The sandbox accepts these keys. */
 const sandboxKeys: Record<string, string> = {
   github: sandboxToken,
   anthropic: 'sandbox-anthropic',
@@ -28,7 +28,7 @@ const sandboxKeys: Record<string, string> = {
   stripe: JSON.stringify(stripeAccount),
 }
 
-/** The same of news providers, each with the hosts that it may be sent to. */
+/** Keys of news providers, each with the hosts that it may be sent to. */
 export const sandboxProviders: Record<string, object> = {
   reuters: { hosts: ['auth.thomsonreuters.com', 'api.reutersconnect.com'], ...reutersClient },
   refinitiv: { hosts: ['api.refinitiv.com'], ...refinitivAccount },
@@ -36,7 +36,7 @@ export const sandboxProviders: Record<string, object> = {
   'sample-feed': { hosts: ['news.example.com'], key: feedKey },
 }
 
-/** What turns a third party off that the sandbox may have been given a key for before. */
+/** Turns off a third party for which the sandbox may have been given a key before. */
 const none: Record<string, string> = { prices: JSON.stringify({ provider: 'none' }) }
 
 /** Gives a secret its value, and makes it where nobody has. */

@@ -45,7 +45,7 @@ const seedSharePrices = async (
 
 export type { SampleUser } from './users.ts'
 
-/** What seeding needs to know of a running product. */
+/** Seeding needs these of a running product. */
 export interface Target {
   api: string
   cognito: { endpoint: string; userPoolId: string; clientId: string }

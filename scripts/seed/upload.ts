@@ -27,14 +27,14 @@ export interface LocalFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a sender may be told, by the upload's id. */
+/** Reports progress to the sender, by the upload's id. */
 export interface Progress {
   onStart?: (id: string) => void
   /** The storage has the bytes: from here on nothing may be lost. */
   onAccepted?: (id: string) => void
 }
 
-/** What a sender may want. */
+/** Options of the sender. */
 export interface Wish {
   /** The documents stay unpublished until a release says so. */
   held?: boolean

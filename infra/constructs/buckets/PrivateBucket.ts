@@ -15,7 +15,7 @@ import { keepExported } from '../keepExported.ts'
 import { variable } from '../names.ts'
 import { removalOf } from '../removal.ts'
 
-/** What was begun and left is no use to anyone, and costs. */
+/** Unfinished uploads are of no use, and cost money. */
 export const abortIncompleteMultipartUploadAfter = Duration.days(1)
 
 /** A bucket that nobody reaches but through a written grant, over TLS 1.2 or newer. */

@@ -12,7 +12,7 @@ export class SiteBucket extends PrivateBucket {
       ...logs.of('site'),
     })
     this.openToEdge('s3:GetObject', this.arnForObjects('*'))
-    // Who may list is told that a key is missing; who may not, that it is forbidden.
+    // S3 answers 404 for a missing key only to callers that may list; to others it answers 403.
     this.openToEdge('s3:ListBucket', this.bucketArn)
   }
 

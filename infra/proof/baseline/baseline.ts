@@ -17,7 +17,7 @@ const Kept = z.object({
 export type Kept = z.output<typeof Kept>
 
 const Output = z.object({
-  /** What it says, intrinsic functions and all. */
+  /** The value as written, with intrinsic functions. */
   value: z.unknown(),
   /** The name that other stacks import it by. */
   export: z.unknown().optional(),
@@ -33,7 +33,7 @@ const Stack = z.object({
 })
 type Stack = z.output<typeof Stack>
 
-/** What an update could break of what is deployed, by stack. */
+/** Parts of the deployed stacks that an update could break, by stack. */
 export const Baseline = z.record(z.string(), Stack)
 export type Baseline = z.output<typeof Baseline>
 
@@ -101,7 +101,6 @@ const importsOf = (templates: Templates, { Resources, Outputs }: Template): stri
   return [...new Set(read.map(({ stack, output }) => `${stack}/${output}`))].sort()
 }
 
-/** What matters of the templates of an environment. */
 export const baselineOf = (templates: Templates): Baseline => {
   const exported = new Set(
     Object.entries(templates).flatMap(([stack, { Outputs = {} }]) =>

@@ -148,7 +148,7 @@ const outputProblems = ({ stack, before, after, baseline }: Pair): Problem[] =>
       .map(([reader]) => reader)
       .join(', ')
     const isExported = output.export !== undefined
-    // What nobody imports may go, unless it is there for people and commands, which know it by its name.
+    // An export without importers may be removed, unless people and commands use it by its name.
     if (readers === '' && isExported) return []
     if (!now) {
       const renamed = Object.keys(after.outputs).find(
@@ -191,8 +191,8 @@ const stackFaults = (baseline: Baseline, today: Baseline): Fault[] =>
   })
 
 /**
- * What CloudFormation would refuse, or what would lose data, if what is deployed (the baseline) were updated to what
- * the templates are today. Each fault says how to do it instead.
+ * Finds changes that CloudFormation would refuse, or that would lose data, in an update from the baseline to today's
+ * templates. Each fault says how to do it instead.
  */
 export const compare = (baseline: Baseline, today: Baseline): Fault[] => [
   ...stackFaults(baseline, today),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 
-/** What the CDK's command knows of CloudFormation's types, of which `cdk diff` says what would be replaced. */
+/** The CDK's database of CloudFormation's types; `cdk diff` uses it to say which resources would be replaced. */
 const Database = z.object({
   schema: z.object({
     resource: z.object({
@@ -20,8 +20,8 @@ const Database = z.object({
 })
 
 /**
- * What CloudFormation's schemas do not say: Cognito refuses these in an existing pool ("Updates are not allowed for
- * property - UsernameAttributes"), see `UpdateUserPool`, which has none of them:
+ * CloudFormation's schemas lack these: Cognito refuses them in an existing pool ("Updates are not allowed for property
+ * - UsernameAttributes"), see `UpdateUserPool`, which has none of them:
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UpdateUserPool.html
  */
 const besides: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'AWS::SecretsManager::Secret': ['GenerateSecretString', 'SecretString'],
 }
 
-/** What keeps data that CloudFormation does not count as such: who is in a group, the addresses of files. */
+/** These keep data that CloudFormation does not count as such: members of a group, the addresses of files. */
 const keepersBesides = ['AWS::Cognito::UserPoolGroup', 'AWS::CloudFront::KeyValueStore']
 
 interface Type {
@@ -62,7 +62,7 @@ const read = (): ReadonlyMap<string, Type> => {
 
 let types: ReadonlyMap<string, Type> | undefined
 
-/** What CloudFormation's schema says of a type; nothing of types of our own (`Custom::…`). */
+/** Reads CloudFormation's schema of a type; types of our own (`Custom::…`) have none. */
 export const typeNamed = (type: string): Type => {
   types ??= read()
   return types.get(type) ?? { keepsData: false, fixed: [] }

@@ -44,7 +44,7 @@ const isOpen = ({ document }: Statement): boolean =>
     JSON.stringify(at(document, 'Principal.AWS'))?.includes('"*"') === true) &&
   entriesAt(document, 'Condition').length === 0
 
-/** What is granted is granted by name: no wildcard action, no unexplained wildcard resource, nothing to everybody. */
+/** Grants name their targets: no wildcard action, no unexplained wildcard resource, nothing to everybody. */
 export const wildcards: Check = templates =>
   statementsOf(templates)
     .filter(({ isAllowed }) => isAllowed)

@@ -14,7 +14,7 @@ const managedPolicies = ['b689b0a8-53d0-40ab-baf2-68738e2966ac']
  */
 const failoverStatuses = [400, 403, 404, 416, 429, 500, 502, 503, 504]
 
-/** What a gateway says on its own: it is throttled, a function failed, was refused or took too long. */
+/** Statuses that a gateway answers itself: it is throttled, or a function failed, was refused or took too long. */
 const gatewayFailures = [429, 500, 502, 503, 504]
 
 type Problems = (string | false)[]
@@ -133,7 +133,7 @@ export const caches: Check = checkEach('AWS::CloudFront::CachePolicy', ({ Proper
     'keeps what an answer says is not to be kept: its shortest time is not 0',
 ])
 
-/** Whether a name of a certificate stands for a host: a star for one word. */
+/** A name of a certificate covers a host; a star covers one label. */
 const covers = (name: string, host: string): boolean =>
   name === host || (name.startsWith('*.') && name.slice(1) === host.replace(/^[^.]+/, ''))
 

@@ -40,7 +40,7 @@ export const queues: Check = checkEach(ofQueues, (queue, _, templates) => {
   ]
 })
 
-/** Whether a value leads to something that keeps messages. */
+/** The value leads to a queue or the like that keeps messages. */
 const isKept = (templates: Templates, stack: string, value: unknown): boolean =>
   resourcesIn(templates, stack, value).some(({ Type }) => Type === ofQueues || Type === 'AWS::SNS::Topic')
 
@@ -65,7 +65,7 @@ const asynchronousCalls = (templates: Templates) => {
   ]
 }
 
-/** Whether what an asynchronous function fails at is kept. */
+/** Failed events of an asynchronous function are kept. */
 const keepsFailures = (templates: Templates, fn: Placed): boolean =>
   isKept(templates, fn.stack, at(fn.Properties, 'DeadLetterConfig.TargetArn')) ||
   resourcesOf(templates, 'AWS::Lambda::EventInvokeConfig').some(
@@ -74,7 +74,7 @@ const keepsFailures = (templates: Templates, fn: Placed): boolean =>
       isKept(templates, stack, at(Properties, 'DestinationConfig.OnFailure.Destination')),
   )
 
-/** What is done without somebody waiting is never lost: events, schedules, queues, streams. */
+/** Work that nobody waits for is never lost: events, schedules, queues, streams. */
 export const deadLetters: Check = templates => [
   ...asynchronousCalls(templates).flatMap(({ caller, target, undelivered }) => [
     ...(isKept(templates, caller.stack, undelivered)
@@ -139,7 +139,7 @@ interface Field {
   from: number
   to: number
   names?: string
-  /** What else may stand here: `?`, `L`, `W`, `#`. */
+  /** Other signs that are valid in this field: `?`, `L`, `W`, `#`. */
   signs?: RegExp
 }
 
@@ -179,7 +179,7 @@ const cronProblem = (text: string): string | undefined => {
   return (given[2] === '?') === (given[4] === '?') ? 'needs ? for exactly one of its days' : undefined
 }
 
-/** What is wrong with a schedule expression; undefined when nothing is. */
+/** Finds the fault of a schedule expression; undefined without a fault. */
 export const scheduleProblem = (expression: string): string | undefined => {
   const cron = /^cron\((.*)\)$/.exec(expression)?.[1]
   if (cron !== undefined) return cronProblem(cron)
@@ -202,7 +202,7 @@ const schedule = ({ Type, Properties }: Placed, expression: unknown): string | f
   )
 }
 
-/** What happens by the clock has an expression that AWS understands; linters miss these. */
+/** Schedules have an expression that AWS understands; linters miss these. */
 export const schedules: Check = templates => [
   ...['AWS::Events::Rule', 'AWS::Scheduler::Schedule'].flatMap(type =>
     checkEach(type, each => [schedule(each, at(each.Properties, 'ScheduleExpression'))])(templates),

@@ -8,7 +8,7 @@ import { at, entriesAt, listAt, type Placed, resourcesOf } from '../template.ts'
 /** Characters: https://docs.aws.amazon.com/waf/latest/APIReference/API_RegexMatchStatement.html */
 const longestRegex = 512
 
-/** What is known of a request when the rules after AWS's own look at it. */
+/** Facts about a request that the rules after AWS's own can use. */
 interface Labelled {
   path: string
   label: string
@@ -28,7 +28,7 @@ const transformed = (path: string, statement: unknown): string =>
     return transform(text)
   }, path)
 
-/** Whether a statement holds. @throws Error for a kind that is not known here */
+/** The statement matches the request. @throws Error for a kind that is not known here */
 const holds = (statement: unknown, request: Labelled): boolean => {
   const [[kind = '', body] = []] = entriesAt({ statement }, 'statement')
   if (kind === 'AndStatement') return listAt(body, 'Statements').every(each => holds(each, request))

@@ -24,7 +24,7 @@ export const runtimes: Check = templates => [
   })(templates),
 ]
 
-/** What Lambda sets itself: "The keys for these environment variables are reserved and cannot be set", see below. */
+/** Lambda sets these itself: "The keys for these environment variables are reserved and cannot be set", see below. */
 const reserved =
   '_HANDLER _X_AMZN_TRACE_ID AWS_ACCESS_KEY AWS_ACCESS_KEY_ID AWS_DEFAULT_REGION AWS_EXECUTION_ENV AWS_LAMBDA_FUNCTION_MEMORY_SIZE AWS_LAMBDA_FUNCTION_NAME AWS_LAMBDA_FUNCTION_VERSION AWS_LAMBDA_INITIALIZATION_TYPE AWS_LAMBDA_LOG_GROUP_NAME AWS_LAMBDA_LOG_STREAM_NAME AWS_LAMBDA_RUNTIME_API AWS_REGION AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN LAMBDA_RUNTIME_DIR LAMBDA_TASK_ROOT'.split(
     ' ',
@@ -75,7 +75,7 @@ const cognitoWaits = 5
 
 const timeoutOf = (fn: Placed): number => Number(at(fn.Properties, 'Timeout') ?? 3)
 
-/** Who waits for a function, and for how long at most. */
+/** Callers that wait for a function, with the seconds that they wait at most. */
 const callers = (templates: Templates): { fn: Placed; caller: string; seconds: number }[] => {
   const waiting = (
     type: string | undefined,

@@ -6,8 +6,9 @@ import { at, entriesAt, listAt, type Placed, resourcesOf } from '../template.ts'
 const papers = ['Files']
 
 /**
- * What is there is gone for hours, to readers and functions: "the objects are not accessible in real time". Source: S3 User
- * Guide, "Working with archived objects", https://docs.aws.amazon.com/AmazonS3/latest/userguide/archived-objects.html
+ * Readers and functions cannot read archived objects for hours: "the objects are not accessible in real time". Source:
+ * S3 User Guide, "Working with archived objects",
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/archived-objects.html
  */
 const archives = ['GLACIER', 'Glacier', 'DEEP_ARCHIVE']
 
@@ -74,7 +75,7 @@ export const buckets: Check = checkEach('AWS::S3::Bucket', (bucket, _, templates
   ]
 })
 
-/** What each kind of stored thing needs so that it can be recovered: path, value, and what is missing without it. */
+/** Settings that each kind of stored resource needs for recovery: path, value, and what is missing without it. */
 const needs: Readonly<Record<string, readonly (readonly [path: string, value: unknown, problem: string])[]>> =
   {
     'AWS::DynamoDB::Table': [

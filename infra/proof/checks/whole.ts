@@ -98,7 +98,7 @@ export const lookUps: Check = (templates, environment) =>
 const repeatable =
   /^AWS::(ApiGatewayV2::(Api|Authorizer|Route|Stage)|Backup::BackupPlan|Cognito::UserPool(Client|Group)|IAM::Policy|Route53::RecordSet)$/
 
-/** What a resource is called in its account, where the template fixes that; as CDK writes it, or in its settings. */
+/** A resource's name in its account, where the template fixes it; as CDK writes it, or in its settings. */
 const fixedName = ({ Type, Properties }: Placed): string | undefined => {
   const kind = Type.split('::').at(-1) ?? ''
   return ['Name', `${kind}Name`, `${kind}Config.Name`, `${kind}.${kind}Name`]

@@ -24,7 +24,10 @@ const metric = (metrics: string[], x = 0) =>
     }),
   )
 
-/** What no resource may look like, and what refers to nothing; functions, their logs and alarms; schedules and dashboards. */
+/**
+ * Mistakes in the shape of resources, and references to nothing; functions, their logs and alarms; schedules and
+ * dashboards.
+ */
 export const resources: readonly Mistake[] = [
   ['an unknown property', 'schema', put(documents, 'MemorySise', 512)],
   ['an unknown property deep inside', 'schema', put(files, 'VersioningConfiguration.Mode', 'Enabled')],

@@ -4,7 +4,7 @@ import { regionOf } from '../regions.ts'
 import { type Resolve, resolverOf } from '../resolve.ts'
 import { at, listAt, type Placed, resourcesOf, type Templates } from '../template.ts'
 
-/** What is measured: the templates of an environment, with a way to see their values as AWS will. */
+/** The templates of an environment, with a way to see their values as AWS will. */
 export interface Subject {
   templates: Templates
   environment: Environment
@@ -27,7 +27,7 @@ export type Measure = (subject: Subject) => Use[]
 export interface Quota {
   name: string
   limit: number
-  /** Whether all of it may be taken without a warning, because it is a choice and does not grow by itself. */
+  /** All of it may be used without a warning: the use is a choice and does not grow by itself. */
   mayBeFull?: boolean
   /** Where AWS documents it. */
   source: string

@@ -7,7 +7,7 @@ import { summarise } from './summary.ts'
 const connections = [1, 16, 64]
 const secondsEach = 5
 
-/** What is read: paths that are asked for in turn, and whether by staff. */
+/** Paths that are requested in turn; `isStaff` sends a staff token. */
 const subjects: readonly (readonly [what: string, paths: string[], isStaff?: true])[] = [
   ['home, a stored page', ['/']],
   ['news, a rendered page', ['/news']],

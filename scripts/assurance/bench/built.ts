@@ -17,7 +17,7 @@ const texts = z.union([z.string().transform(text => [text]), z.array(z.string())
 const Statement = z.looseObject({ Effect: z.string(), Action: texts.default([]) })
 const Document = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) })
 
-/** What the checks of prod's templates find: cdk-nag and CloudFormation, and the actions that its policies allow. */
+/** Findings in prod's templates, of cdk-nag and CloudFormation, and the actions that its policies allow. */
 const templateRows = (): Row[] => {
   const { findings, resources } = synthesise('prod')
   const allowed = resources('AWS::IAM::Policy')
@@ -39,7 +39,7 @@ const templateRows = (): Row[] => {
 
 const widths = [360, 1440]
 
-/** What axe finds on every page that `npm run screenshots` looks at. Its dialogs and states are looked at by the browser tests. */
+/** Runs axe on every page that `npm run screenshots` visits. The browser tests check its dialogs and states. */
 const accessibleRow = async (site: string, admin: SampleUser): Promise<Row> => {
   let found = 0
   try {
@@ -66,7 +66,7 @@ const accessibleRow = async (site: string, admin: SampleUser): Promise<Row> => {
 
 const kB = (text: string): number => brotliCompressSync(text).length / 1000
 
-/** What home loads of scripts until it is hydrated; the query client comes with the first read. */
+/** Scripts that home loads until it is hydrated; the query client comes with the first read. */
 const scriptsOf = async (site: string): Promise<number> => {
   const browser = await launchBrowser()
   try {

@@ -79,9 +79,9 @@ const pathsOf = ({ number, files }: Person): string[] => {
 }
 
 /**
- * What is lost, doubled or contradictory once everybody has done everything.
+ * Finds lost, doubled or contradictory documents at the end.
  * @param shared names of the documents that several people edited
- * @returns the number of documents, and a sentence for each thing that is wrong; none when all is well
+ * @returns the number of documents, and a sentence for each fault; none when all is well
  */
 const checkOrders = async (
   cloud: Cloud,

@@ -67,7 +67,7 @@ const requestsOf = ({ audits }: Result): Request[] => {
 const bytesOf = (requests: Request[]): number =>
   requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-/** What a reader on a mid-range phone waits for and loads. */
+/** Waiting times and bytes of a reader on a mid-range phone. */
 export interface Visit {
   /** Milliseconds until the largest contentful paint. */
   paint: number

@@ -85,7 +85,7 @@ const timed = async (what: string, change: () => void, look: () => Promise<boole
   throw new Error(`${what} was not seen within ${patience / 1000} s.`)
 }
 
-/** What is measured over HTTP: a change of the sources, and how it is seen from outside. */
+/** A change of the sources, measured over HTTP, and how it shows from outside. */
 interface Reload {
   id: string
   what: string
@@ -192,7 +192,7 @@ const timedOverHttp = async (
   return times
 }
 
-/** What is changed while a page is open on which somebody has typed. */
+/** Changes made while a page is open on which somebody has typed. */
 const inBrowser = [
   {
     id: 'page',

@@ -14,7 +14,7 @@ const providers = 1_000
 const itemsEach = 20
 /** Feeds that show one item more at the last tick. */
 const withNews = 50
-/** What a function that polls may hold, MB. */
+/** MB of memory that a function that polls may use. */
 const memoryBar = 512
 const host = 'feeds.example.com'
 const text = 'Revenue rose by a tenth in the half-year, and the board proposes an interim dividend. '.repeat(

@@ -9,7 +9,7 @@ import { caller, type Answered } from '../../testing/caller.ts'
 /** Times that a call is made again before it is given up. */
 const attempts = 60
 
-/** What is told of each try: the route, milliseconds, status. */
+/** Receives each try: the route, milliseconds, status. */
 export type Note = (name: string, milliseconds: number, status: number) => void
 
 /**

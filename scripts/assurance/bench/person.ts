@@ -12,7 +12,7 @@ export interface Person {
   /** From 1. */
   number: number
   token: string
-  /** What this person uploads: four files. */
+  /** Four files that this person uploads. */
   files: LocalFile[]
   /** A document that everybody of the same bucket edits. */
   shared: string
@@ -54,14 +54,14 @@ export const bucketsOf = (number: number): [home: BucketId, next: BucketId] => {
   return [at(number), at(number + 1)]
 }
 
-/** What a person adds to the shared document, and writes as the title of the first file. */
+/** A person adds this text to the shared document, and writes it as the title of the first file. */
 export const markOf = (number: number): string => `[${number}]`
 export const titleOf = (number: number): string => `Edited by person ${number}`
 
 /**
- * What a person does, as fast as answers come: uploads four files, then at once edits the first and the shared
- * document, takes the second to the top and one place down, and moves the third to the next bucket. Whoever comes
- * second looks again and repeats it, as the page does.
+ * A person acts as fast as answers come: uploads four files, then at once edits the first and the shared document,
+ * takes the second to the top and one place down, and moves the third to the next bucket. After a conflict the person
+ * reads again and repeats the change, as the page does.
  * @throws Error when something is refused for good
  */
 export const work = async (

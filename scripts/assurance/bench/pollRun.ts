@@ -12,7 +12,7 @@ import { refuseRealCloud } from 'local-cloud/loopback'
 /** Runs beside the tick: AWS gives each a processor of its own, so here no more than there are. */
 export const runsBeside = Math.max(1, Math.min(queues.polls.concurrency, availableParallelism() - 1))
 
-/** What one tick did. */
+/** Result of one tick. */
 export const Tick = z.object({
   milliseconds: z.number(),
   /** Most that a process held, MB: Node itself included, as in a function. */

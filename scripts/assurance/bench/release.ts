@@ -54,14 +54,13 @@ const released = async (call: Call, id: string, publish_at: string | null): Prom
   ;(await call('approveRelease', approvalOf(release))).value()
 }
 
-/** Whether an address is there. */
 const isThere = async (address: string, headers: Record<string, string> = {}): Promise<boolean> => {
   const answer = await fetch(address, { redirect: 'manual', headers })
   await answer.arrayBuffer()
   return answer.status === 200
 }
 
-/** What one announcement took. A public route does not read a token: another one is another entry of the edge's cache. */
+/** Times one announcement. A public route does not read a token: another token is another entry of the edge's cache. */
 const timed = async ({ api, site, mail }: Cloud, call: Call, moment: number) => {
   const { id, title, slug } = await drafted(call)
   await released(call, id, new Date(moment).toISOString())
@@ -79,7 +78,7 @@ const timed = async ({ api, site, mail }: Cloud, call: Call, moment: number) => 
   return { visible, edge, mailed }
 }
 
-/** What "publish now" and a withdrawal took until everybody saw it. */
+/** Times "publish now" and a withdrawal until everybody sees them. */
 const atOnce = async ({ site }: Cloud, call: Call) => {
   const { id, slug } = await drafted(call)
   const page = `${site}/news/${slug}`

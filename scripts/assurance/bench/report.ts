@@ -11,8 +11,8 @@ const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }).version
 
 /**
- * What measured: processors, memory, system and versions, as half a sentence.
- * @param others what else took part: packages of ours by name, anything else as it is written
+ * Describes the machine that measured, as half a sentence: processors, memory, system and versions.
+ * @param others other software that took part: packages of ours by name, anything else as it is written
  */
 export const machine = (...others: string[]): string => {
   const versions = others.map(each =>
@@ -74,7 +74,7 @@ export const rowOf = (
   more: Pick<Row, 'atLeast' | 'spread'> = {},
 ): Row => ({ id, what, value, unit, limit, ...more })
 
-/** What was timed several times, against its bar. */
+/** Several timings against their bar. */
 export interface Timed {
   id: string
   what: string

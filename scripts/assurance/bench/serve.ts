@@ -22,7 +22,7 @@ const listen = async (listener: RequestListener) => {
 const packed = (text: string | Buffer) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-/** What the bench changes of a page: that the sample pack may not be indexed, and for comparison its scripts. */
+/** Lets robots index the sample pack, as a company's site would, and for comparison removes the scripts. */
 const editPage = (html: string, scripts: boolean): string => {
   const indexable = html.replace(/<meta name="robots" content="noindex"\s*\/?>/g, '')
   return scripts ? indexable : indexable.replace(/<script type="module"[^>]*><\/script>/g, '')
@@ -69,7 +69,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** What a server may answer: a file's ending, and its bytes. */
+/** An answer: a file's ending, and its bytes. */
 interface Answer {
   ending: string
   body: Buffer

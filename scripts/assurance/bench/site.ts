@@ -9,7 +9,7 @@ const usualRuns = 5
 /** The bars: all four scores, and LCP against that without scripts. */
 const bars = { score: 100, lcpRatio: 1.15 }
 
-/** What was measured of one page: simulated runs, and the milliseconds of its paint with its scripts and without them. */
+/** Measurements of one page: simulated runs, and the milliseconds of its paint with its scripts and without them. */
 interface Measured {
   route: string
   runs: Run[]
@@ -23,7 +23,7 @@ const scoreOf = ({ runs }: Measured): number =>
 
 const ratioOf = ({ withScripts, without }: Measured): number => median(withScripts) / median(without)
 
-/** What is behind a bar, as sentences; none when all is well. */
+/** Says which figures miss their bar, as sentences; none when all is well. */
 const missesOf = (page: Measured): string[] => {
   const lost = [...new Set(page.runs.flatMap(run => run.lost))].join('; ')
   return [

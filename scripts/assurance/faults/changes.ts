@@ -10,7 +10,7 @@ import type { caller } from '../../testing/caller.ts'
 export interface Ready {
   /** Makes it, or makes it again; answers the status. */
   act(): Promise<number>
-  /** What became of it: equal to `wanted` when it was made once. */
+  /** The result: equal to `wanted` when the change was made once. */
   found(): Promise<unknown>
   wanted: unknown
 }
@@ -23,7 +23,7 @@ export interface Change {
   ready(): Promise<Ready>
 }
 
-/** What the changes are made to, always again: a public file, and a held one that goes out with an announcement. */
+/** All changes use the same two files: a public file, and a held file that is published with an announcement. */
 export interface FaultContext {
   file: string
   held: string

@@ -40,7 +40,7 @@ const sendAndHang = ({ cloud, tokens }: Scene, body: object): Promise<void> =>
     })
     sent.on('error', reject)
     sent.end(text, () => {
-      // What is written is on its way; the answer is not waited for.
+      // The bytes are written and on their way; nobody waits for the answer.
       sent.on('close', () => resolve())
       sent.off('error', reject).on('error', () => undefined)
       setImmediate(() => sent.destroy())

@@ -34,8 +34,8 @@ export const grantOf = (cloud: Cloud, fn: FunctionName, step: string): Grant => 
 }
 
 /**
- * Lets a step of a function fail once while `act` goes on, as when what it calls is away for a moment.
- * @throws Error when `act` was over before the function came to this step
+ * Lets a step of a function fail once while `act` runs, as in a short outage of the service that it calls.
+ * @throws Error when `act` ended before the function came to this step
  */
 export const failStep = async <T>(
   cloud: Cloud,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Scene } from './scene.ts'
 
-/** What came of a fault, in words and in the product's own answers. */
+/** Result of a fault, in words and in the product's own answers. */
 export interface Told {
-  /** What the person saw: the text of the answer or the screen. */
+  /** Text of the answer or the screen that the person saw. */
   saw: string
   kept: string
   retried: string
@@ -14,7 +14,7 @@ export interface Fault {
   /** Short, for the command line: `npm run assure -- faults source-500`. */
   id: string
   name: string
-  /** What is injected, in words. */
+  /** The injected fault, in words. */
   injected: string
   /** Not part of `npm test`: something has to run into its own patience, or another test there shows the same. */
   byCommandOnly?: true

@@ -21,7 +21,7 @@ const control = async ({ cloud }: Pick<Scene, 'cloud'>, path: string, init?: Req
   return response
 }
 
-/** What an address of a host, the feeds' own when none is given, answers from now on. */
+/** Sets the answer of a host's address from now on; the host of the feeds by default. */
 export const show = async (
   scene: Scene,
   path: string,

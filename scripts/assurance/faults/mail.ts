@@ -117,7 +117,7 @@ export const mailFaults: Fault[] = [
       const email = await subscribe()
       const trouble = spoil(scene, 'mailSubscriber', endsAt('TransactWriteItems'))
       const { id, title } = await during(trouble, () => announce(scene))
-      // Whoever is given the message once more finds that the mail may have gone.
+      // A second try of the message finds that the mail may have been sent.
       await scene.cloud.idle()
       await mailedTo(scene, title, email)
       const report = await reportOf(id)

@@ -42,5 +42,4 @@ export const tick = async ({ cloud }: Scene): Promise<void> => {
   await cloud.idle()
 }
 
-/** What is counted of an announcement's mails. */
 export const reportOf = async (announcement: string) => (await reportStore().get(announcement))?.mail

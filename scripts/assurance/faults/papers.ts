@@ -42,7 +42,7 @@ export const addPaper = async (scene: Scene): Promise<Paper> => {
   return { id: document_id, address: publicAddress(bucket, name) }
 }
 
-/** What a visitor is answered at an address of the site. */
+/** The status that a visitor gets at an address of the site. */
 export const statusOf = async ({ cloud }: Scene, address: string): Promise<number> => {
   const answer = await fetch(cloud.site + address, { redirect: 'manual' })
   await answer.arrayBuffer()
@@ -53,7 +53,7 @@ export const statusOf = async ({ cloud }: Scene, address: string): Promise<numbe
 export const versionsOf = async ({ staff }: Scene, id: string): Promise<number[]> =>
   (await staff('listVersions', { params: { id } })).value().versions.map(({ version }) => version)
 
-/** What is on record of a thing, oldest first. */
+/** Audit entries of an object, oldest first. */
 export const recordOf = async ({ tables, cloud }: Scene, object: string): Promise<string[]> => {
   const { Items = [] } = await tables.send(
     new QueryCommand({

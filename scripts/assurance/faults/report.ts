@@ -11,7 +11,7 @@ export interface Played extends Pick<Fault, 'id' | 'name' | 'injected'> {
 /** A value as a cell of a Markdown table. */
 const cell = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|')
 
-/** What is printed of a fault, as it ends. */
+/** Lines printed when a fault ends. */
 export const lines = ({ id, name, injected, took, outcome }: Played): string => {
   const head = `${'told' in outcome ? 'pass' : 'FAIL'}  ${name} (${id}, ${took.toFixed(1)} s)\n      injected: ${injected}`
   if ('failure' in outcome) return `${head}\n      ${outcome.failure.replaceAll('\n', '\n      ')}`

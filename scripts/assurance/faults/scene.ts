@@ -19,7 +19,7 @@ export interface Scene extends Stage {
 export const openScene = async (stage?: Stage): Promise<Scene> => {
   const opened = stage ?? (await openStage())
   const { cloud, tokens } = opened
-  // What stores of the product read that are called from here.
+  // Stores of the product that are called from here read these.
   Object.assign(process.env, cloud.environment)
   let signedInAt = Date.now()
   const renew = async (): Promise<void> => {

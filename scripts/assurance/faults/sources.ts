@@ -5,7 +5,7 @@ import { during, type Fault } from './fault.ts'
 import { addFeed, host, keptOf, poll, show, troubleAt } from './feeds.ts'
 
 const item = (n: number) => ({ guid: `item-${n}`, title: `Item ${n}`, date: `${n} Nov 2026 07:00:00 GMT` })
-/** What the source shows before, and what afterwards: one more. */
+/** The source shows one item more afterwards. */
 const before = rss([item(1), item(2)])
 const afterwards = rss([item(1), item(2), item(3)])
 
@@ -18,7 +18,7 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha">${Array.from
 const unreadable = 'The feed cannot be read: it is not whole, or neither RSS, Atom nor JSON Feed.'
 const slow = 'The source took too long.'
 
-/** What is wrong with the host, or a page that it shows in place of the feed; and what the card of the provider says. */
+/** The fault of the host, or a page that it shows in place of the feed, and the text on the provider's card. */
 type Source = readonly [
   id: string,
   name: string,

@@ -9,8 +9,8 @@ const second = dated('2', 'Second')
 const [start = '', end = ''] = rss([dated('2', '|')]).split('|')
 
 /**
- * What the source shows after it showed one item, `1` with the title `First`; the titles that are there then, by the
- * items' ids; items that the poll added, and changed.
+ * The source first shows one item, `1` with the title `First`. An entry has the items that it shows next; the titles
+ * after the poll, by the items' ids; the numbers of items that the poll added, and changed.
  */
 type Writing = readonly [
   id: string,

@@ -35,7 +35,7 @@ export const relevanceIn = (root: string): ((says: ReadonlySet<string>, code: st
     [...wordsIn(code)].filter(word => says.has(word)).reduce((sum, word) => sum + rarity(word), 0)
 }
 
-/** What an id's tests execute, and what others do. */
+/** Code that an id's tests execute, and code that other tests execute. */
 export interface Measured {
   coverage: RunCoverage
   others: readonly Executed[]

@@ -11,7 +11,7 @@ export interface Checkout {
   remove(): void
 }
 
-/** What tests and builds make again, and what is shared. */
+/** Not copied: tests and builds make these again, or the checkout shares them. */
 const left = /^(\.git|\.local|node_modules|cdk\.out|dist|web\/dist)$/
 
 /** Copies the checkout, with what is not committed yet; its packages are a link, and no build of it is taken along. */

@@ -25,7 +25,7 @@ export const draw = <T>(from: readonly T[], count: number, random: Random): T[] 
   return drawn
 }
 
-/** What few other tests execute, and what speaks of the same, is more this id's own. */
+/** Code that few other tests execute, with words of the same subject, is more this id's own. */
 const weightOf = ({ others, importers, relevance, isLoaded }: Candidate): number =>
   (1 + relevance) ** 2 / (1 + others) / importers / (isLoaded ? 30 : 1)
 

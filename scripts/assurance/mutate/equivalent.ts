@@ -29,7 +29,7 @@ export const linesOf = (source: string, mutant: Mutant): { before: string; after
   return { before: trim(source.slice(from, end)), after: trim(mutated.slice(from, mutated.length - rest)) }
 }
 
-/** Whether the mutant stands on the list, which is kept by the lines' text: numbers of lines change. */
+/** Looks the mutant up in the list by the text of its line: line numbers change. */
 export const isEquivalent = (file: string, source: string, mutant: Mutant): boolean => {
   const { before, after } = linesOf(source, mutant)
   return equivalents.some(known => known.file === file && known.before === before && known.after === after)

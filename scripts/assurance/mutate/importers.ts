@@ -28,7 +28,7 @@ export interface Importers {
   tests(file: string): string[]
 }
 
-/** Each file that one comes to by imports, with the number of steps. */
+/** Each file that this file imports, directly or not, with the number of steps. */
 const distances = (from: string, imports: ReadonlyMap<string, string[]>): Map<string, number> => {
   const found = new Map([[from, 0]])
   for (const [file, steps] of found)
@@ -36,7 +36,7 @@ const distances = (from: string, imports: ReadonlyMap<string, string[]>): Map<st
   return found
 }
 
-/** Who imports what, by the text of the files. */
+/** Reads the imports of all files, from their text. */
 export const importersIn = (root: string): Importers => {
   const files = globSync('{lambdas,web,infra}/**/*.{ts,tsx}', {
     cwd: root,

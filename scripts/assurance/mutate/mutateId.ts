@@ -25,7 +25,7 @@ export interface Tried {
 /** Why there is no mutant of an id, by level. */
 export type Untried = Partial<Record<Level, string>>
 
-/** What mutating an id needs besides the id. */
+/** Tools that are needed to mutate an id. */
 export interface Means {
   checkout: Checkout
   importers: Importers
@@ -100,7 +100,7 @@ export const mutateId = async (
   // Three times as long as unchanged, and some more for a busy machine.
   const limit = Math.min(levelLimits[level], 3 * seconds + 20)
   const tryOut = async (mutant: Candidate, mutated: string): Promise<Pick<Tried, 'verdict' | 'seenBy'>> => {
-    // What TypeScript refuses reaches nobody, whether or not a test sees it.
+    // Code that TypeScript refuses reaches nobody, even if no test sees it.
     if (!means.isTyped(mutant.file, mutated)) return { verdict: 'invalid' }
     const run = { level, files, pattern: namePattern(entry.id), limit }
     const verdict = verdictOf(await runTests(means.checkout.root, run))

@@ -33,7 +33,7 @@ describe('the operators of mutation', () => {
     ['drop', 'const f = () => {\n  if (a) return 1\n  return c\n}', 3],
     ['drop', 'for (const a of b) c(a)', [';', 'for (const a of b) ;']],
     ['drop', 'throw a', [';']],
-    // What does not build without it, or is nothing.
+    // The code does not build without it, or it does nothing.
     ['drop', 'const a = b()', []],
     ['drop', `'use strict'`, []],
     ['drop', 'class A extends B { constructor() { super(1) } }', []],

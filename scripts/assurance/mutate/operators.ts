@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { isCode, isName, isProse } from './skipped.ts'
 
-/** What a mutant does to a program; each is generic, and none knows what the program is for. */
+/** A kind of change to a program; each is generic, and none knows what the program is for. */
 export type Operator = 'negate' | 'logical' | 'swap' | 'drop' | 'constant' | 'comparison' | 'arithmetic'
 
 /** One change of one file: the text from `start` to `end` becomes `after`; all around it stays as it is. */
@@ -39,7 +39,6 @@ const arithmetic: Table = {
 }
 const logical: Table = { '&&': '||', '||': '&&' }
 
-/** What a table has for an operator. */
 const insteadOf = (kind: ts.SyntaxKind, table: Table): string | undefined =>
   table[ts.tokenToString(kind) ?? '']
 

@@ -29,8 +29,8 @@ export const measure = async (
 const nothing = '^\\b$'
 
 /**
- * What more than an id's own tests execute: a line that few of them come to is the id's own. For unit tests, each other
- * test in the files of all these ids, which is one run; with a cloud, what it does to start and be seeded, for there the
+ * Measures code that other tests execute too: a line that few of them execute is the id's own. For unit tests, each
+ * other test in the files of all these ids, which is one run. With a cloud, its start and its seeding, for there the
  * other tests would take as long as everything else.
  */
 export const othersIn = (

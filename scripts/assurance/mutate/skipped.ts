@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Whether something below this node runs: types, imports and decorators do not, and are never mutated. */
+/** Something below this node runs: types, imports and decorators do not, and are never mutated. */
 export const isCode = (node: ts.Node): boolean =>
   !(
     ts.isTypeNode(node) ||
@@ -30,7 +30,7 @@ export const isName = (node: ts.Node): boolean => {
 
 const logs = new Set(['logger', 'log', 'console'])
 
-/** Text for whoever reads the log: the message of a log line, or of a plain `Error`, which ends there. */
+/** Text for people who read the log: the message of a log line, or of a plain `Error`, which ends there. */
 export const isProse = (node: ts.Node): boolean => {
   const { parent } = node
   if (ts.isNewExpression(parent)) return /^(Type|Range)?Error$/.test(parent.expression.getText())

@@ -13,7 +13,7 @@ export const typeCheck = (root: string): ((file: string, text: string) => boolea
     cwd: root,
     exclude: path => /node_modules|dist/.test(String(path)),
   }).map(file => join(root, file))
-  // The text that is asked about stands in for the file's own.
+  // The mutated text replaces the file's own.
   let asked = { path: '', text: '', version: 0 }
   const read = (path: string): string | undefined =>
     path === asked.path ? asked.text : ts.sys.readFile(path)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Level } from '../../conventions/checklist.ts'
 
-/** All that mutation testing takes for granted about how tests are run stands in this file. */
+/** This file holds all that mutation testing assumes about how tests are run. */
 export interface TestRun {
   level: Level
   files: readonly string[]
@@ -105,7 +105,7 @@ const runProgram = async (
   return { code: left <= 0 ? undefined : (code ?? 1), output: Buffer.concat(said).toString() }
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** Report of vitest's JSON reporter, only the fields that are read here. */
 interface Report {
   testResults: {
     message: string

@@ -1,6 +1,6 @@
 import type { Announced, Change, Violation } from './invariants.ts'
 
-/** What people did, as they know it: what was answered well has to be there, once. */
+/** Records people's actions as they know them: each change that was answered well must be there, once. */
 export const createLedger = () => {
   const ledger = {
     changes: [] as Change[],
@@ -10,13 +10,13 @@ export const createLedger = () => {
     uploads: [] as string[],
     /** Titles that feeds showed. */
     items: [] as string[],
-    /** What was seen that must not be. */
+    /** Observations that must never happen. */
     violations: [] as Violation[],
-    /** What somebody wanted and did not get, in words. */
+    /** Actions that somebody gave up, in words. */
     givenUp: [] as string[],
-    /** What visitors were answered, by status. */
+    /** Answers to visitors, by status. */
     statuses: new Map<number, number>(),
-    /** What was shown or sent that was made to do harm: how many of each kind. */
+    /** Harmful content that was shown or sent: how many of each kind. */
     poisons: new Map<string, number>(),
   }
   const count = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1)

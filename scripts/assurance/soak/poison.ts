@@ -31,8 +31,8 @@ export const addPoisonFeeds = async (scene: Scene) => {
 type PoisonFeeds = Awaited<ReturnType<typeof addPoisonFeeds>>
 
 /**
- * A source whose every item is made to be too much for who reads it, and beside it one that has nothing to hide and is
- * polled by the schedule alone: that one never waits.
+ * A source whose every item is too large or harmful for its reader, and beside it a harmless source that only the
+ * schedule polls: the harmless one never waits.
  */
 export const poisonFeeds = async (
   scene: Scene,

@@ -6,7 +6,7 @@ export interface Random {
   below(count: number): number
   /** @throws RangeError when there is none */
   pick<T>(from: readonly T[]): T
-  /** Another row of numbers, which depends on the seed and the name alone: whoever takes from it disturbs nobody. */
+  /** Another sequence of numbers, which depends only on the seed and the name: its use changes no other sequence. */
   branch(name: string): Random
 }
 

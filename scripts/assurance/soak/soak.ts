@@ -124,7 +124,7 @@ const begin = (
     poisonFiles(scene, ledger, one('poisonous files')),
     often(minute, isOver, () => cloud.tick('startReleases')),
     often(2 * minute, isOver, () => cloud.tick('pollProviders')),
-    // What people do in an hour they do here in a minute: nobody is told to wait for that.
+    // The test does an hour of people's work in a minute: limits that say "wait" are reset.
     often(5_000, isOver, scene.forgetAttempts),
     often(60_000, isOver, scene.renew),
   ]

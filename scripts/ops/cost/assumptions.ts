@@ -2,8 +2,8 @@
 export const month = { days: 365 / 12, hours: 730, seconds: 730 * 3600 }
 
 /**
- * What cannot be read in the template. Where a figure is uncertain, it is on the dear side; each can be compared with
- * a real month's dashboard.
+ * These figures are not in the template. An uncertain figure is on the dear side; each can be compared with a real
+ * month's dashboard.
  */
 export const assumptions = {
   /** GB that lie there. */
@@ -12,7 +12,7 @@ export const assumptions = {
   idleMs: 300,
   /** Times an hour that Lambda asks an empty queue: five connections that each wait 20 seconds. */
   queuePollsPerHour: 900,
-  /** Requests of one page view at the edge: the page, and what of its parts the browser has not kept. */
+  /** Requests of one page view at the edge: the page, and those of its parts that the browser has not kept. */
   requestsPerView: 5,
   /** kB of one page view to the reader, compressed. */
   kilobytesPerView: 180,

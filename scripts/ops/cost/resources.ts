@@ -108,7 +108,7 @@ const priced: Record<string, (properties: Properties) => Line[]> = {
   'AWS::DynamoDB::Table': tableLines,
 }
 
-/** What lies in tables, buckets and logs, whoever comes. */
+/** Storage of tables, buckets and logs, with or without traffic. */
 const storageLines = (resources: readonly Resource[]): Line[] => {
   const { tables, files, logs } = assumptions.stored
   const isRecoverable = resources.some(
@@ -129,9 +129,9 @@ const merged = (lines: readonly Line[]): Line[] =>
     .filter(({ quantity }) => quantity > 0)
 
 /**
- * What an environment costs a month when nobody comes.
+ * Cost of an environment a month without traffic.
  * @param resources of all its templates
- * @throws Failure naming a resource type of which nobody has said what it costs
+ * @throws Failure naming a resource type whose cost is not known here
  */
 export const idleLines = (resources: readonly Resource[]): Line[] => {
   const unknown = resources.find(({ Type }) => !(Type in priced) && !free.some(type => type.test(Type)))

@@ -25,7 +25,7 @@ export const passedOn = (requests: number): number =>
   month.seconds * throughCaches(requests / month.seconds, assumptions.caches * assumptions.liveAddresses)
 
 /**
- * What page views cost in a month, besides the idle cost.
+ * Cost of page views in a month, on top of the idle cost.
  * @param resources of all templates of the environment
  */
 export const trafficLines = (resources: readonly Resource[], views: number): Line[] => {

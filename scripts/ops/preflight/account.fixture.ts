@@ -22,7 +22,7 @@ export const stackAnswer = (name: string, status: string, outputs: Record<string
     )}</Outputs></member></Stacks>`,
   )
 
-/** What `ListStackResources` tells: logical and physical ids. */
+/** Answer of `ListStackResources`: logical and physical ids. */
 export const resourcesAnswer = (resources: Record<string, string>): string =>
   xml(
     'ListStackResources',

@@ -66,7 +66,7 @@ const read = async (
   return { changes }
 }
 
-/** What a deployment would change in a stack that is there, by a change set that is made, read and deleted. */
+/** Changes that a deployment would make to an existing stack, by a change set that is made, read and deleted. */
 export const changesOf = async (
   plan: Plan,
   stack: PlannedStack,

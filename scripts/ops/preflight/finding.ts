@@ -1,14 +1,14 @@
 import { sentenceOf } from '../failure.ts'
 
 /**
- * What a check found: `fails` would stop the deployment, `warning` would not, `unknown` could not be asked, `fine` is
- * in order.
+ * Result of a check: `fails` would stop the deployment, `warning` would not, `unknown` could not be asked, `fine` is in
+ * order.
  */
 export interface Finding {
   level: 'fails' | 'warning' | 'unknown' | 'fine'
   /** One sentence. */
   what: string
-  /** What to do about it. */
+  /** The step that mends it. */
   todo?: string
 }
 
@@ -31,7 +31,7 @@ export const ifThere = async <T>(ask: () => Promise<T>, absent: string): Promise
 
 /** One question to AWS. */
 export interface Check {
-  /** What it is about, in a word or two. */
+  /** Its subject, in a word or two. */
   about: string
   /** The right that it needs, where AWS's refusal does not name it. */
   right: string
@@ -47,7 +47,7 @@ export interface Row extends Finding {
 const refusals =
   /^(AccessDenied|AuthorizationError|NotAuthorized|Unauthorized|UnauthorizedOperation|Forbidden)/
 
-/** What to say when a question had no answer: which right is missing, or what went wrong. */
+/** Explains a question without an answer: the missing right, or the error. */
 const unanswered = ({ about, right }: Check, error: unknown): Row => {
   if (!(error instanceof Error && refusals.test(error.name)))
     return { about, level: 'unknown', what: `AWS gave no answer: ${sentenceOf(error)}`, todo: 'Try again.' }

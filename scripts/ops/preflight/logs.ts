@@ -4,7 +4,7 @@ import { GetRoleCommand, IAMClient } from '@aws-sdk/client-iam'
 import { type Check, fails, ifThere, warning } from './finding.ts'
 import { isThere, type Plan, resourcesOf } from './planned.ts'
 
-/** API Gateway logs by one role for a region and account, which is set by whoever was deployed last. */
+/** API Gateway logs by one role for a region and account; the last deployment sets it. */
 const roleCheck = (plan: Plan): Check => ({
   about: 'gateway logs',
   right: 'apigateway:GET',
@@ -86,5 +86,5 @@ const policyCheck = (plan: Plan): Check => ({
   },
 })
 
-/** What logs of the API need of the account. */
+/** Logs of the API need these settings of the account. */
 export const logChecks = (plan: Plan): Check[] => [roleCheck(plan), policyCheck(plan)]

@@ -123,7 +123,7 @@ const sandboxCheck = ({ environment: { sms, region } }: Plan): Check => ({
   },
 })
 
-/** What leaves the environment as mail and text message. */
+/** Checks of mail and text messages that the environment sends. */
 export const mailChecks = (plan: Plan): Check[] => [
   identityCheck(plan),
   accountCheck(plan),

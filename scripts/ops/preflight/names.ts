@@ -17,7 +17,7 @@ interface Named {
   /** The property, or the path of a field of a property. */
   name: string
   right: string
-  /** Whether AWS has something of this name; a sentence when there is more to say than that. */
+  /** AWS has a resource of this name; a finding when there is more to say than that. */
   isTaken(name: string, region: string): Promise<boolean | Finding>
 }
 

@@ -19,7 +19,7 @@ const Template = z.looseObject({
     .default({}),
 })
 
-/** What a stack has in AWS now. */
+/** A stack's present state in AWS. */
 export interface Deployed {
   status: string
   reason: string
@@ -32,11 +32,11 @@ export interface PlannedStack extends SynthesisedStack {
   /** Its template, as it is sent. */
   text: string
   template: z.output<typeof Template>
-  /** What is there now, asked once; undefined when there is no such stack, or only the remains of a failed creation. */
+  /** Its present state, asked once; undefined when there is no such stack, or only the remains of a failed creation. */
   deployed(): Promise<Deployed | undefined>
 }
 
-/** What every check needs to know. */
+/** Every check needs these. */
 export interface Plan {
   environment: Environment
   account: string
@@ -100,7 +100,7 @@ export const resourcesOf = ({ stacks }: Pick<Plan, 'stacks'>, type: string): Pla
       .map(([id, { Properties }]) => ({ stack, id, type, properties: Properties })),
   )
 
-/** Whether a resource is in its stack already, so that nothing is made. */
+/** The resource is in its stack already, so that nothing is made. */
 export const isThere = async ({ stack, id }: PlannedResource): Promise<boolean> =>
   (await stack.deployed())?.resources.has(id) ?? false
 

@@ -26,7 +26,7 @@ interface Quota {
   /** CloudFormation's type of what it limits. */
   type: string
   right: string
-  /** What AWS documents for a new account. Source: the pages named below. */
+  /** AWS's documented limit for a new account. Source: the pages named below. */
   limit: number
   used(region: string): Promise<Used>
   /** Where Service Quotas has the account's own figure. */
@@ -243,7 +243,7 @@ const concurrencyCheck = (plan: Plan): Check => ({
   },
 })
 
-/** What AWS limits in an account, and how near to it this deployment comes. */
+/** Quotas of the account, and how near this deployment comes to each. */
 export const quotaChecks = (plan: Plan): Check[] => [
   ...quotas.map(quota => quotaCheck(plan, quota)),
   concurrencyCheck(plan),

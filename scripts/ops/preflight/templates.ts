@@ -33,7 +33,7 @@ const bootstrapCheck = (
   },
 })
 
-/** What CloudFormation takes of a template, known without asking. */
+/** CloudFormation's limits of a template, known without a call. */
 export const tooLarge = ({
   name,
   text,
@@ -84,7 +84,7 @@ const validated = async (region: string, template: object): Promise<Finding[]> =
 
 const settled = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
 
-/** What there is to say of a stack that is not in peace, so that nothing can be deployed into it. */
+/** Finding about a stack whose status lets nothing be deployed into it. */
 const unsettled = ({ name, region }: PlannedStack, status: string, reason: string): Finding =>
   status.endsWith('_IN_PROGRESS')
     ? fails(`${name} is being changed at this moment (${status}).`, 'Wait until that is over, and try again.')
@@ -122,7 +122,7 @@ const templateCheck = (plan: Plan, stack: PlannedStack): Check => ({
   },
 })
 
-/** What CloudFormation says of the templates, and of the stacks that are there. */
+/** CloudFormation's answers about the templates, and about the stacks that exist. */
 export const templateChecks = (plan: Plan): Check[] => {
   const regions = new Set(plan.stacks.map(({ region }) => region))
   return [

@@ -100,7 +100,7 @@ const sha256Of = async ({ client, name }: BucketAt, Key: string): Promise<string
   }
 }
 
-/** What is wrong with the files of `into`, a line each: against those of `from`, and against their records. */
+/** Faults of the files of `into`, a line each: compared with those of `from`, and with their records. */
 export const compareFiles = async (
   from: BucketAt,
   into: BucketAt,

@@ -22,7 +22,9 @@ const PlaceRow = z.union([
   z.object({ ...place, moved: textValue }),
 ])
 
-/** What the gate has to hold for these records: each document's file from its publication on, or its conditions. */
+/**
+ * Entries of the file gate that these records need: each document's file from its publication on, or its conditions.
+ */
 export const entriesOf = (files: Row[], documents: Row[]): Map<string, GateEntry> => {
   const owners = new Map(documents.map(row => Owner.parse(unmarshall(row))).map(owner => [owner.id, owner]))
   return new Map(

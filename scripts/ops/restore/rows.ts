@@ -116,7 +116,7 @@ const write = async ({ client, name }: TableAt, requests: WriteRequest[]): Promi
   }
 }
 
-/** What copying a table did, in rows. */
+/** Counts of a copied table, in rows. */
 export interface Copied {
   written: number
   removed: number
@@ -153,7 +153,7 @@ export interface Compared {
   rows: { from: number; into: number }
   /** SHA-256 over all rows that are compared, hex. */
   checksum: { from: string; into: string }
-  /** Keys of rows that one side lacks or has with another content. */
+  /** Keys of rows that one side lacks or that differ in content. */
   differing: string[]
 }
 
@@ -179,7 +179,6 @@ export const compareRows = async (from: TableAt, into: TableAt, rule: Rule): Pro
   }
 }
 
-/** Whether a table has no row at all. */
 export const isEmpty = async ({ client, name }: TableAt): Promise<boolean> => {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: name, Limit: 1 }))
   return Items.length === 0

@@ -1,9 +1,9 @@
 import type { TableName } from '../../../infra/tables.ts'
 
 /**
- * What restoring does with a table's rows.
- * - `whole`: the target's become exactly the source's; what else it had goes.
- * - `added`: the source's are added, none of the target's own goes.
+ * How a restore treats a table's rows.
+ * - `whole`: the target's become exactly the source's; its other rows are deleted.
+ * - `added`: the source's are added, none of the target's own is deleted.
  * - `left`: nothing; the rows mean nothing, or would do harm, in another environment.
  */
 export type Rule = 'whole' | 'added' | 'left'
@@ -54,17 +54,17 @@ export const rules: Record<TableName, Rule> = {
   webhooks: 'left',
   webhookSecrets: 'left',
   webhookDeliveries: 'left',
-  // What people stopped here, and not there.
+  // Pauses that people set here, and not there.
   switches: 'left',
   // Third parties give new ones within a minute.
   keptAnswers: 'left',
-  // What is public there, so that nobody posts it again.
+  // Posts that are public there, so that nobody posts them again.
   socialPosts: 'whole',
   // Senders and the like, which another environment does not own.
   settings: 'left',
   // How often pages were opened here.
   visits: 'left',
-  // What this environment itself spent.
+  // Money that this environment itself spent.
   spending: 'left',
   // Tokens of people who are not here, for some minutes.
   revocations: 'left',
@@ -72,7 +72,7 @@ export const rules: Record<TableName, Rule> = {
   connections: 'left',
   // Attempts of people who are not here.
   rateLimits: 'left',
-  // What happened here, and who was told of it.
+  // Events of this environment, and the mails about them.
   securityAlerts: 'left',
 }
 

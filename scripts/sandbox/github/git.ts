@@ -30,7 +30,7 @@ export const gitBytes = async (
     child.on('error', cause => reject(new GitFailure('git is not installed on this machine.', { cause })))
     child.on('close', resolve)
   })
-  // What git has read enough of breaks the pipe; its status says what came of it.
+  // git closes the pipe when it has read enough; its status gives the result.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const [code, printed, said] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)])

@@ -230,7 +230,7 @@ describe('a commit', () => {
       'A\tlogo.png',
       'A\tordner/日本.ts',
     ])
-    // What could be executed still can.
+    // Executable files stay executable.
     expect(inGit('ls-tree', branch, 'bin/check.sh')).toMatch(/^100755 /)
     const stored = execFileSync('git', ['--git-dir', site, 'cat-file', 'blob', `${branch}:logo.png`])
     expect(stored.equals(bytes)).toBe(true)

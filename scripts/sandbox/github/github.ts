@@ -21,7 +21,7 @@ type Serve = (repository: read.Repository, question: Question, rest: string) => 
 
 const created = (body: unknown): Answer => ({ status: 201, body })
 
-/** What GitHub's REST API has of a repository, by method and path: https://docs.github.com/rest */
+/** Calls of GitHub's REST API for a repository, by method and path: https://docs.github.com/rest */
 const calls: Record<string, Serve> = {
   'GET ': repository => ({
     body: read.repositoryView(
@@ -105,7 +105,7 @@ export const github = (dir: string): Stub => {
     if (question.method !== 'GET') return served
     const etag = `W/"${createHash('sha256').update(JSON.stringify(served.body)).digest('hex')}"`
     const headers = { ...served.headers, etag }
-    // What has not changed is free.
+    // An unchanged answer does not count against the limit.
     if (question.headers['if-none-match'] !== etag) return { ...served, headers }
     used -= 1
     return { status: 304, headers, body: '' }

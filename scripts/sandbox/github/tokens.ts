@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import * as z from 'zod'
 
-/** What the sandbox takes for a token that may do all, and one that may only read. */
+/** The sandbox accepts a token with all rights, and a token that may only read. */
 export const sandboxToken = 'ghp_sandbox'
 export const readingToken = 'ghp_reading'
 const installationToken = 'ghs_sandbox'
@@ -32,7 +32,7 @@ const isAppsOwn = (token: string): boolean => {
   )
 }
 
-/** Who asks, by the header `Authorization`. */
+/** The caller, by the header `Authorization`. */
 export type Caller = 'all' | 'app' | 'reading' | undefined
 
 export const callerOf = (authorization: string): Caller => {

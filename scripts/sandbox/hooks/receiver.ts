@@ -34,7 +34,7 @@ article{border-top:1px solid #8888;padding-block:1rem}h2{font-size:1rem;margin:0
 form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;padding:.35rem .5rem}`
 
 /**
- * What webhooks brought, newest first.
+ * Received webhooks, newest first.
  * @param known paths whose secret was given
  */
 const arrivalsPage = (arrivals: readonly Arrival[], known: readonly string[]): string => `<!doctype html>
@@ -62,7 +62,7 @@ export interface Arrival {
   method: string
   headers: Record<string, string>
   body: string
-  /** What the published library says of its signature; null where nobody gave the secret of this path. */
+  /** Result of the published library for its signature; null where nobody gave the secret of this path. */
   verified: boolean | null
   /** Why it does not verify. */
   reason: string | null
@@ -96,7 +96,7 @@ export const createReceiver = () => {
       arrivals.unshift({ at, path, method, headers: plain, body, ...verified })
       arrivals.splice(remembered)
     },
-    /** What it answers where nobody said otherwise. */
+    /** Its answer by default. */
     stub: (): Answer => ({ body: { received: true } }),
     /**
      * `GET /hooks` shows what came, `GET /hooks.json?path=/one` gives it to tests, `POST /hooks/secrets` with a form's

@@ -10,7 +10,7 @@ const Asked = z.object({
   limit: z.number(),
 })
 
-/** What the secret says of the wire that is played here; Bloomberg itself publishes none. */
+/** The secret's description of the wire that is played here; Bloomberg itself publishes none. */
 export const bloombergSettings = {
   hosts: ['api.bloomberg.com'],
   token_url: 'https://api.bloomberg.com/oauth/token',

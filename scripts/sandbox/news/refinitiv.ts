@@ -2,7 +2,7 @@ import type { Stub } from '../stub.ts'
 import { longestPage, sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
-/** What the sandbox takes for a machine account. */
+/** The sandbox accepts this machine account. */
 export const refinitivAccount = { client_id: 'sandbox', username: 'sandbox', password: 'sandbox' }
 
 const storyId = ({ at, rnsNumber, revised }: SampleItem): string =>

@@ -3,7 +3,7 @@ import type { Stub } from '../stub.ts'
 import { longestPage, sampleNews, type SampleItem, sampleSymbols } from './sampleNews.ts'
 import { fieldsOf, hasToken, issueToken } from './token.ts'
 
-/** What the sandbox takes for a client. */
+/** The sandbox accepts this client. */
 export const reutersClient = { client_id: 'sandbox', client_secret: 'sandbox', audience: 'sandbox' }
 
 /** Where Reuters gives tokens out. */

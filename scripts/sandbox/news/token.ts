@@ -12,7 +12,7 @@ export const issueToken = (): Answer => ({
   },
 })
 
-/** Whether a question brings such a token. */
+/** The request has such a token. */
 export const hasToken = ({ headers }: Question): boolean => {
   const [, until] = /^Bearer sandbox-(\d+)$/.exec(String(headers['authorization'] ?? '')) ?? []
   return Number(until) > Date.now()

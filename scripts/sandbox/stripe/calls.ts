@@ -19,7 +19,7 @@ const shown = (amount: number, currency: string) => `${symbols[currency]}${(amou
 const strings = (params: Params): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])))
 
-/** What is wrong with an amount. */
+/** Refusal of a wrong amount. */
 const amountRefusal = (amount: string | undefined, currency: string, param: string): Answer | undefined => {
   if (!(currency in least)) return refusal(400, `Invalid currency: ${currency}.`, { param: 'currency' })
   if (!/^-?\d+$/.test(amount ?? ''))
@@ -130,7 +130,7 @@ const createRefund = (books: Books, params: Params): Answer => {
   return { body: refund }
 }
 
-/** What a call answers, and does to the books. Undefined for an address that nobody here asks. */
+/** Answers a call, and changes the books. Undefined for an address that the product never calls. */
 export const call = (
   books: Books,
   method: string,

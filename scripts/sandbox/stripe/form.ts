@@ -22,7 +22,7 @@ export const readParams = (text: string): Params => {
   return params
 }
 
-/** What is below a name; nothing is an empty object. */
+/** Parameters below a name; an empty object when there are none. */
 export const childParams = (params: Params, ...names: string[]): Params => {
   let at: string | Params | undefined = params
   for (const name of names) at = typeof at === 'object' ? at[name] : undefined

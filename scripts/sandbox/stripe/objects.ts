@@ -65,7 +65,7 @@ export interface Link {
   livemode: false
   metadata: Metadata
   url: string
-  /** What its visitors pay; Stripe shows it elsewhere. */
+  /** Its price and description; Stripe shows them elsewhere. */
   sells: { amount: number; name: string; metadata: Metadata; description: string | null }
 }
 
@@ -90,7 +90,7 @@ export interface Books {
   refunds: Record<string, Refund>
   links: Record<string, Link>
   sessions: Record<string, Session>
-  /** What was answered to each idempotency key, and what was asked. */
+  /** The request and the answer of each idempotency key. */
   keys: Record<string, { asked: string; status: number; body: unknown }>
 }
 
@@ -129,7 +129,7 @@ const refundsOf = ({ refunds }: Books, chargeId: string): Refund[] =>
     .filter(({ charge }) => charge === chargeId)
     .reverse()
 
-/** An intent with its charge and that one's refunds in it, as `expand` asks for them. */
+/** An intent that includes its charge and the charge's refunds, as `expand` asks for them. */
 export const expandIntent = (books: Books, intent: Intent): unknown => {
   const charge = intent.latest_charge ? books.charges[intent.latest_charge] : undefined
   if (!charge) return intent

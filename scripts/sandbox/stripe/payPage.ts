@@ -49,7 +49,7 @@ ${Object.entries(acts)
 const done = (title: string, said: string, statuses: (number | undefined)[]): Answer =>
   html(title, `<h1>${escaped(title)}</h1><p>${said}</p><p>The site was told: ${statuses.join(', ')}.</p>`)
 
-/** What becomes of a transfer. */
+/** Outcomes of a transfer. */
 const arrivals: Record<string, string> = { pay: 'The money arrives', bounce: 'The money does not arrive' }
 
 const failures: Record<string, Failure> = {
@@ -93,7 +93,7 @@ const completed = (books: Books, link: Link, intent: Intent): Session => {
   return session
 }
 
-/** What a payer does on the page of a link, or with an intent. */
+/** Does a payer's action on the page of a link, or with an intent. */
 const act = async (
   { books, keep, report }: Till,
   wanted: string,

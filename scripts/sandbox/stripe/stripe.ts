@@ -7,7 +7,7 @@ import { readParams } from './form.ts'
 import { type Books, emptyBooks, newId, seconds } from './objects.ts'
 import { payPage } from './payPage.ts'
 
-/** What this Stripe takes for the value of our secret. Its keys begin with `sandbox`. */
+/** The sandbox's Stripe accepts this value of our secret. Its keys begin with `sandbox`. */
 export const stripeAccount = { apiKey: 'sandbox-stripe', webhookSecret: 'sandbox-webhook' }
 
 const noKey = refusal(401, 'Invalid API Key provided: ******', { type: 'invalid_request_error' })

@@ -1,4 +1,4 @@
-/** What the specification of a format says of an item; what is not named is not asked. */
+/** An item as the specification of its format describes it; absent fields are not checked. */
 export interface ExpectedItem {
   id?: string
   title?: string
@@ -7,11 +7,11 @@ export interface ExpectedItem {
   at?: string
   /** It has no date that can be known. */
   undated?: boolean
-  /** What a browser shows of its text. */
+  /** Its text as a browser shows it. */
   words?: string
   /** Addresses that its text links to. */
   links?: readonly string[]
-  /** Whether it says that it is the company's, asked for as `BLU.L`; absent where it is another's. */
+  /** The item is the company's, for the symbol `BLU.L`; absent for another company's. */
   whose?: 'ours' | 'unknown'
   rns_number?: string | undefined
   headline_category?: string | undefined

@@ -32,7 +32,7 @@ const context = {
   symbols: symbols,
 } as const
 
-/** What is read of a feed as a poll reads it. @throws SourceFailure */
+/** Reads a feed as a poll reads it. @throws SourceFailure */
 const itemsOf = ({ bytes, type }: Case): RnsItem[] => {
   const raw = readFeed(decode(bytes, type)).items.map(each => ({ ...each, ...rnsOf(each) }))
   return toItems(selectItems(raw, { symbols, limit: 500 }, context).selected, context).items
@@ -51,7 +51,7 @@ const said = (item: RnsItem): Required<ExpectedItem> => ({
   headline_category: item.headline_category,
 })
 
-/** What of a feed is read otherwise than expected; undefined when nothing is. */
+/** Says how the result differs from the expected one; undefined without a difference. */
 export const faultOf = (given: Case): string | undefined => {
   const { expected } = given
   try {

@@ -38,7 +38,7 @@ export const clientsIn = (folder: string): string[] => {
   return [...new Set(found)].filter(id => id in clients).sort()
 }
 
-/** What each answer of the product asks before anything else, the edge's secret and a row of a table: command and input. */
+/** Every answer of the product first reads the edge's secret and a row of a table: command and input. */
 const calls: Record<string, [command: string, input: string]> = {
   'Secrets Manager': ['GetSecretValueCommand', '{ SecretId: process.env.ORIGIN_SECRET_ARN }'],
   DynamoDB: [

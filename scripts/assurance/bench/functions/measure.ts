@@ -11,7 +11,7 @@ import { openScene, readers } from './events.ts'
 
 const Start = z.object({ load: z.number(), answer: z.number().nullable(), status: z.number().nullable() })
 
-/** What was measured of a bundle, milliseconds. */
+/** Times of a bundle, in milliseconds. */
 export interface Measured {
   name: FunctionName
   bytes: number

@@ -7,7 +7,7 @@ const longText = 200_000
 /** Renderings before those that count, in which Node's compiler finds out what is hot, and those that count. */
 const [before, counted] = [100, 200]
 
-/** What it takes to render a page, milliseconds at the median, and its characters. */
+/** Median time to render a page, in milliseconds, and its characters. */
 export interface RenderedPage {
   page: string
   milliseconds: number

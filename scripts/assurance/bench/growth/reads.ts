@@ -7,7 +7,6 @@ import { isPublic } from '#contract/documents/visibility.ts'
 import { documentStore } from '../../../../lambdas/documents/store.ts'
 import { feedStore } from '../../../../lambdas/publishing/feeds/store.ts'
 
-/** What a read of the product cost. */
 export interface Cost {
   /** Read capacity units, which is what AWS bills. */
   units: number
@@ -83,7 +82,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   'audit trail of a document': () => trail.page({ object: 'documents/7' }, { limit: 50 }),
 }
 
-/** What each read costs now. */
 export const costs = async (): Promise<Map<string, Cost>> => {
   const found = new Map<string, Cost>()
   for (const [name, read] of Object.entries(reads)) {

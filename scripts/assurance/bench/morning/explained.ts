@@ -10,7 +10,7 @@ export type MeasuredCalls = Omit<Morning['calls'], 'first'>
 /** A figure in no more digits than the inputs carry. */
 export const shown = (number: number): string => Number(number.toPrecision(3)).toLocaleString('en-GB')
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
-/** What the model starts from, with where each figure is from. */
+/** Inputs of the model, with the source of each figure. */
 export const inputTable = (morning: Morning, measured: MeasuredCalls): string => {
   const { crowd, reader, edge, calls, memory, mail, units } = morning
   const rows: (readonly [string, string, string])[] = [
@@ -34,7 +34,7 @@ export const inputTable = (morning: Morning, measured: MeasuredCalls): string =>
   return table(['input', '<figure', '<from'], rows)
 }
 
-/** What AWS allows, with its pages. */
+/** AWS's quotas, with its pages. */
 export const quotaTable = (): string =>
   table(
     ['AWS allows', '<', '<source'],

@@ -6,7 +6,7 @@ import { listRefresh } from '../../../../web/src/constants.ts'
 import { assumptions } from '../../../ops/cost/assumptions.ts'
 import type { Allowed, Morning } from './model.ts'
 
-/** Who comes: assumed, on the dear side. */
+/** Assumed numbers of readers, on the dear side. */
 export const crowd: Morning['crowd'] = {
   readers: 1_000_000,
   seconds: 300,
@@ -45,7 +45,7 @@ const tableCallsOfMail = 4
 
 const gigabytes = (name: Parameters<typeof sizeOf>[0]) => sizeOf(name).memory / 1024
 
-/** What the product's templates say of prod; whoever sets a mail domain may set another pace. */
+/** Settings of prod in the product's templates; a mail domain may set another pace. */
 export const configured = {
   throttle: environmentOf('prod').throttle.rate,
   burst: environmentOf('prod').throttle.burst,

@@ -2,7 +2,7 @@ import { throughCaches } from '../../../ops/cost/traffic.ts'
 
 /** A morning of results: what is assumed, measured, configured, and what AWS allows. Rates are of one second. */
 export interface Morning {
-  /** Who comes. Assumed. */
+  /** Assumed. */
   crowd: {
     readers: number
     /** Seconds within which they come. */
@@ -18,7 +18,7 @@ export interface Morning {
     counted: number
     subscribers: number
   }
-  /** What one reader with an empty cache asks the edge for: the list of news, then the announcement. Measured. */
+  /** Requests of one reader with an empty cache to the edge: the list of news, then the announcement. Measured. */
   reader: { views: number; live: number; data: number; stored: number; kilobytes: number }
   /** The edge. Addresses are those that readers of the morning share. */
   edge: { caches: number; liveAddresses: number; dataAddresses: number; secondsBetweenAsks: number }
@@ -29,7 +29,7 @@ export interface Morning {
   /** Units of DynamoDB. */
   units: { readsPerCall: number; readsPerCount: number; writesPerCount: number; countShards: number }
   mail: {
-    /** What the product lets through a second. */
+    /** Messages a second that the product allows. */
     pace: number
     workers: number
     /** Milliseconds of a mail in a worker. */
@@ -40,7 +40,7 @@ export interface Morning {
   logKilobytesPerCall: number
 }
 
-/** What AWS allows. Rates are of one second. */
+/** AWS's quotas. Rates are of one second. */
 export type Allowed = Record<
   | 'edgeRequests'
   | 'edgeGigabits'
@@ -55,7 +55,7 @@ export type Allowed = Record<
   number
 >
 
-/** What a morning asks of each part in its busiest second, the last of the first minute. */
+/** Load of a morning on each part in its busiest second, the last of the first minute. */
 export const demandOf = ({ crowd, reader, edge, calls, units, throttle }: Morning) => {
   const comers = crowd.readers * crowd.firstMinute
   const arrivals = comers / Math.min(60, crowd.seconds)
@@ -98,9 +98,9 @@ export interface Limit {
   what: string
   needed: number
   allowed: number
-  /** Who decides it. */
+  /** The limit is our setting or AWS's. */
   whose: 'ours' | 'AWS'
-  /** Whether somebody waits, or gets less, when it gives. */
+  /** Somebody waits, or gets less, when the limit is reached. */
   felt: boolean
   /** Allowed for each that is needed: below 1 it gives. */
   headroom: number
@@ -132,7 +132,7 @@ export const limitsOf = (morning: Morning, allowed: Allowed): Limit[] => {
     .sort((a, b) => a.headroom - b.headroom)
 }
 
-/** What gives first, of all that somebody feels where only that is asked. */
+/** The limit that is reached first; `onlyFelt` leaves out limits that nobody feels. */
 export const firstLimit = (limits: readonly Limit[], onlyFelt = false): Limit =>
   limits
     .filter(({ felt }) => felt || !onlyFelt)

@@ -8,7 +8,7 @@ import type { Morning } from './model.ts'
 
 const live = livePages.map(page => new RegExp(`^${page.replace(/\{\w+\}/, '[^/]+')}$`))
 
-/** Who answers a path when no cache does. */
+/** The origin that answers a path when no cache does. */
 const kindOf = (path: string): 'live' | 'data' | 'stored' => {
   if (path.startsWith('/api/')) return 'data'
   return live.some(page => page.test(path)) ? 'live' : 'stored'
@@ -25,7 +25,7 @@ const read = async (page: Page, site: string): Promise<void> => {
   await (await answer).finished()
 }
 
-/** What one reader with an empty cache asks the edge for, and gets. */
+/** Requests of one reader with an empty cache to the edge, and the answers. */
 export const measureReader = async (site: string): Promise<Morning['reader']> => {
   const browser = await launchBrowser()
   try {
@@ -61,8 +61,8 @@ const timeOf = async (call: (index: number) => Promise<Response>): Promise<numbe
 }
 
 /**
- * What a warm call takes on this machine, in ms, the whole way through edge, gateway, function and tables. Each is
- * another entry of the edge's cache, so that none is answered from it.
+ * Times a warm call on this machine, in ms, through edge, gateway, function and tables. Each call is another entry of
+ * the edge's cache, so that the cache answers none.
  */
 export const measureCalls = async ({ site, api }: Cloud): Promise<Omit<Morning['calls'], 'first'>> => ({
   render: await timeOf(index => fetch(`${site}/news?kind=regulatory&topic=none${index}`)),

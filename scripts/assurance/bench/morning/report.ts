@@ -60,7 +60,7 @@ const firstOnes = (morning: Morning): string =>
     })
     .join('\n')
 
-/** What the figures mean for readers, in words that follow them. */
+/** Explains to readers what the figures mean; the words follow the figures. */
 const meaning = (morning: Morning): string => {
   const need = demandOf(morning)
   const apart = demandOf({ ...morning, edge: { ...morning.edge, caches: edgeLocations } })

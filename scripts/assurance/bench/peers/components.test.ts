@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { componentOf, partsOf } from './components.ts'
 
-/** What a made component renders, with a `Link` and a `List` that show what they are given. */
+/** Renders a generated component, with a `Link` and a `List` that show their props. */
 const rendered = (source: string): string => {
   const body = source
     .replace(/^(import|export default) .*\n/gm, '')

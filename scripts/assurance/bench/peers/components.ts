@@ -58,7 +58,7 @@ export const partsOf = (html: string): PageParts => {
   }
 }
 
-/** What React calls otherwise, in fields that nobody controls. */
+/** React's names of attributes, in fields that nobody controls. */
 const propNames: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
 
 const propOf = (name: string): string =>

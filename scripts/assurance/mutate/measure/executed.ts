@@ -9,7 +9,7 @@ export interface GeneratedScript {
   map: SourceMapPayload
 }
 
-/** What V8 says of one script: how often each part of it ran. */
+/** V8's coverage of one script: how often each part of it ran. */
 export interface ScriptCoverage {
   functions: { ranges: { startOffset: number; endOffset: number; count: number }[] }[]
   script: GeneratedScript
@@ -19,9 +19,9 @@ export interface ScriptCoverage {
 export interface Executed {
   /** Files of which anything ran. */
   files(): string[]
-  /** Whether the code there ran: what the nearest mapped place at or before it did. Lines and columns from 0. */
+  /** The code there ran, by the nearest mapped place at or before it. Lines and columns from 0. */
   has(file: string, line: number, column: number): boolean
-  /** Whether the file itself was loaded in that time, so that some of it may have run for nothing but that. */
+  /** The file was loaded in that time, so that some of it may have run only for the load. */
   isLoaded(file: string): boolean
 }
 
@@ -90,7 +90,7 @@ const ranOf = ({ functions, script }: ScriptCoverage): Uint8Array => {
   return ran
 }
 
-/** Whether the script as a whole ran, and not only some of its functions. */
+/** The script as a whole ran, and not only some of its functions. */
 const isWhole = ({ functions }: ScriptCoverage): boolean => {
   const ranges = functions.flatMap(each => each.ranges)
   const size = ({ startOffset, endOffset }: (typeof ranges)[number]): number => endOffset - startOffset
@@ -130,7 +130,7 @@ export const executedIn = (scripts: readonly ScriptCoverage[]): Executed => {
   }
 }
 
-/** What any of them executed. */
+/** Joins the code that any of them executed. */
 export const anyOf = (all: readonly Executed[]): Executed => ({
   files: () => [...new Set(all.flatMap(each => each.files()))],
   has: (file, line, column) => all.some(each => each.has(file, line, column)),

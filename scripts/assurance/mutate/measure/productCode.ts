@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Whether a file is what is deployed or deploys it: no test, no script, no content. */
+/** Product code is deployed or deploys: no test, no script, no content. */
 export const isProductCode = (file: string): boolean =>
   /^(lambdas|web\/src|infra)\/.*(?<!\.d)\.tsx?$/.test(file) && !/\.(test|fixture|full)\.tsx?$/.test(file)
 

@@ -12,14 +12,14 @@ export interface RecordedScript {
   functions: ScriptCoverage['functions']
 }
 
-/** What is written down for one test file, or for one thread of the local cloud. */
+/** Record of one test file, or of one thread of the local cloud. */
 export interface Recording {
   tests: { name: string; scripts: RecordedScript[] }[]
   /** Between the tests: imports, hooks that run once; all that the local cloud does. */
   outside: RecordedScript[]
 }
 
-/** What the tests of a run executed, each by itself, and what ran outside of them. */
+/** Code that each test of a run executed, and code that ran outside of them. */
 export interface RunCoverage {
   tests: { name: string; executed: Executed }[]
   outside: Executed

@@ -16,7 +16,10 @@ const digits = new Map(
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].map((sign, value) => [sign, value]),
 )
 
-/** The numbers of one segment: base64 VLQ, of which five bits a sign are the value and the sixth says that it goes on. */
+/**
+ * The numbers of one segment: base64 VLQ. Of each sign, five bits are the value; the sixth says that another sign
+ * follows.
+ */
 const numbersOf = (text: string): number[] => {
   const numbers: number[] = []
   let value = 0
