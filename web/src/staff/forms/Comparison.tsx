@@ -8,7 +8,7 @@ export interface Difference {
   mine: ReactNode
 }
 
-/** What differs between two texts, field by field. */
+/** The differences between two texts, field by field. */
 export const Comparison = (props: {
   /** What the two are called. */
   theirs: string

@@ -4,7 +4,7 @@ import type { NameUploads, Presign } from './posts.ts'
 import type { Post, Sent } from './sendFile.ts'
 import type { Item } from './uploadQueue.ts'
 
-/** What the uploader needs of the world. */
+/** The services that the uploader needs. */
 export interface Services {
   presign: Presign
   name: NameUploads
@@ -19,6 +19,6 @@ export interface Services {
   onRecorded: (bucket: BucketId) => void
   /** Called once everything that was started has come to an end. */
   onSettled: (items: readonly Item[]) => void
-  /** Called when the API asks for a sign-in; `resume` goes on after it. */
+  /** Called when the API asks for a sign-in; `resume` continues after it. */
   onSignInOver: () => void
 }

@@ -184,7 +184,7 @@ export const createUploader = (services: Services) => {
       if (!itemOf(key)) files.delete(key)
     },
 
-    /** Goes on after a new sign-in. */
+    /** Continues after a new sign-in. */
     resume: () => {
       signInOver = false
       pump()

@@ -19,7 +19,7 @@ export type FileView = keyof typeof fileViews
 export const filePath = (name: string, view: FileView = 'edit'): string =>
   `${filesPath}/${encodeURIComponent(name)}${view === 'edit' ? '' : `?view=${view}`}`
 
-/** What kind of file it is, for people. */
+/** The type of the file, for people. */
 export const typeWords: Record<CmsFile['type'], string> = {
   integration: 'Integration',
   config: 'Config',

@@ -23,7 +23,7 @@ const keepUnsaved = (name: string, draft: TextDraft | undefined): boolean => {
   return kept
 }
 
-/** Whether a file has changes that are not saved. */
+/** True if a file has changes that are not saved. */
 export const useUnsaved = (name: string): boolean =>
   useSyncExternalStore(subscribe, () => unsavedOf(name) !== undefined)
 

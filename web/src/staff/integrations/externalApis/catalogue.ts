@@ -21,7 +21,7 @@ export type Kind = (typeof kinds)[number]
 /** A service that can be configured. */
 export interface Service {
   title: string
-  /** What it is used for. */
+  /** The purpose. */
   text: string
   fields: readonly Field[]
   /** The third party whose secret the backend needs, by these settings; undefined when it needs none. */

@@ -64,7 +64,7 @@ const words = {
   changed: 'Changed',
 } as const
 
-/** Whether a file can be part of a commit. */
+/** True if a file can be part of a commit. */
 export const isOffered = ({ state }: EditedFile): boolean => state === 'new' || state === 'changed'
 
 /** An edited file: whether it is committed, and what that changes. */

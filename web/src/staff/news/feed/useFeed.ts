@@ -29,7 +29,7 @@ export interface Fetched {
 let last: Fetched | undefined
 const listeners = new Set<() => void>()
 
-/** What was fetched last. */
+/** The result of the last fetch. */
 export const lastFetched = (): Fetched | undefined => last
 
 const keep = (next: Fetched | undefined): void => {
@@ -64,7 +64,7 @@ export const failureOf = (act: Act, error: unknown): string => {
   return 'Unknown error occurred'
 }
 
-/** Whether an item can be imported: for the first time, or because it reads differently since. */
+/** True if an item can be imported: for the first time, or because its text has changed since. */
 export const isImportable = ({ announcement, changed }: FetchedItem): boolean => !announcement || changed
 
 const fetchItems = async (form: FeedForm): Promise<Fetched> => {

@@ -29,7 +29,7 @@ export const standingOf = ({ state, refunded, amount }: Payment): { standing: St
   }
 }
 
-/** What became of a refund. */
+/** The states of a refund, in words. */
 export const refundWords: Record<Payment['refunds'][number]['state'], string> = {
   requested: 'no answer from Stripe yet',
   pending: 'on its way',
