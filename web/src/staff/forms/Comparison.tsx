@@ -10,7 +10,7 @@ export interface Difference {
 
 /** The differences between two texts, field by field. */
 export const Comparison = (props: {
-  /** What the two are called. */
+  /** The names of the two texts. */
   theirs: string
   mine: string
   /** For software that reads aloud, where nothing else says what the table is. */

@@ -13,7 +13,7 @@ export interface Services {
   /** Waits so many milliseconds, less when the connection comes back meanwhile. */
   wait: (ms: number) => Promise<void>
   now: () => number
-  /** What to do after a failed API call: `signIn` first, `again` later, or give up with a reason. */
+  /** Decides after a failed API call: `signIn` first, `again` later, or give up with a reason. */
   judge: (error: unknown) => 'signIn' | 'again' | { reason: string }
   /** Called when a file's record is in the list. */
   onRecorded: (bucket: BucketId) => void

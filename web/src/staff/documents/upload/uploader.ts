@@ -152,7 +152,7 @@ export const createUploader = (services: Services) => {
       tell({ type: 'added', items })
     },
 
-    /** Who may know of what is sent next. */
+    /** The access list for the files that are sent next. */
     audience: () => audience,
     choose: (next: Audience) => {
       audience = next

@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What was typed into a file in this browser tab and is not saved. */
+/** The unsaved text of a file in this browser tab. */
 export const unsavedOf = (name: string): TextDraft | undefined => readDraft(keyOf(name))
 
 /** Keeps or, without one, drops it. @returns false when the tab has no room for it */
@@ -49,7 +49,7 @@ export const useFileDraft = (file: CmsFileText) => {
   }
   return {
     text: draft?.values.content ?? content,
-    /** Whether it says something else than what is stored. */
+    /** True if it differs from the stored text. */
     dirty,
     /** False when the browser tab has no room for it. */
     kept,

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../api.ts'
 import { toastError } from '../../../ui/toast/toasts.ts'
 import { api, isSignInOver, queryClient } from '../../../kit/api.ts'
 
-/** What the server, or a service behind it, says to who lacks the rights. */
+/** The server's, or another service's, words to callers who lack the rights. */
 const words = ['Admin privileges required', 'SECURITY VIOLATION', 'insufficient privileges']
 
 /** True if a call failed because its caller may not do it. */
