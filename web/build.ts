@@ -20,7 +20,7 @@ const dist = path.join(webFolder, 'dist')
 const growing = path.join(webFolder, '..', '.local', `web-${process.pid}`)
 const site = path.join(growing, 'site')
 
-/** What the build tells the infrastructure. */
+/** The build's facts that the infrastructure needs. */
 export interface WebManifest {
   /** True when the site runs on a sample pack. */
   sample: boolean
@@ -94,7 +94,7 @@ const textsOf = async (server: Server) => {
     searchTexts(page, await readFile(path.join(site, folderOf(page), 'index.html'), 'utf8')),
   )
   const all = (await Promise.all(texts)).flat()
-  // What several pages begin with is said once.
+  // Several pages begin with the same text: it is kept once.
   return [...new Map(all.toReversed().map(part => [part.text, part])).values()].toReversed()
 }
 

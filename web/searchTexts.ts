@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** A page, or what stands below one of its headings, for searches. */
+/** A page, or the text below one of its headings, for searches. */
 export interface SearchText {
   /** Path, with a fragment where the part has a name. */
   url: string

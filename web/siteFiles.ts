@@ -9,7 +9,7 @@ export const favicon = ({ mark }: Pick<Company, 'mark'>): string =>
 export const robots = (): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteOriginMark}/sitemap.xml\n`
 
-/** What a phone needs to keep the site among its apps. */
+/** The manifest that a phone needs to keep the site among its apps. */
 export const webManifest = ({ name, brand, description }: Company): string =>
   JSON.stringify({
     name,

@@ -14,7 +14,7 @@ export const devBase = '/@dev/'
 
 const modules = fileURLToPath(new URL('..', import.meta.resolve('vite/package.json')))
 
-/** Stands for the nonce in a page until it is sent. */
+/** Replaces the nonce in a page until it is sent. */
 export const nonceMark = 'nonce-of-this-answer'
 
 /**

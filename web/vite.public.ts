@@ -39,7 +39,10 @@ export const className = (name: string, file: string): string => {
   return made
 }
 
-/** What client and server bundle of the public site share, so that both name the same classes. */
+/**
+ * The configuration that client and server bundle of the public site share, so that both name the same
+ * classes.
+ */
 const common = (plugins: Plugin[]): InlineConfig => ({
   configFile: false,
   root: webFolder,

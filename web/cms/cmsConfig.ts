@@ -46,7 +46,7 @@ export interface CmsPage {
   next: number | undefined
 }
 
-/** What every integration offers. Both reject with a `CmsError`. */
+/** The methods of every integration. Both reject with a `CmsError`. */
 export interface CmsSource {
   /** Published posts, newest first; pages count from 1. */
   list(query: { page: number; pageSize: number; search?: string }, signal?: AbortSignal): Promise<CmsPage>
@@ -112,7 +112,7 @@ const named: Record<string, string> = {
 }
 const reserved: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it may stand in HTML, between tags and in attributes. */
+/** Escapes text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => reserved[sign] ?? sign)
 
 const signOf = (whole: string, name: string): string => {

@@ -60,7 +60,7 @@ const blockHtml = (block: Block): string => {
   return `<${tagOf(block)}>${inner}</${tagOf(block)}>`
 }
 
-/** Text of the Markdown editor stands as it was written, paragraph by paragraph. */
+/** The text of the Markdown editor is kept as it was written, paragraph by paragraph. */
 const markdownHtml = (text: string): string =>
   text
     .split(/\n\s*\n/)

@@ -120,7 +120,7 @@ const wrongArticles = ({ articles }: Pack): string[] => {
   )
 }
 
-/** What does not fit together between the files of a pack, each with file and field. */
+/** The contradictions between the files of a pack, each with file and field. */
 export const contradictions = (pack: Pack): string[] => [
   ...overdue(pack),
   ...wrongIndex(pack),

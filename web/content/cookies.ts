@@ -8,7 +8,7 @@ const onlyAfter = 'only after you have agreed'
 
 const asks = (parties: ThirdParty[], visits: Visits) => askedKinds(parties, { visits }).length > 0
 
-/** What is loaded of a kind: nothing, or who, and when. */
+/** The third parties loaded for a kind, and when; or the text for none. */
 const loadedOf = (parties: ThirdParty[], kind: ConsentKind, none: string) => {
   const names = parties.filter(party => party.kind === kind).map(({ name }) => name)
   return names.length > 0 ? `${names.join(', ')}: ${onlyAfter}` : none
@@ -24,7 +24,7 @@ const visitsWords: Record<Visits, string[]> = {
   nobody: [],
 }
 
-/** Who counts visits, ourselves included. */
+/** The parties that count visits, ourselves included. */
 const analyticsOf = (parties: ThirdParty[], visits: Visits) => {
   const others = loadedOf(parties, 'analytics', '')
   return [...visitsWords[visits], ...(others ? [others] : [])].join('. ') || 'None'

@@ -26,7 +26,7 @@ export const holdersOf = (
   })),
 })
 
-/** What readers see of the holdings, without those that are too small for them to be named. */
+/** The holdings that readers see, without those that are too small to be named. */
 export const shownHoldersOf = (company: Company, financial: Financial): ShownHolders => {
   const { as_at, list } = holdersOf(financial, { list: [] })
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/* What the fields of the content pack are made of. */
+/* The field types of the content pack. */
 
 export const Text = z.string().trim().min(1, 'A text is missing.')
 export const Paragraphs = z.array(Text).min(1)
@@ -14,5 +14,5 @@ export const Titled = z.strictObject({ title: Text, text: Text })
 /** A drawing in the pack: one path in a square view box. */
 export const Mark = z.strictObject({ viewBox: z.string().regex(/^\d+ \d+ \d+ \d+$/), path: Text })
 
-/** What every page is called, and what search engines and link previews say of it. */
+/** The title of a page, and its description for search engines and link previews. */
 export const page = { title: Text, description: Text }

@@ -1,6 +1,6 @@
 import type { Legal } from './schemaLegal.ts'
 
-/** What the three legal pages share. */
+/** The texts that the three legal pages share. */
 export const legal: Legal = {
   updatedLabel: 'Last updated:',
   contents: 'On this page',

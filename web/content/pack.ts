@@ -33,7 +33,7 @@ import { terms } from './terms.ts'
 import { updates } from './updates.ts'
 import { widgets } from './widgets.ts'
 
-/** Every file of the pack with its value; the same name stands in `schemas`. */
+/** Every file of the pack with its value; `schemas` uses the same names. */
 export const pack = {
   about,
   announcements,

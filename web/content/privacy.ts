@@ -13,7 +13,7 @@ const others = (parties: ThirdParty[]) =>
 const counting =
   'We count how often each page is opened on each day, to learn what is read. Your browser tells our server the page, and nothing about you is kept with the count: no cookie, no network address, nothing that tells one reader from another. Programs are not counted, nor are browsers that send the Global Privacy Control signal. The counts are kept for 365 days.'
 
-/** What visits are counted, in words. */
+/** The visits that are counted, in words. */
 const visitsCounted: Record<Visits, string[]> = {
   everybody: [counting],
   agreed: [`Once you have agreed, and never before, the following holds. ${counting}`],

@@ -5,7 +5,10 @@ const financial = { name: 'Financial Information', href: '/investors/financial' 
 const documents = { name: 'Documents', href: '/investors/documents' }
 const governance = { name: 'Corporate Governance', href: '/investors/governance' }
 
-/** What the company answers to the items of AIM Rule 26, where each is found, and when somebody last saw that it is right (decision 40). */
+/**
+ * The company's answers to the items of AIM Rule 26, where each is found, and when a person last checked it
+ * (decision 40).
+ */
 export const rule26: Rule26 = {
   heading: 'Index of Rule 26 information',
   text: 'Each item that the rule asks for, where it is on this site, and when we last reviewed it.',

@@ -23,7 +23,7 @@ export const Company = z.strictObject({
   copyrightYear: z.int(),
   /** `security` is for reports of weaknesses (`/.well-known/security.txt`). */
   email: z.strictObject({ general: z.email(), investorRelations: z.email(), security: z.email() }),
-  /** What UK law asks of a company's site (decision 35). */
+  /** The details that UK law requires on a company's site (decision 35). */
   registration: z.strictObject({
     name: Text,
     number: Text,
@@ -50,7 +50,7 @@ export const Company = z.strictObject({
     nominal: Text,
     inIssue: z.int().positive(),
     treasury: z.int().nonnegative(),
-    /** What the holdings of `financial.ts` and `smallHoldings.ts` come to. */
+    /** The results of the holdings in `financial.ts` and `smallHoldings.ts`. */
     notInPublicHandsPercent: z.number().min(0).max(100),
     /** Refreshed at least every six months (AIM Rule 26 (h)). */
     updated: IsoDate,
@@ -187,7 +187,7 @@ export const Investors = z.strictObject({
     reports: Section,
     admission: Section,
     constitutional: Section,
-    /** What constitutional documents are called when their list cannot be read (decision 31). */
+    /** The names of constitutional documents, shown when their list cannot be read (decision 31). */
     placeholders: z.array(Text),
     placeholder: Text,
   }),

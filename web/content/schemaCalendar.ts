@@ -8,7 +8,7 @@ const Part = z.strictObject({ heading: Text, text: Text, empty: Text })
 export const Calendar = z.strictObject({
   title: Text,
   description: Text,
-  /** What calendar programs call it, after the company's name. */
+  /** The calendar's name in calendar programs, after the company's name. */
   name: Text,
   loading: Text,
   retry: Text,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { External, Text, Titled } from './fields.ts'
 
-/** What a reader decides on. */
+/** The kinds of content that a reader decides on. */
 export const ConsentKind = z.enum(['embedded', 'analytics', 'advertising'])
 export type ConsentKind = z.infer<typeof ConsentKind>
 
@@ -9,12 +9,12 @@ export type ConsentKind = z.infer<typeof ConsentKind>
 const Tracker = z.strictObject({
   kind: ConsentKind.exclude(['embedded']),
   name: Text,
-  /** Who runs it. */
+  /** The company that runs it. */
   by: Text,
   purpose: Text,
   /** The script that starts it. */
   script: External,
-  /** What else it calls. */
+  /** Other hosts that it calls. */
   hosts: z.array(External),
   cookies: z.array(z.strictObject({ name: Text, kept: Text })),
   /** The privacy policy of who runs it. */
@@ -22,8 +22,8 @@ const Tracker = z.strictObject({
 })
 
 /**
- * Whose visits our own server counts, by page and day: everybody's, only those of readers who agreed to analytics, or
- * nobody's. Nothing is kept in the browser for it and nothing tells readers apart.
+ * The visits that our own server counts, by page and day: everybody's, only those of readers who agreed to
+ * analytics, or nobody's. The browser keeps nothing for it, and nothing tells readers apart.
  */
 export const Visits = z.enum(['everybody', 'agreed', 'nobody'])
 export type Visits = z.infer<typeof Visits>

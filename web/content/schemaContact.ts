@@ -42,7 +42,7 @@ export const Contact = z.strictObject({
   }),
   sent: z.strictObject({ heading: Text, text: Text }),
   toast: Titled,
-  /** What came of the wish for investor updates. */
+  /** The result of the request for investor updates. */
   updates: z.strictObject({ asked: Titled, failed: Titled }),
   failed: z.strictObject({ heading: Text, kept: Text, otherwise: Text }),
   closing: z.strictObject({ heading: Text, text: Text, button: Text }),

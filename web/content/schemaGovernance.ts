@@ -78,7 +78,7 @@ export const Rule26 = z.strictObject({
     .array(
       z.strictObject({
         item: z.enum(ruleLetters, 'An item of Rule 26 is a letter from a to o.'),
-        /** What there is to say here; the rest is behind the link. */
+        /** The text shown here; the rest is behind the link. */
         text: Text.optional(),
         link: z.strictObject({ name: Text, href: Href }).optional(),
         reviewed: IsoDate,

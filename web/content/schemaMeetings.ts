@@ -8,7 +8,7 @@ export const Meetings = z.strictObject({
   description: Text,
   heading: Text,
   text: Text,
-  /** The day on which no meeting was called, nor any held that stands here; staff name the meetings. */
+  /** On this day no meeting was called, and none of this list was held; staff name the meetings. */
   updated: IsoDate,
   asAt: Text,
   coming: Text,

@@ -15,7 +15,7 @@ export const News = z.strictObject({
   regulatory: z.strictObject({
     heading: Text,
     text: Text,
-    /** What the widget's frame is called. */
+    /** The title of the widget's frame. */
     frame: Text,
     all: Text,
     exchange: Text,
@@ -34,11 +34,11 @@ export const News = z.strictObject({
     withoutScripts: Text,
     /** Nothing fits the filters. */
     none: Text,
-    /** Nothing fits in this part of the list, which goes on. */
+    /** Nothing fits in this part of the list, but the list has more parts. */
     noneYet: Text,
     one: Text,
     many: Text,
-    /** After the count, where the list goes on. */
+    /** Shown after the count, where the list has more. */
     more: Text,
     older: Text,
     newest: Text,
@@ -48,7 +48,7 @@ export const News = z.strictObject({
     updated: Text,
     correction: Text,
   }),
-  /** What an open page says of items that came since, and how they are shown. */
+  /** The offer of an open page to show items that were published since. */
   offer: z.strictObject({ announcement: Counted, document: Counted, and: Text, show: Text, showOne: Text }),
   feeds: z.strictObject({ by: Text, rss: Text, json: Text }),
   embed: z.strictObject({ heading: Text, text: Text, copy: Text, copied: Text }),

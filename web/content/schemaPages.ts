@@ -17,7 +17,10 @@ export const About = z.strictObject({
   contact: z.strictObject({ heading: Text, text: Text, action: Link }),
 })
 
-/** Whose widget it is: our own embed page, or a third party's iframe, which loads after consent or a click. */
+/**
+ * The source of the widget: our own embed page, or a third party's iframe, which loads after consent or a
+ * click.
+ */
 const Widget = z.union([z.literal('own'), z.strictObject({ name: Text, url: External })])
 
 export const Widgets = z.strictObject({
@@ -51,7 +54,7 @@ export const SharePrice = z.strictObject({
   unavailable: Text,
   /** With `{age}`. */
   old: Text,
-  /** What opens the tools. */
+  /** The label of the control that opens the tools. */
   tools: Text,
   toolsNeedScripts: Text,
   chart: z.strictObject({
@@ -82,11 +85,11 @@ export const SharePrice = z.strictObject({
   snippet: z.strictObject({ heading: Text, text: Text, copy: Text, copied: Text }),
 })
 
-/** What link previews and search engines are told. */
+/** The texts for link previews and search engines. */
 export const Sharing = z.strictObject({
   /** Market identifier code (ISO 10383) and symbol, as schema.org's `tickerSymbol` has them. */
   tickerSymbol: z.string().regex(/^[A-Z0-9]{4} [A-Z0-9.]+$/, 'A ticker is written as AIMX BLU.'),
-  /** What the drawn preview picture says (`npm run assure -- pictures`). */
+  /** The text in the drawn preview picture (`npm run assure -- pictures`). */
   imageText: Text,
   /** The company's own pages elsewhere. */
   profiles: z.array(External),

@@ -40,7 +40,7 @@ export const thirdPartiesOf = ({ consent, widgets, investorNews }: Naming): Thir
 /** The third parties of this pack. */
 export const thirdParties = thirdPartiesOf({ consent, widgets, investorNews })
 
-/** What readers are asked about; nothing where no third party is named and visits need no asking. */
+/** The kinds that readers are asked about; empty where no third party is named and visits need no consent. */
 export const askedKinds = (
   parties: readonly ThirdParty[],
   { visits }: Pick<Consent, 'visits'>,
@@ -48,13 +48,13 @@ export const askedKinds = (
   ...new Set([...parties.map(({ kind }) => kind), ...(visits === 'agreed' ? (['analytics'] as const) : [])]),
 ]
 
-/** Whether pages ask readers for anything. */
+/** True if pages ask readers for consent. */
 export const asksConsent = askedKinds(thirdParties, consent).length > 0
 
 const originsOf = (addresses: string[]) =>
   [...new Set(addresses.map(address => new URL(address).origin))].sort()
 
-/** What the content security policy has to allow for them, by directive. */
+/** The sources that the content security policy allows for them, by directive. */
 export const sourcesOf = (parties: ThirdParty[]) => {
   const trackers = parties.flatMap(({ tracker }) => tracker ?? [])
   const called = originsOf(trackers.flatMap(({ script, hosts }) => [script, ...hosts]))

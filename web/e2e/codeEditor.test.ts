@@ -20,7 +20,7 @@ describe('the code editor', () => {
       .getByRole('link', { name: label })
       .click()
   const firstLine = () => code().locator('.cm-line').first().innerText()
-  /** Whether the editor has the focus. */
+  /** True if the editor has the focus. */
   const isInCode = () => code().evaluate(code => (code.getRootNode() as ShadowRoot).activeElement === code)
   /** Puts a line before all others, by keyboard. */
   const typeLine = async (words: string) => {

@@ -109,7 +109,7 @@ describe('a message', () => {
     await page.getByRole('button', { name: 'Sending...' }).waitFor()
     const controls = page.locator('main form').locator('input, select, textarea, button')
     for (const control of await controls.all()) expect(await control.isDisabled()).toBe(true)
-    // From here on the page's time goes on when the test says so.
+    // From here on the page's clock advances when the test says so.
     await page.clock.pauseAt(Date.now() + 60_000)
     letGo()
     const sent = page.getByRole('heading', { name: 'Message Sent!' })

@@ -426,7 +426,7 @@ it('P-133 the public pages say what became of a message and of what could not be
 })
 
 it('these are all quoted texts of the checklist’s errors', () => {
-  /** What services say to us, and what goes to the log of a function. */
+  /** The messages of services to us, and the entries in a function's log. */
   const inside = [
     ...['Invalid login credentials', 'Email not confirmed', 'User already registered'],
     ...['Proxy error: {message}', 'API error: {error}'],

@@ -17,7 +17,7 @@ const there = new Set<Person>()
 /** The browser that all files of a test process share; what a test opens in it is its own context. */
 export const sharedBrowser = (): Promise<Browser> => (kept.testBrowser ??= launchBrowser())
 
-/** Who has arrived and not left. */
+/** The persons who have arrived and not left. */
 export const peoplePresent: ReadonlySet<Person> = there
 
 /** Opens a fresh browser profile at `site`, without motion, for which each click would wait. */

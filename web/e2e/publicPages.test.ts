@@ -26,7 +26,7 @@ let announcement = ''
 /** An announcement with wide tables stands for all. */
 const addressOf = (path: string) => path.replace('/news/{slug}', announcement)
 
-/** What the page that is walked through asked of others. */
+/** The requests to other hosts of the page under test. */
 const others: string[] = []
 let person: Person
 

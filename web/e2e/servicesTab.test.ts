@@ -176,7 +176,7 @@ describe('webhooks', () => {
       const all = (await (await fetch(`${sandbox}/hooks.json?path=${hookPath}`)).json()) as Arrival[]
       return all.filter(({ body }) => body.includes(about))
     }
-    /** What the webhook's address answers from now on. */
+    /** Sets the answer of the webhook's address from now on. */
     const answer = (code: string) =>
       fetch(`${sandbox}/pages/hooks.example.com${hookPath}`, {
         method: 'PUT',

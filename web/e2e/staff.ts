@@ -30,7 +30,10 @@ export const newMember = async (
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for a key (RFC 6238), `ahead` half-minutes from now: each code works once. */
+/**
+ * The code that an authenticator app shows for a key (RFC 6238), `ahead` half-minutes from now: each code
+ * works once.
+ */
 export const authenticatorCode = (key: string, ahead = 0): string => {
   const bits = Array.from(key, letter => base32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => parseInt(byte, 2)))

@@ -25,7 +25,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What html-validate finds in a page, as sentences. */
+/** The faults that html-validate finds in a page, as sentences. */
 export const faultsIn = async (html: string): Promise<string[]> => {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
@@ -35,14 +35,14 @@ export const faultsIn = async (html: string): Promise<string[]> => {
 const known =
   '.*(Trailing slash on void elements|The “role” attribute must not be used on a “t[rdh]” element|role is unnecessary for element “(table|thead|tbody|tr|th|td)”).*'
 
-/** Whether this machine has the Java that the W3C's validator needs. */
+/** True if this machine has the Java that the W3C's validator needs. */
 export const hasJava = spawnSync('java', ['-version']).status === 0
 
 /** Without its style sheet, which Vite has read already and the W3C's validator is too old for. */
 const withoutStyles = (html: string) => html.replace(/<style>.*?<\/style>/gs, '')
 
 /**
- * What the W3C's validator (vnu) finds in pages, by their names, as sentences.
+ * The faults that the W3C's validator (vnu) finds in pages, by their names, as sentences.
  * @throws Error when it could not do its work
  */
 export const vnuFaultsIn = async (pages: ReadonlyMap<string, string>): Promise<string[]> => {

@@ -12,7 +12,7 @@ export type Api = {
   ) => Promise<Output<Routes[N]>>
 }
 
-/** What the public pages read. */
+/** The calls that the public pages use. */
 export type PublicApi = Pick<
   Api,
   | 'getAnnouncement'
@@ -72,7 +72,7 @@ const search = (query: Record<string, unknown>) => {
     : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** What the gateway itself answers before any function runs carries no code of ours. */
+/** The gateway answers some requests before any function runs. These answers carry no code of ours. */
 const gatewayProblems: Record<number, Pick<ErrorBody['error'], 'code' | 'message'>> = {
   401: { code: 'not_signed_in', message: 'Sign in to continue.' },
   403: { code: 'not_allowed', message: 'Your account may not do this. Ask an administrator.' },

@@ -5,12 +5,12 @@ import { ApiProblem } from './api.ts'
 /** Data of a page: there, on its way, or (in a stored page) still to be asked for by the browser. */
 export type Deferred<T> = T | Promise<T> | undefined
 
-/** What came of a read. */
+/** The result of a read. */
 export type Outcome<T> = { value: T } | { failed: true; requestId?: string }
 
 /**
- * Turns a failed read into an outcome, so that one section's failure leaves the
- * rest of the page standing. The failure is logged under `what`.
+ * Turns a failed read into an outcome, so that the failure of one section does not break the rest of the
+ * page. Logs the failure under `what`.
  */
 export const outcomeOf = async <T>(what: string, read: Promise<T>): Promise<Outcome<T>> => {
   try {

@@ -3,7 +3,9 @@ import { ruleEditions, ruleLetters } from '#contract/publishing/rule26Editions.t
 import { packFacts } from '#content/facts.ts'
 import type { PublicApi } from './api.ts'
 
-/** What the API says of the company while nobody has changed a fact, each item of the rule reviewed on one day. */
+/**
+ * The API's facts of the company while nobody has changed a fact, each item of the rule reviewed on one day.
+ */
 export const knownFacts: Awaited<ReturnType<PublicApi['getFacts']>> = {
   facts: { ...packFacts, holders: shownHolders(packFacts.holders, packFacts.capital) },
   rule26: {

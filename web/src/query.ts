@@ -6,7 +6,7 @@ import { cacheCollection, readRetries, retryDelayFirst, retryDelayMost } from '.
 export const retryDelay = (failures: number): number =>
   Math.min(retryDelayFirst * 2 ** failures, retryDelayMost)
 
-/** Whether a failed read may succeed when it is tried again. */
+/** True if a failed read may succeed when it is tried again. */
 export const mayRecover = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500
 

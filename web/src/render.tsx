@@ -82,7 +82,7 @@ const withoutScripts = (template: string): string =>
 
 let split: { template: string; page: string[]; bare: string[] } | undefined
 
-/** What a template has around head, page and data, kept for the next page. */
+/** The parts of a template around head, page and data, kept for the next page. */
 const piecesOf = (template: string) => {
   if (split?.template === template) return split
   const pieces = (text: string) => text.split(/<!--(?:head|app|data)-->/)

@@ -5,13 +5,13 @@ import { paths } from './paths.ts'
 import { ErrorScreen } from './public/layout/ErrorScreen.tsx'
 import { SiteLayout } from './public/layout/SiteLayout.tsx'
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 interface PageModule {
   Component: ComponentType
   loader?: (api: PublicApi) => LoaderFunction
 }
 
-/** What the server has to know of a page. */
+/** The facts about a page that the server needs. */
 export interface PageHandle {
   /** Rendered at each request (the contract's `livePages`); other pages are stored when the site is built. */
   live?: true

@@ -10,7 +10,7 @@ import { activityKey } from './session/inactivity.ts'
 import { createTabStorage } from './session/tabStorage.ts'
 import { toastAlert } from './ui/toast/toasts.ts'
 
-/** What `/config.json` says about this environment's user pool. */
+/** The facts of `/config.json` about this environment's user pool. */
 export interface SessionConfig {
   region: string
   userPoolId: string
@@ -18,7 +18,7 @@ export interface SessionConfig {
   cognitoEndpoint?: string
 }
 
-/** Who is signed in, as the verified tokens say. */
+/** The person who is signed in, as the verified tokens say. */
 export interface Session {
   userId: string
   email: string

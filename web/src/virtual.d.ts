@@ -1,7 +1,7 @@
 interface ImportMetaEnv {
   /** Whether the content pack has something that readers are asked about: third parties, or the count of visits. */
   readonly CONSENT: boolean
-  /** Whether visits are counted at all. */
+  /** True if visits are counted at all. */
   readonly VISITS: boolean
 }
 

@@ -10,7 +10,7 @@ export const AuthForm = (props: {
   busyLabel: string
   onSubmit: () => void
   children?: ReactNode
-  /** What stands below the button: other ways to go on. */
+  /** Other ways to continue, below the button. */
   below?: ReactNode
 }) => (
   <form

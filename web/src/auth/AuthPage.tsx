@@ -55,8 +55,8 @@ const TotpForm = ({ email, show }: { email: string; show: Show }) => {
 }
 
 /**
- * What the link of a confirmation mail opens. Only its button confirms: mail
- * scanners open links too (decision 6).
+ * The form that the link of a confirmation mail opens. Only its button confirms: mail scanners open links too
+ * (decision 6).
  */
 const ConfirmLinkForm = (props: { username: string; code: string; show: Show }) => {
   const { username, code, show } = props

@@ -8,7 +8,7 @@ import { tellPasswordFault } from './tellPasswordFault.ts'
 import { useForm } from './useForm.ts'
 import type { Show } from './view.ts'
 
-/** What a new password must have, said before it is typed. */
+/** The rules for a new password, shown before it is typed. */
 export const passwordHint = `At least ${passwordMinLength} characters, with uppercase, lowercase, numbers, and symbols.`
 
 export const SignUpForm = ({ show }: { show: Show }) => {

@@ -4,8 +4,8 @@ import { recordSignIn } from './recordSignIn.ts'
 import type { Show } from './view.ts'
 
 /**
- * Goes on after a step of signing in. When it was the last one the session has
- * begun, and the page leads on by itself (see `AuthPage`).
+ * Continues after a step of signing in. After the last step the session has begun, and the page leads on by
+ * itself (see `AuthPage`).
  */
 export const afterStep = (step: SignInStep, email: string, show: Show): void => {
   if (step.name === 'done') {

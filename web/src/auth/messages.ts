@@ -6,7 +6,7 @@ const partsOf = (error: unknown) =>
 const triggerPrefix =
   /^(PreSignUp|PreAuthentication|PostAuthentication|PreTokenGeneration|CustomMessage|UserMigration) failed with error /
 
-/** What Cognito says in words that help nobody; all else shows as it is. */
+/** Plain texts for messages of Cognito that help nobody; all others are shown unchanged. */
 const plain: readonly [RegExp, string][] = [
   [/^Username should be (an|either an) email/, 'Enter your whole email address, such as name@example.com.'],
   [/^Invalid email address format/, 'Enter your whole email address, such as name@example.com.'],
@@ -32,7 +32,7 @@ export const wrongPassword = 'That is not your current password.'
 export const passwordNotChanged = 'Failed to change the password'
 export const tooMany = 'Too many attempts. Wait a little and try again.'
 
-/** What a failed sign-in says: never whether the account exists. */
+/** The message of a failed sign-in: it never says whether the account exists. */
 export const signInMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   if (name === 'NotAuthorizedException' || name === 'UserNotFoundException') return invalidLogin
@@ -41,14 +41,20 @@ export const signInMessage = (error: unknown): string => {
   return said(message, invalidLogin)
 }
 
-/** What a failed second step of signing in says: the password was right, so nothing about it. */
+/**
+ * The message of a failed second step of signing in. The password was right, so it does not mention the
+ * password.
+ */
 export const secondStepMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   if (name === 'NotAuthorizedException') return /attempts exceeded/i.test(message) ? tooMany : stepEnded
   return name === 'SignInException' ? stepEnded : signInMessage(error)
 }
 
-/** What a failed set-up of an authenticator app says: beside its code, so not about the password. */
+/**
+ * The message of a failed set-up of an authenticator app. It is shown beside the code, so it does not mention
+ * the password.
+ */
 export const setUpMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   if (name === 'EnableSoftwareTokenMFAException' || name === 'CodeMismatchException') return wrongFirstCode
@@ -61,20 +67,20 @@ export const setUpMessage = (error: unknown): string => {
 export const signUpField = (error: unknown): 'email' | 'password' =>
   /password/i.test(partsOf(error).name) ? 'password' : 'email'
 
-/** What a failed sign-up says. */
+/** The message of a failed sign-up. */
 export const signUpMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   return name === 'UsernameExistsException' ? accountExists : said(message, signUpFailed)
 }
 
-/** What a failed change of a known password says. */
+/** The message of a failed change of a known password. */
 export const changePasswordMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   if (name !== 'NotAuthorizedException') return said(message, passwordNotChanged)
   return /attempts exceeded/i.test(message) ? tooMany : wrongPassword
 }
 
-/** What a failed confirmation or recovery says; an unknown account reads like a wrong code. */
+/** The message of a failed confirmation or recovery; an unknown account reads like a wrong code. */
 export const codeMessage = (error: unknown): string => {
   const { name, message } = partsOf(error)
   const wrong = [

@@ -2,7 +2,7 @@
 export interface PasswordFault {
   title: string
   text: string
-  /** The field that it stands beside. */
+  /** The field beside which it is shown. */
   field: 'password' | 'confirmPassword'
 }
 

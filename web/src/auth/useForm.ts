@@ -34,7 +34,7 @@ export const useForm = <N extends string>(required: Readonly<Record<N, string>>)
     return missing.length === 0 ? values : undefined
   }
 
-  /** What a field shows of its own error, in the words of Amplify UI's fields. */
+  /** The field's own error, in the words of Amplify UI's fields. */
   const field = <F extends N>(name: F) => ({
     name,
     hasError: errors[name] !== undefined,

@@ -1,4 +1,4 @@
-/** What the portal shows: its two tabs, or one of the steps beside them. */
+/** The view of the portal: its two tabs, or one of the steps beside them. */
 export type View =
   | { name: 'signIn'; email?: string }
   | { name: 'signUp' }

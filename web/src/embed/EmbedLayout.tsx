@@ -2,5 +2,5 @@ import { Outlet } from 'react-router-dom'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
-/** What every page for other sites' frames shares. The edge makes it come again by itself (`Refresh`). */
+/** The layout of every page for other sites' frames. The edge makes the page reload by itself (`Refresh`). */
 export const EmbedLayout = () => <Outlet />

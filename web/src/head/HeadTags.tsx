@@ -12,7 +12,7 @@ interface Props {
   origin: string
 }
 
-/** What a page tells crawlers and link previews: canonical address, Open Graph, Twitter card and JSON-LD. */
+/** The tags for crawlers and link previews: canonical address, Open Graph, Twitter card and JSON-LD. */
 export const HeadTags = ({ facts, path, origin }: Props) => {
   const at = (address: string) => `${origin}${address}`
   const { full, description, article } = facts

@@ -1,4 +1,4 @@
-/** What makes a page an announcement for search engines and link previews. */
+/** The facts of an announcement for search engines and link previews. */
 export interface Article {
   /** Moment of release, UTC. */
   publishedAt: string
@@ -6,7 +6,7 @@ export interface Article {
   section?: string | undefined
 }
 
-/** What a page says of itself. */
+/** The facts that a page states about itself. */
 export interface PageFacts {
   /** Title of the page alone. */
   title: string
@@ -25,7 +25,10 @@ export const noteFacts = (facts: PageFacts): void => {
   noted = facts
 }
 
-/** What `render` gave, and what the page in it said of itself. One page at a time: `render` does not wait for anything. */
+/**
+ * Returns the result of `render`, and the facts that its page stated. One page at a time: `render` does not
+ * wait for anything.
+ */
 export const withFacts = (render: () => string): { markup: string; facts: PageFacts | undefined } => {
   noted = undefined
   const markup = render()

@@ -63,7 +63,7 @@ const newsArticle = ({ title, description, article }: PageFacts, path: string, a
     publisher: { '@id': at('/#company') },
   }
 
-/** What a page is and whose, in the words of schema.org (JSON-LD). */
+/** The type and owner of a page, in the words of schema.org (JSON-LD). */
 export const structuredData = (facts: PageFacts, path: string, at: At) => ({
   '@context': 'https://schema.org',
   '@graph': [

@@ -16,7 +16,10 @@ export const Confirm = <Result,>(props: {
   acting: string
   /** It takes something away: the focus is on the button that keeps it. */
   danger?: boolean
-  /** What another try does, said after one that failed. The question is about money: it stays until it is answered. */
+  /**
+   * The effect of another try, shown after a failed one. The question is about money: it stays until it is
+   * answered.
+   */
   retry?: string
   run: () => Promise<Result>
   /** Title and text of the message that follows. */

@@ -6,18 +6,20 @@ import { changedByThem, disagreements, type Choice, type FieldGroup } from './me
 
 const sides = { theirs: 'Saved meanwhile', mine: 'Yours' } as const
 
-/** What the person chooses as one: its label, its fields, and how they read beside those of the other side. */
+/**
+ * A group of fields that the person chooses together: label, fields, and their text beside the other side's.
+ */
 export interface ConflictRow<Values> extends FieldGroup<Values> {
   label: string
   say: (values: Values, other: Values) => ReactNode
 }
 
 /**
- * What somebody else saved meanwhile. Where both changed the same, the person chooses, and theirs stays until then.
- * Nothing is saved here: what comes of it is put into the form.
+ * Shows the changes that somebody else saved meanwhile. Where both changed the same field, the person
+ * chooses; until then the other's value stays. Saves nothing: the result is put into the form.
  */
 export const Conflict = <Values extends object>(props: {
-  /** What was changed, such as `webhook`. */
+  /** The name of the changed thing, such as `webhook`. */
   what: string
   rows: readonly ConflictRow<Values>[]
   /** As it was when the person began. */

@@ -5,9 +5,9 @@ import lists from './styles/Lists.module.css'
 export interface Figure {
   label: string
   value: number
-  /** `bad` stands out unless it is zero. */
+  /** `bad` is highlighted unless it is zero. */
   tone?: 'bad'
-  /** What it means, for those who do not know the word. */
+  /** The meaning, for people who do not know the word. */
   hint?: string
 }
 

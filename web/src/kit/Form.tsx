@@ -9,7 +9,7 @@ import type { FieldErrors } from './useAction.ts'
 import type { Fields } from './useEditor.ts'
 import { useFormFocus } from './useFormFocus.ts'
 
-/** What a form needs of an editor (`useEditor`). */
+/** The parts of an editor (`useEditor`) that a form needs. */
 interface Editing<Values> {
   fields: Fields<Values>
   values: Values
@@ -35,7 +35,7 @@ const rowsOf = <Values extends object>(fields: Fields<Values>) =>
 
 interface Props<Values> {
   editor: Editing<Values>
-  /** What is edited, such as `webhook`. */
+  /** The name of the edited thing, such as `webhook`. */
   what: string
   /** On the button that saves. */
   submit: string

@@ -5,17 +5,20 @@ import layout from './styles/Layout.module.css'
 import lists from './styles/Lists.module.css'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-/** What a query of TanStack has of what it reads. */
+/** The parts of a TanStack query that are read here. */
 interface Query<Data> {
   data: Data | undefined
   error: Error | null
   refetch: () => unknown
 }
 
-/** What a query brings, or that it is under way, or why it failed and another try; both where a later read failed. */
+/**
+ * Shows the data of a query, its loading state, or its failure with a retry; both data and failure where a
+ * later read failed.
+ */
 export const Loaded = <Data,>(props: {
   query: Query<Data>
-  /** What is read, such as `webhooks`. */
+  /** The name of the data, such as `webhooks`. */
   what: string
   /** The heading of a failure; `The webhooks could not be read` when not given. */
   failed?: string
@@ -148,7 +151,7 @@ export const AdminsOnly = (props: { title: string; need: string; contact: string
 export const FetchFailed = (props: {
   heading: string
   error: unknown
-  /** What of an earlier answer is still shown, such as `The list below`. */
+  /** The part of an earlier answer that is still shown, such as `The list below`. */
   stale?: string | undefined
   onRetry: () => void
 }) => (

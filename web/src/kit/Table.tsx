@@ -22,7 +22,7 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** What its rows can be sorted by, if they can. */
+  /** The value by which rows are sorted; absent where the column cannot be sorted. */
   sort?: (row: Row) => string | number
   /** Figures are set at the end of their column, and named in each row on a narrow screen. */
   isFigure?: boolean

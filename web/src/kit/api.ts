@@ -9,13 +9,13 @@ export const api = createApi({ token: accessToken })
 export const isSignInOver = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'not_signed_in'
 
-/** What a person reads about a failed call. */
+/** The text of a failed call, for people. */
 export const problemText = (error: unknown): string =>
   error instanceof ApiProblem
     ? error.message + (error.requestId ? ` (request ${error.requestId})` : '')
     : 'The service could not be reached. Check the connection and try again.'
 
-/** What a person reads about a call that failed outside of a query; ends the session if that is why. */
+/** The text of a call that failed outside of a query; ends the session if that is the cause. */
 export const failureText = (error: unknown): string => {
   onError(error)
   return problemText(error)

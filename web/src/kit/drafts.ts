@@ -1,10 +1,10 @@
 import { registerWork } from './work.ts'
 
-/** What somebody wrote and has not saved. */
+/** A text that somebody wrote and has not saved. */
 export interface Draft<T> {
   /** The version of the stored thing that it changes; 0 of one that is not stored yet. */
   base: number
-  /** What that version said. */
+  /** The values of that version. */
   from: T
   values: T
 }

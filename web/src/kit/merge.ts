@@ -1,4 +1,4 @@
-/** Whether two values say the same. */
+/** Compares two values as JSON. */
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Fields that are chosen as one, such as a date and its time. */

@@ -5,12 +5,12 @@ import { ApiProblem } from '../api.ts'
 /** The first thing wrong with each field, by name. */
 export type FieldErrors = Partial<Record<string, string>>
 
-/** What a schema of the contract found wrong, by the field's name. */
+/** The errors that a schema of the contract found, by the field's name. */
 export const fieldErrors = (
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): FieldErrors => Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
 
-/** What the server found wrong with what it was sent (`body.title`), by the field's name. */
+/** The errors that the server found in the request (`body.title`), by the field's name. */
 export const refusedFields = (error: unknown): FieldErrors => {
   if (!(error instanceof ApiProblem) || error.code !== 'invalid_input' || !Array.isArray(error.details))
     return {}

@@ -103,7 +103,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
     drop()
     edited.onSaved(saved)
   }
-  /** Goes on from what they saved, with these choices; nothing is saved by it. */
+  /** Continues from the values that they saved, with these choices; saves nothing. */
   const settle = (choices: readonly Choice<Values>[]) => {
     if (!conflict) return
     const theirs = valuesOf(conflict)
@@ -122,7 +122,7 @@ export const useEditor = <Values extends object, Body, Thing extends { version: 
     fields,
     values,
     from,
-    /** What somebody else saved meanwhile, until the conflict is settled. */
+    /** The values that somebody else saved meanwhile, until the conflict is settled. */
     theirs: conflict && valuesOf(conflict),
     dirty,
     /** It was typed before, and is back. */

@@ -3,7 +3,7 @@ export interface Work {
   isUnfinished: () => boolean
   /** Gives it up, because the person said so or is another. */
   discard: () => void
-  /** Goes on after a new sign-in. */
+  /** Continues after a new sign-in. */
   resume: () => void
 }
 
@@ -36,7 +36,7 @@ export const ownWork = (userId: string): boolean => {
   return isAnothers
 }
 
-/** Goes on with unfinished work once its own person has signed in again. */
+/** Continues unfinished work once its own person has signed in again. */
 export const resumeWork = (): void => works.forEach(work => work.resume())
 
 /** Lets the browser ask before it closes a page that holds unfinished work. */

@@ -9,7 +9,7 @@ export const finishEnrolment = async (code: string): Promise<void> => {
   await auth.updateMFAPreference({ totp: 'PREFERRED' })
 }
 
-/** Whether signing in takes a code of an authenticator app. */
+/** True if signing in takes a code of an authenticator app. */
 export const hasSecondFactor = async (): Promise<boolean> =>
   (await auth.fetchMFAPreference()).enabled?.includes('TOTP') ?? false
 

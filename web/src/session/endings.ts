@@ -22,7 +22,7 @@ export const endOfRenewal = ({ name = '', message = '' }: { name?: string; messa
   return name === 'UserNotFoundException' || /disabled/i.test(message) ? 'closed' : 'expired'
 }
 
-/** What a person reads about it, on the page or at the next sign-in; nothing where they said so themselves. */
+/** The text for the person, on the page or at the next sign-in; none where they ended it themselves. */
 export const endWords: Readonly<Record<SessionEnd, string | undefined>> = {
   signedOut: undefined,
   timedOut: 'You were signed out because nothing happened for 30 minutes.',

@@ -2,7 +2,7 @@ import * as auth from 'aws-amplify/auth'
 import { devicesField } from '#contract/people/sessions.ts'
 import { deviceTokens } from './devices.ts'
 
-/** What a person must do next to be signed in. */
+/** The next step that a person must take to be signed in. */
 export type SignInStep =
   | { name: 'done' | 'totp' | 'newPassword' | 'confirmSignUp' | 'resetPassword' }
   /** To set up an authenticator app with this secret (base32), which its first code shows. */

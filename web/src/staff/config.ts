@@ -1,6 +1,6 @@
 import type { SessionConfig } from '../session.ts'
 
-/** What `/config.json` says about this environment. */
+/** The facts of `/config.json` about this environment. */
 export interface StaffConfig extends SessionConfig {
   /** Where the realtime API listens, `wss://…`; absent until the environment knows its site's origin. */
   realtime?: string

@@ -3,7 +3,7 @@ import styles from './Rosette.module.css'
 const turns = (count: number) => Array.from({ length: count }, (_, index) => (360 / count) * index)
 
 interface Props {
-  /** What a person who cannot see the picture is told. */
+  /** The text for people who cannot see the picture. */
   label: string
   mark: { viewBox: string; path: string }
   /** Words engraved along the lower edge. */

@@ -46,7 +46,7 @@ const cards = (label: string, rows: readonly Holder[]) => (
   </Cards>
 )
 
-/** What opens over the page, by the name in its address. */
+/** The dialogs, by their name in the page's address. */
 const dialogs = {
   dialog: 'A dialog',
   form: 'A form in a dialog',

@@ -8,7 +8,7 @@ import { fields, holders, type Holder, type Values } from './holders.ts'
 
 const valuesOf = ({ name, shares, kind, isPublic }: Holder): Values => ({ name, shares, kind, isPublic })
 
-/** Stands in for a schema of the contract, which the kit does not need to know. */
+/** Replaces a schema of the contract, which the kit does not need to know. */
 const schema = {
   safeParse: (input: unknown) => {
     const values = input as Values

@@ -11,11 +11,11 @@ const { heading, text, portrait, connect } = about.leadership
 
 interface Props {
   directors: CompanyFacts['directors']
-  /** What there is to say about how recent it is. */
+  /** A note on how recent it is. */
   note?: ReactNode
 }
 
-/** Who leads the company. */
+/** The leaders of the company. */
 export const Leadership = ({ directors, note }: Props) => (
   <section id="leadership" aria-labelledby="leadership-title" className={styles['band']}>
     <div className={`wide ${styles['leadership']}`}>

@@ -12,7 +12,7 @@ import styles from './Announcement.module.css'
 import { Release } from './Release.tsx'
 import type { PublicAnnouncement } from './readAnnouncement.ts'
 
-/** What this announcement corrects, and what corrects it: both stay public (decision 38). */
+/** The announcements that this one corrects, and those that correct it: all stay public (decision 38). */
 const Corrections = ({
   announcement: { replaces, replaced_by: later },
 }: {

@@ -6,7 +6,7 @@ import { outcomeOf, type Outcome } from '../../deferred.ts'
 export interface Period {
   /** Last day. */
   end: string
-  /** What tells a year from a half. */
+  /** The type that tells a year from a half. */
   type: 'final_results' | 'interim_results' | 'other'
   events: PublicEvent[]
 }

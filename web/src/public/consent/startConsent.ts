@@ -40,7 +40,7 @@ const unload = (): void => {
   location.reload()
 }
 
-/** What a reader agreed to. */
+/** The reader's choice. */
 export interface Choice {
   agreed: ConsentKind[]
   /** Whom it was about: a third party that comes later is asked about anew. */
@@ -87,7 +87,7 @@ const kinds = askedKinds(thirdParties, consent)
 let choice: Choice | undefined
 let bar: HTMLElement | undefined
 
-/** Whether the reader of this page has agreed to content of this kind. */
+/** True if the reader of this page has agreed to content of this kind. */
 export const hasConsented = (kind: ConsentKind): boolean => choice?.agreed.includes(kind) ?? false
 
 const decide = (agreed: ConsentKind[]) => {

@@ -24,14 +24,14 @@ const names = [
   'message',
 ] as const satisfies (keyof ContactFields)[]
 
-/** What stands in the form's text fields. */
+/** The values of the form's text fields. */
 const readFields = (data: FormData): ContactFields =>
   Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Record<
     keyof ContactFields,
     string
   >
 
-/** What is wrong with them, by the API's own rules. */
+/** The faults of the fields, by the API's own rules. */
 const faultsOf = (fields: ContactFields): Faults =>
   Object.fromEntries(
     names.flatMap(name => {
@@ -40,7 +40,7 @@ const faultsOf = (fields: ContactFields): Faults =>
     }),
   )
 
-/** What is wrong with one of them, when it is one of them. */
+/** The fault of one field; undefined where it has none or is not one of them. */
 const faultOf = (name: string, value: string): string | undefined => {
   const known = names.find(each => each === name)
   return known && contactFault(known, value)
@@ -49,7 +49,7 @@ const faultOf = (name: string, value: string): string | undefined => {
 const { form: words, failed } = contact
 const { labels } = words
 
-/** Whether a link for investor updates was asked for, and what came of that. */
+/** The result of asking for a link for investor updates, if the reader asked. */
 export type AskedUpdates = 'not_asked' | 'asked' | 'failed'
 
 interface Props {

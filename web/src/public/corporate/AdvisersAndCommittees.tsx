@@ -17,7 +17,7 @@ interface Props {
   reviewed?: string | undefined
 }
 
-/** Who acts for the company (AIM Rule 26 (o)), and the committees of its board. */
+/** The company's advisers (AIM Rule 26 (o)), and the committees of its board. */
 export const AdvisersAndCommittees = ({ advisers, committees, reviewed }: Props) => (
   <>
     <Section

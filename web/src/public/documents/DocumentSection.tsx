@@ -11,7 +11,10 @@ import { DocumentTable } from './DocumentTable.tsx'
 import styles from './Documents.module.css'
 import { wholeOf, type Listed, type SectionName } from './readDocuments.ts'
 
-/** What stands for documents that could not be read: told from a document by its words, and without a View (decision 31). */
+/**
+ * The fallback for documents that could not be read: told from a document by its words, and without a View
+ * (decision 31).
+ */
 const Placeholders = ({ names }: { names: string[] }) => (
   <ul className={styles['placeholders']}>
     {names.map(name => (

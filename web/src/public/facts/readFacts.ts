@@ -3,7 +3,7 @@ import type { RuleLetter } from '#contract/publishing/rule26Editions.ts'
 import type { PublicApi } from '../../api.ts'
 import { outcomeOf, type Outcome } from '../../deferred.ts'
 
-/** What a page knows of the company, and from when. */
+/** The facts of the company that a page has, and their date. */
 export type Known<F extends ShownFactName> = Pick<ShownFacts, F> & {
   /** When each item of Rule 26 was last reviewed; nothing where that is not known. */
   reviews: Partial<Record<RuleLetter, string>>

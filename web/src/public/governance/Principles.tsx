@@ -20,7 +20,7 @@ const Contents = ({ titles }: { titles: readonly string[] }) => (
   </nav>
 )
 
-/** What the company discloses under each principle of its code, in the edition that it follows. */
+/** The company's disclosures under each principle of its code, in the edition that it follows. */
 export const Principles = ({ governance: { edition, disclosures } }: Pick<CompanyFacts, 'governance'>) => {
   const titles = qcaEditions[edition].principles
   return (

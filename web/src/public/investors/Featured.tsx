@@ -7,7 +7,9 @@ import type { Featured as All } from './readFeatured.ts'
 
 const words = investors.overview.featured
 
-/** What staff marked as featured, before everything else; nothing where nothing is (decision 33). */
+/**
+ * The items that staff marked as featured, before everything else; nothing where nothing is (decision 33).
+ */
 export const Featured = ({ late }: { late: Deferred<All> }) => {
   const { regulatory, company, documents } = useSettled(late) ?? {}
   return (

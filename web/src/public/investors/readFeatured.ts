@@ -6,7 +6,7 @@ import { outcomeOf, type Outcome } from '../../deferred.ts'
 import { readDocuments } from '../documents/readDocuments.ts'
 import type { Summary } from '../news/readNews.ts'
 
-/** What staff marked as featured, each kind apart. */
+/** The items that staff marked as featured, each kind apart. */
 export interface Featured {
   regulatory: Summary[]
   company: Summary[]

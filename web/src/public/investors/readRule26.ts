@@ -8,7 +8,7 @@ import { outcomeOf, type Outcome } from '../../deferred.ts'
 
 type Answered = Awaited<ReturnType<PublicApi['getFacts']>>
 
-/** What the index shows: the company's statements, and the rule's items with their dates. */
+/** The data of the index: the company's statements, and the rule's items with their dates. */
 export interface Rule26Facts {
   statements: CompanyFacts['statements']
   rule26: Answered['rule26']
@@ -25,7 +25,7 @@ export const readRule26 = (api: Pick<PublicApi, 'getFacts'>): Promise<Outcome<Ru
 
 const edition = ruleEditionOn(company.confirmed)
 
-/** What the site was built with. */
+/** The facts in the build of the site. */
 export const builtRule26: Rule26Facts = {
   statements: statementsOf(rule26),
   rule26: {

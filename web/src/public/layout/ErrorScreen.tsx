@@ -10,7 +10,7 @@ const wordsFor = (error: unknown) => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What is shown when a page fails as a whole (P-010). */
+/** The screen shown when a page fails as a whole (P-010). */
 export const ErrorScreen = () => {
   const { heading, text, action } = messages.failure
   return (

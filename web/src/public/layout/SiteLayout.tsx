@@ -33,7 +33,7 @@ const useHydratedMark = () => {
   }, [])
 }
 
-/** What every public page shares. */
+/** The layout of every public page. */
 export const SiteLayout = () => {
   const main = useNewPage()
   useHydratedMark()

@@ -16,7 +16,7 @@ interface Props {
   target?: '_top'
 }
 
-/** What sets an announcement apart from others, in words. */
+/** The marks that set an announcement apart from others, in words. */
 const marksOf = ({ is_featured: first, replaces, replaced_by: later, changed_at: changed }: Summary) => [
   ...(first ? [featured] : []),
   ...(replaces ? [correction] : []),

@@ -16,7 +16,7 @@ interface Props {
   years: number[]
 }
 
-/** What a form asks for, in the words of an address. */
+/** The filter that a form asks for, in the words of an address. */
 const asked = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 

@@ -1,8 +1,8 @@
 import type { AnnouncementKind } from '#contract/publishing/announcements.ts'
 
-/** What a list of announcements shows; it stands in the address of its page. */
+/** The filter of a list of announcements; it is in the address of its page. */
 export interface NewsFilter {
-  /** Regulatory and company news never stand in one list. */
+  /** Regulatory and company news are never in one list. */
   kind: AnnouncementKind
   year?: number
   q?: string

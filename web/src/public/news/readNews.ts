@@ -8,7 +8,7 @@ import { filterOf, type NewsFilter } from './newsFilter.ts'
 export type NewsPart = Output<Routes['listAnnouncements']>
 export type Summary = NewsPart['announcements'][number]
 
-/** What a page with a filtered list loads. */
+/** The data that a page with a filtered list loads. */
 export interface NewsData extends Record<string, unknown> {
   filter: NewsFilter
   list: Outcome<NewsPart>

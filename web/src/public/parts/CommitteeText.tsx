@@ -3,7 +3,7 @@ import styles from './CommitteeText.module.css'
 
 interface Props {
   committee: CompanyFacts['committees']['list'][number]
-  /** What the list of members is called. */
+  /** The heading of the list of members. */
   members: string
 }
 
@@ -12,7 +12,7 @@ const times = ['once', 'twice']
 /** `at least twice a year`; from three on in figures. */
 const atLeast = (meetings: number) => `at least ${times[meetings - 1] ?? `${meetings} times`} a year`
 
-/** What a committee is for, how often it meets, and who sits on it. */
+/** The purpose of a committee, how often it meets, and its members. */
 export const CommitteeText = ({
   committee: { name, text, meetings_a_year, members: people },
   members,

@@ -6,7 +6,7 @@ interface Props {
   /** Name of the value, and base of the element's id. */
   name: string
   label: ReactNode
-  /** What is wrong with what was typed. */
+  /** The fault of the typed value. */
   error?: string | undefined
   /** An input, select or textarea. */
   children: ReactElement<Record<string, unknown>>

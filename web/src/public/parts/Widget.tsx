@@ -8,7 +8,7 @@ interface Props {
   from: 'own' | { name: string; url: string }
   /** Address of our own embed page. */
   own: string
-  /** What the frame shows, for people who do not see it. */
+  /** The content of the frame, for people who do not see it. */
   title: string
   /** Height in px. */
   height: number

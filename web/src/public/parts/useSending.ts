@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../api.ts'
 
-/** What is wrong with a form's fields, by their names. */
+/** The faults of a form's fields, by their names. */
 export type Faults = Readonly<Record<string, string>>
 
 /** The API's own faults, with the fields that it names `body.email` under the page's names. */

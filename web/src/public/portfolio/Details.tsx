@@ -31,7 +31,7 @@ const useAddress = (id: string) => {
   return { dialog, onClose }
 }
 
-/** What there is to know of a company, in a dialog with an address of its own (decision 33). */
+/** The details of a company, in a dialog with an address of its own (decision 33). */
 export const Details = ({ company }: { company: PortfolioCompany }) => {
   const { id, name, logo, sector, stage, year, location, detailedInfo } = company
   const { dialog, onClose } = useAddress(id)

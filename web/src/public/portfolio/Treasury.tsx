@@ -13,7 +13,7 @@ import styles from './Treasury.module.css'
 import { TreasuryRow } from './TreasuryRow.tsx'
 import { isOld } from './treasuryFigures.ts'
 
-/** What is known of the prices at the moment `now` (ms). */
+/** The prices known at the time `now` (ms). */
 interface Prices extends Watched<TreasuryPrices> {
   now: number
 }

@@ -10,7 +10,7 @@ import { changeBetween, growAmount, mostPence, penceOf, poundsOf } from './money
 
 const words = priceTools.calculator
 
-/** What there is to say of an investment: its outcome, or why there is none. */
+/** The outcome of an investment, or the reason why there is none. */
 const outcomeOf = (points: readonly ClosingPrice[], { amount, from, to }: Asked) => {
   const paid = penceOf(amount)
   if (paid === undefined || !isDay(from) || !isDay(to)) return undefined
@@ -30,7 +30,7 @@ const outcomeOf = (points: readonly ClosingPrice[], { amount, from, to }: Asked)
   })
 }
 
-/** What an amount would have become with the price, from one day to another. */
+/** Calculates the value of an amount that followed the price, from one day to another. */
 export const Calculator = (props: {
   points: readonly ClosingPrice[]
   asked: Asked

@@ -1,4 +1,4 @@
-/** What a reader asked the tools, as the address says it. */
+/** The reader's questions to the tools, as the address states them. */
 export interface Asked {
   /** Day whose price is looked up. */
   on: string
@@ -10,14 +10,14 @@ export interface Asked {
 
 const names = ['on', 'amount', 'from', 'to'] as const
 
-/** What an address asks the tools; empty texts for what it does not. */
+/** Reads the questions from an address; absent ones are empty texts. */
 export const askedIn = (search: string): Asked => {
   const params = new URLSearchParams(search)
   const [on = '', amount = '', from = '', to = ''] = names.map(name => params.get(name) ?? '')
   return { on, amount, from, to }
 }
 
-/** Whether an address asks the tools anything. */
+/** True if an address asks the tools anything. */
 export const isAsked = (search: string): boolean => Object.values(askedIn(search)).some(Boolean)
 
 /** The query of an address that asks this; what else it says stays. */
@@ -30,6 +30,6 @@ export const searchFor = (asked: Asked, search: string): string => {
   return text && `?${text}`
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** True if a text is a day of the calendar, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text

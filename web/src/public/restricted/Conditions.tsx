@@ -7,7 +7,7 @@ import form from '../parts/Form.module.css'
 import { useSending, type Faults } from '../parts/useSending.ts'
 import type { RestrictedDocument } from './readRestricted.ts'
 
-/** What came of asking for the document. */
+/** The result of asking for the document. */
 type Answer = { given: true } | { given: false; reason: string }
 
 const faultsOf = (data: FormData): Faults => ({

@@ -50,7 +50,7 @@ const Shown = ({ id, read }: { id: string; read: RestrictedDocument }) => {
   )
 }
 
-/** The conditions of a restricted document, and the way to it for whoever meets them. */
+/** The conditions of a restricted document, and the way to it for readers who meet them. */
 export const Component = () => {
   const { id = '' } = useParams()
   const found = useSettled(useDeferredData<{ document: Found }>(['document']).document)

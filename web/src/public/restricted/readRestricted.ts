@@ -8,7 +8,7 @@ export type RestrictedDocument = Output<Routes['getRestrictedDocument']>
 /** The conditions; null where there is no such document, or not yet. */
 export type Found = Outcome<RestrictedDocument | null>
 
-/** What an address names that is no document's. */
+/** The errors for an address that names no document. */
 const absent = new Set<unknown>(['not_found', 'invalid_input'])
 
 const isAbsent = (error: unknown) =>

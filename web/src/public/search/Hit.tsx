@@ -13,7 +13,7 @@ const Marked = ({ text }: { text: MarkedText }) =>
 const pagesOf = (pages: number | undefined): string[] =>
   pages === undefined ? [] : [`${pages} ${pages === 1 ? 'page' : 'pages'}`]
 
-/** What it is, in words. */
+/** The type of the hit, in words. */
 const aboutOf = (hit: SearchHit): string => {
   if (hit.kind === 'page') return hit.url.replace(/#.*/, '')
   if (hit.kind === 'document')

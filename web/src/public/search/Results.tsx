@@ -62,7 +62,7 @@ const useLast = (outcome: Outcome<SearchResults> | undefined) => {
   return outcome ?? last
 }
 
-/** What was found, by kind and page; the address says which. */
+/** The hits, by kind and page; the address says which. */
 export const Results = ({ filter, found, lists }: Props) => {
   const outcome = useSettled(found)
   const shown = useLast(outcome)

@@ -123,7 +123,7 @@ const Form = ({ filter: { q, kind } }: { filter: SearchFilter }) => {
 
 const refusals = { empty: words.emptyText, long: words.long, short: words.short }
 
-/** Search in all that is published; what is asked for stands in the address. */
+/** Search in all that is published; the query is in the address. */
 export const Component = () => {
   const { filter, found } = useAsked()
   return (

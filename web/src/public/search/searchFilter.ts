@@ -1,7 +1,7 @@
 import type { SearchKind } from '#contract/publishing/search.ts'
 import { paths } from '../../paths.ts'
 
-/** What is searched for; it stands in the address. */
+/** The query and filter of a search; they are in the address. */
 export interface SearchFilter {
   /** Empty when nothing is asked for. */
   q: string

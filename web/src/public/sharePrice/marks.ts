@@ -4,7 +4,7 @@ import type { ClosingPrice } from '#contract/market/sharePrice.ts'
 /** An announcement as the chart and its table name it. */
 export type News = Pick<AnnouncementSummary, 'slug' | 'title' | 'released_at'>
 
-/** What was announced by the close of a trading day and after the one before, latest first. */
+/** The announcements made by the close of a trading day and after the one before, latest first. */
 export interface Mark {
   /** Index of the day's price. */
   index: number

@@ -14,7 +14,7 @@ import { KindsForm } from './KindsForm.tsx'
 import styles from './Subscription.module.css'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
-/** What a mail's link proves, out of the address's fragment: no server and no referrer ever gets it. */
+/** The proof in a mail's link, from the address's fragment: no server and no referrer ever gets it. */
 interface Token {
   /** The whole, which may see, confirm and change; undefined when the link can do no more than unsubscribe. */
   manage: string | undefined
@@ -38,7 +38,7 @@ const useToken = (): Token | null | undefined => {
   return token
 }
 
-/** What came of reading the subscription of a link. */
+/** The result of reading the subscription of a link. */
 type Read = { subscription: Subscription } | { failed: string; canRetry: boolean } | undefined
 
 /** The subscription that a link belongs to, read once scripts run; reading it changes nothing. */

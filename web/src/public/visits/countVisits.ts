@@ -4,7 +4,7 @@ import { consent } from '#content/consent.ts'
 /** The route `trackAnalytics` of the contract; its answer is of no interest. */
 const address = '/api/track-analytics'
 
-/** Whether this browser says, by itself, that nobody's visit is to be counted. */
+/** True if this browser says, by itself, that nobody's visit is to be counted. */
 const isOut = () =>
   navigator.webdriver || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
@@ -18,7 +18,7 @@ const mayCount = async (): Promise<boolean> => {
 const count = async (path: string) => {
   if (!(await mayCount())) return
   const body = new Blob([JSON.stringify({ path })], { type: 'application/json' })
-  // What is lost is lost: a count is never worth a second try at a reader's cost.
+  // A lost count stays lost: it is never worth a second try at a reader's cost.
   navigator.sendBeacon(address, body)
 }
 

@@ -24,7 +24,7 @@ import { useVirtualRows } from './useVirtualRows.ts'
 
 const moment = (iso: string) => <time dateTime={iso}>{formatDateTime(iso)}</time>
 
-/** What was deleted and can be brought back (decision 24). */
+/** The deleted documents that can be restored (decision 24). */
 export const DeletedPanel = ({ search }: { search: string }) => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: deletedKey,

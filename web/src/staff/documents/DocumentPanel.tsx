@@ -17,7 +17,7 @@ import type { useDocuments } from './useDocuments.ts'
 
 export const fetchFailed = 'Failed to fetch documents'
 
-/** What a person wants to do, and with which documents. */
+/** An action that a person asks for, and its documents. */
 export type Wish = { asked: Asked | 'download'; documents: readonly Document[] }
 
 /** A list of documents, searched and sorted, in every state that it can be in. */

@@ -22,7 +22,7 @@ const copyAddress = async (url: string): Promise<void> => {
   }
 }
 
-/** What can be asked for about a document beyond its row. */
+/** The dialogs of a document, beyond its row. */
 export type Asked = 'edit' | 'inspect' | 'move' | 'restrict' | 'unpublish' | 'versions' | 'delete'
 
 /** A document as a row: its facts, its box to tick, and what can be done with it. */

@@ -14,7 +14,7 @@ export const DocumentToolbar = (props: {
   /** Shown documents; undefined until they are known. */
   count: number | undefined
   total: number
-  /** Whether `total` is all there are. */
+  /** True if `total` counts all of them. */
   complete: boolean
   busy: boolean
   onRefresh: () => void

@@ -1,7 +1,10 @@
 import layout from '../../kit/styles/Layout.module.css'
 import lists from '../../kit/styles/Lists.module.css'
 
-/** What stands in when the constitutional documents cannot be listed. They are no documents: nothing opens. */
+/**
+ * The fallback when the constitutional documents cannot be listed (A-208). They are no documents: nothing
+ * opens.
+ */
 const placeholders = [
   { name: 'Articles-of-Association.pdf', size: 'about 1.9 MB' },
   { name: 'Memorandum-of-Association.pdf', size: 'about 0.6 MB' },

@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react'
 import { count } from '../format.ts'
 import styles from './Manager.module.css'
 
-/** What can be done with several selected documents. */
+/** The actions on several selected documents. */
 export const SelectionBar = (props: {
   selected: number
   acts: readonly { label: string; run: () => void; danger?: boolean }[]

@@ -1,4 +1,4 @@
-/** Stands for rows that are not drawn, `height` px of them. */
+/** Replaces rows that are not drawn, `height` px of them. */
 export const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }}>

@@ -4,7 +4,7 @@ import { defaultSort, sortFields, type ListView, type Sort, type SortField } fro
 export const views = { storage: 'Storage View', database: 'Database View', deleted: 'Deleted' } as const
 export type View = keyof typeof views
 
-/** What the address of the document manager says. */
+/** The state of the document manager in its address. */
 export interface Address {
   view: View
   /** Slug of the bucket; null means the first. */

@@ -13,7 +13,7 @@ import lists from '../../kit/styles/Lists.module.css'
 
 const tones = { public: 'good', coming: 'coming', held: 'quiet' }
 
-/** What readers see of a document, by word, shape and colour; and whether it is featured. */
+/** The state of a document for readers, by word, shape and colour; and whether it is featured. */
 const StateMark = ({ document, now }: { document: Document; now: number }) => {
   const state = stateOf(document, now)
   const { publish_at = '' } = document

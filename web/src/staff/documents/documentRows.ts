@@ -1,9 +1,9 @@
 import type { Document } from '#contract/documents/documents.ts'
 
-/** What documents can be sorted by in every view (A-017). */
+/** The fields by which documents can be sorted in every view (A-017). */
 const always = { name: 'Name', updated_at: 'Modified', created_at: 'Created', size: 'Size' } as const
 
-/** What each view can be sorted by: `position` is the bucket's own order. */
+/** The fields by which each view can be sorted: `position` is the bucket's own order. */
 export const sortFields = {
   storage: { ...always, position: 'Display order' },
   database: { ...always, date_published: 'Published' },
@@ -26,7 +26,7 @@ export const defaultSort: Record<ListView, Sort> = {
 const names = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 const strings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What a document is called in a view: storage holds files, the database records. */
+/** The name of a document in a view: storage holds files, the database records. */
 export const nameIn = (view: ListView, { file_name, title }: Document): string =>
   view === 'storage' ? file_name : title
 

@@ -3,7 +3,7 @@ import type { Document } from '#contract/documents/documents.ts'
 /** `public`: readers see it. `coming`: they will, from its moment on. `held`: not until a release says so. */
 export type DocumentState = 'public' | 'coming' | 'held'
 
-/** What readers see of a document at the moment `now` (ms). */
+/** The state of a document for readers at the time `now` (ms). */
 export const stateOf = (
   { held, publish_at }: Pick<Document, 'held' | 'publish_at'>,
   now: number,

@@ -17,7 +17,7 @@ export const startDownload = async (id: string, version?: number): Promise<void>
   link.click()
 }
 
-/** What a person reads about a download that failed; who is refused reads why, and what to do. */
+/** The text of a failed download; a person who is refused reads why, and the next step. */
 export const downloadProblem = (error: unknown): string => {
   failureText(error)
   const isRefusal = error instanceof ApiProblem && [403, 409].includes(error.status)

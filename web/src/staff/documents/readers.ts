@@ -21,7 +21,7 @@ export const readersGet = (document: Stated, now: number, what = 'it'): string =
   }
 }
 
-/** What readers lose when these documents are taken away at the moment `now` (ms). */
+/** The loss for readers when these documents are removed at the time `now` (ms). */
 export const readersLose = (documents: readonly Stated[], now: number): string => {
   const one = documents.length === 1
   const shown = documents.filter(document => stateOf(document, now) === 'public').length

@@ -1,4 +1,4 @@
-/** Which rows are ticked, and the one that was ticked last: a range starts there. */
+/** The ticked rows, and the last one ticked: a range starts there. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly last: string | undefined

@@ -5,7 +5,7 @@ import { addressQuery, readAddress, type Address } from './address.ts'
 /** Pause in ms after the last key before a search shows in the address. */
 const searchPause = 300
 
-/** What the address says, and how to change it. */
+/** The state in the address, and the way to change it. */
 export const useAddress = () => {
   const [query, setQuery] = useSearchParams()
   const { state } = useNavigation()

@@ -10,8 +10,8 @@ export interface BucketTab {
 }
 
 /**
- * The buckets. When they cannot be listed the four known ones stand in, and
- * `failed` says so (decision 31).
+ * The buckets. When they cannot be listed, the four known ones are the fallback, and `failed` says so
+ * (decision 31).
  */
 export const useBuckets = () => {
   const list = useQuery({ queryKey: ['buckets'], queryFn: () => api.listBuckets(), staleTime: Infinity })

@@ -47,7 +47,7 @@ export const useDocuments = (bucket: BucketId | undefined) => {
     documents,
     /** Records that cannot be read. */
     faulty,
-    /** Whether every page is there. */
+    /** True if every page is loaded. */
     complete: documents !== undefined && !hasNextPage,
     error,
     isPending,

@@ -101,7 +101,7 @@ export const useDragOrder = (
 
   return {
     drag,
-    /** What the handle of a row listens to. */
+    /** The listeners of a row's handle. */
     handle: (id: string, index: number) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return

@@ -8,8 +8,8 @@ const usualHeight = 60
 const beyond = 25
 
 /**
- * Draws only the rows of a table that are on the screen or near it, so that 10,000 stay quick. The page scrolls, not
- * the table: `before` and `after` are the heights in px of what is not drawn.
+ * Draws only the rows of a table that are on the screen or near it, so that 10,000 stay quick. The page
+ * scrolls, not the table: `before` and `after` are the heights in px of the rows that are not drawn.
  */
 export const useVirtualRows = (keys: readonly string[]) => {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -1,7 +1,7 @@
 import layout from '../../kit/styles/Layout.module.css'
 import { Comparison, type Difference } from './Comparison.tsx'
 
-/** What an earlier version says beside what stands in the form. */
+/** Compares an earlier version with the values in the form. */
 export const AgainstForm = ({
   version,
   differences,

@@ -8,9 +8,9 @@ export interface Difference {
   mine: ReactNode
 }
 
-/** What differs between two texts, field by field. */
+/** The differences between two texts, field by field. */
 export const Comparison = (props: {
-  /** What the two are called. */
+  /** The names of the two texts. */
   theirs: string
   mine: string
   /** For software that reads aloud, where nothing else says what the table is. */

@@ -7,9 +7,9 @@ import layout from '../../kit/styles/Layout.module.css'
 /** A dialog that says what something does, and asks why, for the record, before it is done. */
 export const ReasonDialog = (props: {
   title: string
-  /** What it does, and other fields. */
+  /** The effect, and other fields. */
   children: ReactNode
-  /** What the text is asked for; a reason when not given. */
+  /** The label of the text; a reason when absent. */
   label?: string
   /** Characters that it may have; 500 when not given. */
   longest?: number

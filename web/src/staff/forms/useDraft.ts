@@ -23,7 +23,7 @@ export const useDraft = <T extends object>(key: string, stored: { version: numbe
   }
   return {
     values,
-    /** What the changed thing said when its change began. */
+    /** The stored values when the change began. */
     from: draft?.from ?? stored.values,
     dirty,
     /** False when the browser tab has no room for it. */
@@ -38,7 +38,7 @@ export const useDraft = <T extends object>(key: string, stored: { version: numbe
         from: draft?.from ?? stored.values,
         values: { ...values, ...patch },
       }),
-    /** Goes on from what somebody else saved as this version, with these choices; nothing is saved by it. */
+    /** Continues from the version that somebody else saved, with these choices; saves nothing. */
     settle: (version: number, theirs: T, choices: readonly Choice<T>[], more: Partial<T> = {}) =>
       set({
         base: version,

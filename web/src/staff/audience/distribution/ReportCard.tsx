@@ -24,7 +24,7 @@ const figuresOf = (mail: MailReport): Figure[] => [
   { label: 'No longer wanted', value: mail.dropped },
 ]
 
-/** What became of the calls of webhooks, as a sentence. */
+/** The results of the calls of webhooks, as a sentence. */
 const webhookWords = ({ queued, delivered, dead, waiting, dropped }: WebhookReport): string =>
   [
     `Webhooks: ${delivered} of ${queued} delivered`,
@@ -56,7 +56,7 @@ const Bar = ({ mail: { queued, sent, failed, dropped } }: { mail: MailReport }) 
 
 const stageTones = { underway: undefined, paused: 'bad', done: 'good', incomplete: 'bad' }
 
-/** What became of the mails about one announcement. */
+/** The results of the mails about one announcement. */
 export const ReportCard = (props: { report: Distribution; isPaused: boolean; now: number }) => {
   const { report, isPaused, now } = props
   const { id, title, slug, kind, mail, withdrawn, begun_at, resent_at, resent_by_email } = report

@@ -10,13 +10,13 @@ const queryKey = ['distributions']
 /** Milliseconds between two readings: while mails go out, and else, since notices of bounces come hours later. */
 const [soon, later] = [3000, 20_000]
 
-/** Whether nothing more will change by itself, but for what readers' mail services report later. */
+/** True if nothing more will change by itself, except what readers' mail services report later. */
 const isSettled = ({ queued_all, waiting }: MailReport): boolean => queued_all && waiting === 0
 
 const isUnderway = (data: Pages | undefined) =>
   data?.pages.some(({ distributions }) => distributions.some(({ mail }) => !isSettled(mail)))
 
-/** What became of the mails about each announcement, page by page, and whether they are paused. */
+/** The results of the mails about each announcement, page by page, and whether they are paused. */
 export const useDistributions = () =>
   useInfiniteQuery({
     queryKey,

@@ -53,7 +53,7 @@ const EmailForm = ({ settings }: { settings: EmailSettings }) => {
     onFailed: error => {
       toastError('Not saved', 'Nothing is lost: what you typed is still here.')
       const text = failureText(error)
-      // What is wrong with a field is said there.
+      // The error of a field is shown at the field.
       return Object.keys(refusedFields(error)).length > 0 ? undefined : text
     },
     reload: () => queryClient.invalidateQueries({ queryKey }),

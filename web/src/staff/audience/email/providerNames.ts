@@ -1,4 +1,4 @@
 import type { MailProvider } from '#contract/audience/mail.ts'
 
-/** What people call the ways that mails go out. */
+/** The names of the ways that mails go out. */
 export const providerNames: Record<MailProvider, string> = { ses: 'Amazon SES', smtp: 'SMTP relay' }

@@ -1,6 +1,6 @@
 import type { UpdateKind } from '#contract/audience/updateKinds.ts'
 
-/** What the kinds of update are called. */
+/** The names of the kinds of update. */
 export const kindNames: Record<UpdateKind, string> = {
   regulatory: 'Regulatory announcements',
   company: 'Company news',

@@ -120,7 +120,7 @@ const Delivery = (props: { id: string; delivery: WebhookDelivery; canRedeliver: 
   )
 }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export const Log = ({ id, canRedeliver }: { id: string; canRedeliver: boolean }) => {
   const log = useLog(id)
   return (

@@ -74,7 +74,7 @@ const TestEvent = ({ id, busy: otherwise }: { id: string; busy: boolean }) => {
 
 type Open = 'change' | 'rotate' | 'delete' | { secret: string }
 
-/** What administrators do with a webhook. */
+/** The actions of administrators on a webhook. */
 const WebhookActs = ({ webhook }: { webhook: Webhook }) => {
   const { id, enabled, version } = webhook
   const [open, setOpen] = useState<Open>()

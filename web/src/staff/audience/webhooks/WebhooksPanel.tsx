@@ -37,7 +37,7 @@ const fields: Fields<WebhookForm> = {
   kinds: { label: 'Sent for', say: kinds => namesOf(kinds) },
 }
 
-/** The form of a webhook: of a new one, whose secret it shows, or of the one that is given. */
+/** The form of a webhook: a new one, whose secret it shows, or the given one. */
 export const WebhookDialog = ({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) => {
   const [id] = useState(() => webhook?.id ?? crypto.randomUUID())
   const [secret, setSecret] = useState<string>()

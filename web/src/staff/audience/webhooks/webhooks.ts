@@ -97,7 +97,7 @@ export const stateWords: Record<DeliveryState, string> = {
   dropped: 'Not sent',
 }
 
-/** What the last try came to. */
+/** The result of the last try. */
 export const lastWords = ({ last_try_at, last_outcome, last_status }: Webhook): string => {
   if (last_try_at === null) return 'Nothing was sent yet'
   const outcome = last_outcome === 'delivered' ? 'Delivered' : 'Failed'

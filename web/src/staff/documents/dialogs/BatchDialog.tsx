@@ -12,7 +12,7 @@ export const BatchDialog = (props: {
   title: string
   documents: readonly Document[]
   state: BatchState
-  /** What is asked, above the buttons. */
+  /** The question, above the buttons. */
   children: ReactNode
   /** The word of the button that does it; `danger` when it takes something away. */
   verb: string

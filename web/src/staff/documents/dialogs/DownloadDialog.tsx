@@ -9,7 +9,7 @@ import { BatchDialog } from './BatchDialog.tsx'
 /** Pause in ms between two downloads: a browser drops one that the next overtakes. */
 const gap = 1000
 
-/** What is wrong with one file, and not with the next. */
+/** The errors that concern one file, and not the next. */
 const about = ['not_found', 'not_allowed', 'conflict']
 
 const startOne = async (id: string): Promise<Outcome> => {

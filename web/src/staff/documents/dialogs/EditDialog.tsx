@@ -18,7 +18,7 @@ import { reloadDocuments, showChanged } from '../useDocuments.ts'
 import layout from '../../../kit/styles/Layout.module.css'
 import inputs from '../../../kit/styles/Inputs.module.css'
 
-/** What a person can change of a record. */
+/** The fields of a record that a person can change. */
 type Values = Pick<Document, 'title' | 'description' | 'category' | 'is_featured' | 'date_published'> & {
   /** Why the date is another one, for the record. */
   date_reason: string

@@ -25,7 +25,7 @@ const ofTable = ({ rows, columns, header, separator, even }: TableShape): [strin
   ['All rows as long', even ? 'Yes' : 'No: some rows have fewer cells'],
 ]
 
-/** What was found in a file, in words and in the order in which people look for it. */
+/** The findings about a file, in words and in the order in which people look for them. */
 const figuresOf = ({
   type,
   size,
@@ -124,7 +124,9 @@ const Found = ({ file }: { file: ProcessedFile }) => {
   )
 }
 
-/** What a document's bytes say, measured anew by the server: type, size, SHA-256, and what kind of file it is. */
+/**
+ * The facts of a document's bytes, measured again by the server: type, size, SHA-256, and the kind of file.
+ */
 export const InspectDialog = ({ document, onClose }: { document: Document; onClose: () => void }) => {
   const { id, version } = document
   const [asked, setAsked] = useState(0)

@@ -56,7 +56,7 @@ const Confirm = (props: {
   </div>
 )
 
-/** Every file that stood at a document's address: to download, or to bring back. */
+/** Every file that a document's address had: to download, or to restore. */
 export const VersionsDialog = ({ document, onClose }: { document: Document; onClose: () => void }) => {
   const { id } = document
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ const confidential = ({ unmarkable }: Item): string =>
     ? ''
     : `. As part of a confidential release nobody could download it, because a copy cannot be marked with its reader. ${unmarkable} For that, save it anew as a plain PDF without a password, and upload that in its place.`
 
-/** Where a file stands, in a person's words. */
+/** The state of a file, in a person's words. */
 export const stateWords = (item: Item): string => {
   switch (item.state) {
     case 'invalid':
@@ -53,7 +53,7 @@ const tones: Partial<Record<Item['state'], string>> = {
   failed: 'bad',
 }
 
-/** One chosen file: its name, where it stands, and what can be done about it. */
+/** One chosen file: its name, its state and its actions. */
 export const UploadRow = ({ item, foreign }: { item: Item; foreign: boolean }) => {
   const { key, name, size, state, loaded } = item
   const act = (label: string, run: (key: string) => void) => (

@@ -4,7 +4,7 @@ import { typeOfName } from '#contract/documents/fileTypes.ts'
 import { UploadRequest } from '#contract/documents/uploads.ts'
 import type { Item } from './uploadQueue.ts'
 
-/** What the API is asked for, or why it need not be asked. */
+/** The request to the API, or the reason why none is needed. */
 type Checked = { request: z.output<typeof UploadRequest> } | { reason: string }
 
 /** Checks a chosen file with the contract's own schema; its type follows from its extension. */

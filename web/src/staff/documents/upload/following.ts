@@ -2,7 +2,7 @@ import { followDelay, followPatience } from './pace.ts'
 import type { Services } from './services.ts'
 import type { Item, QueueEvent } from './uploadQueue.ts'
 
-/** What following needs of the queue. */
+/** The parts of the queue that following needs. */
 interface Queue {
   services: Pick<Services, 'judge' | 'list' | 'now' | 'onRecorded' | 'wait'>
   /** Items that were sent and have not come to their end. */
@@ -44,7 +44,7 @@ export const createFollowing = ({ services, sent, stateOf, tell, isPaused, pause
     /** A file was sent: its time counts from now. */
     begin: (key: string): void => void sentAt.set(key, services.now()),
 
-    /** Asks for the state of what was sent until each has come to its end. */
+    /** Asks for the state of the sent files until each is finished. */
     goOn: async (): Promise<void> => {
       if (isRunning) return
       isRunning = true

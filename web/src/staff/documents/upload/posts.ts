@@ -14,7 +14,7 @@ export type Presign = (bucket: BucketId, files: Request[], held: boolean) => Pro
 /** Saves that a confidential release names these uploads, before a byte of them is sent. */
 export type NameUploads = (release: ConfidentialDraft, ids: string[]) => Promise<void>
 
-/** What the posts need of the queue. */
+/** The parts of the queue that the posts need. */
 interface Queue {
   presign: Presign
   name: NameUploads

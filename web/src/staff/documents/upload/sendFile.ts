@@ -14,7 +14,7 @@ export type Sent = 'sent' | 'expired' | 'rejected' | 'lost' | 'aborted'
 /** How long nothing may move before a post counts as lost, in milliseconds. */
 const stall = 60_000
 
-/** What the storage's answer means for an upload. */
+/** The meaning of the storage's answer for an upload. */
 export const outcome = (status: number, body = ''): Sent => {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 403) return 'expired'

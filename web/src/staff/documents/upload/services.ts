@@ -4,7 +4,7 @@ import type { NameUploads, Presign } from './posts.ts'
 import type { Post, Sent } from './sendFile.ts'
 import type { Item } from './uploadQueue.ts'
 
-/** What the uploader needs of the world. */
+/** The services that the uploader needs. */
 export interface Services {
   presign: Presign
   name: NameUploads
@@ -13,12 +13,12 @@ export interface Services {
   /** Waits so many milliseconds, less when the connection comes back meanwhile. */
   wait: (ms: number) => Promise<void>
   now: () => number
-  /** What to do after a failed API call: `signIn` first, `again` later, or give up with a reason. */
+  /** Decides after a failed API call: `signIn` first, `again` later, or give up with a reason. */
   judge: (error: unknown) => 'signIn' | 'again' | { reason: string }
   /** Called when a file's record is in the list. */
   onRecorded: (bucket: BucketId) => void
   /** Called once everything that was started has come to an end. */
   onSettled: (items: readonly Item[]) => void
-  /** Called when the API asks for a sign-in; `resume` goes on after it. */
+  /** Called when the API asks for a sign-in; `resume` continues after it. */
   onSignInOver: () => void
 }

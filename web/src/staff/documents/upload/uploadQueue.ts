@@ -3,11 +3,10 @@ import type { Upload } from '#contract/documents/uploads.ts'
 import type { ConfidentialDraft } from '../../publishing/releases/confidentialDraft.ts'
 
 /**
- * Where a chosen file stands:
- * `invalid` cannot be sent · `ready` waits for the person · `queued` waits for
- * its turn · `sending` · `checking` on the server · `recorded` in the list, not
- * yet at its address · `done` · `refused` by the server · `failed`, can be
- * retried · `cancelled`.
+ * The state of a chosen file:
+ * `invalid` cannot be sent · `ready` waits for the person · `queued` waits for its turn · `sending` ·
+ * `checking` on the server · `recorded` in the list, not yet at its address · `done` · `refused` by the
+ * server · `failed`, can be retried · `cancelled`.
  */
 export type ItemState =
   | 'invalid'

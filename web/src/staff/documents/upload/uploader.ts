@@ -152,7 +152,7 @@ export const createUploader = (services: Services) => {
       tell({ type: 'added', items })
     },
 
-    /** Who may know of what is sent next. */
+    /** The access list for the files that are sent next. */
     audience: () => audience,
     choose: (next: Audience) => {
       audience = next
@@ -184,7 +184,7 @@ export const createUploader = (services: Services) => {
       if (!itemOf(key)) files.delete(key)
     },
 
-    /** Goes on after a new sign-in. */
+    /** Continues after a new sign-in. */
     resume: () => {
       signInOver = false
       pump()

@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 import { createUploader } from './uploader.ts'
 import type { Item } from './uploadQueue.ts'
 
-/** What a batch that has come to its end says. */
+/** The message of a finished batch. */
 const reportSettled: Services['onSettled'] = items => {
   const done = items.filter(({ state }) => state === 'done' || state === 'recorded')
   const failed = items.filter(({ state }) => state === 'failed' || state === 'refused')
@@ -75,6 +75,6 @@ export const useUploads = (): readonly Item[] =>
 export const useUploadsPaused = (): boolean =>
   useSyncExternalStore(uploader.subscribe, uploader.isPaused, uploader.isPaused)
 
-/** Who may know of the files that are sent next. */
+/** The access list for the files that are sent next. */
 export const useUploadAudience = (): Audience =>
   useSyncExternalStore(uploader.subscribe, uploader.audience, uploader.audience)

@@ -8,7 +8,7 @@ import { diff, type Part } from '../../forms/diff.ts'
 import { CodeView } from './CodeView.tsx'
 import { usePersonWords } from './files.ts'
 
-/** What differs between two texts, in words and in colours. */
+/** The differences between two texts, in words and in colours. */
 export const Changes = (props: {
   label: string
   from: string
@@ -34,8 +34,8 @@ export const Changes = (props: {
 const shows = ['Differences', 'Theirs', 'Mine'] as const
 
 /**
- * What somebody else saved meanwhile beside what is in the editor, and the choice between them. It is not `Conflict` of
- * the kit, whose table has room for short fields: of a file one wants to see the lines that differ.
+ * Shows the text that somebody else saved meanwhile beside the editor's text, and the choice between them. It
+ * is not `Conflict` of the kit, whose table has room for short fields: a file needs the lines that differ.
  */
 export const ConflictDialog = (props: {
   mine: string

@@ -13,7 +13,7 @@ import styles from './CodeEditor.module.css'
 import { downloadAll, filePath, filesQuery, typeWords } from './files.ts'
 import { useUnsaved } from './useFileDraft.ts'
 
-/** A file with its type, what it is for, and what of it is not saved or not committed. */
+/** A file with its type, its purpose, and its changes that are not saved or not committed. */
 const FileLink = ({ name, type, description, edited }: CmsFile) => {
   const unsaved = useUnsaved(name)
   return (
@@ -51,7 +51,7 @@ const DownloadAll = () => {
   )
 }
 
-/** The Code Editor tab: the files beside the one that is open. */
+/** The Code Editor tab: the files beside the open one. */
 export const CodeEditorTab = () => {
   const { id } = useParams()
   const { data } = useQuery(filesQuery)

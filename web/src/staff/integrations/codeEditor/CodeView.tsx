@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { access, code, comparedWith } from './codeMirror.ts'
 import styles from './CodeEditor.module.css'
 
-/** What can be asked of it from outside. */
+/** The methods that others can call. */
 export interface CodeViewHandle {
   search: () => void
 }

@@ -63,7 +63,7 @@ const DiscardDialog = (props: { file: CmsFileText; draft: FileDraft; onClose: ()
   )
 }
 
-/** What a file is, the ways to look at it, and what may be done with it. */
+/** The description of a file, its views and its actions. */
 export const FileHead = (props: {
   file: CmsFileText
   draft: FileDraft
@@ -126,7 +126,7 @@ export const FileHead = (props: {
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
-/** What is stored, how large the text is, and the keys of the editor. */
+/** The stored version, the size of the text, and the keys of the editor. */
 export const StatusBar = (props: { file: CmsFileText; text: string; hasKeys: boolean }) => {
   const { version, edited, updated_at, updated_by, updated_by_email, committed } = props.file
   const person = usePersonWords()

@@ -63,7 +63,7 @@ const useSaveKey = (save: () => void) => {
   }, [])
 }
 
-/** What a person should know before they go on with a file. */
+/** The warnings that a person needs before continuing with a file. */
 const Warnings = (props: { file: CmsFileText; draft: FileDraft; problem: string | undefined }) => {
   const { draft, problem } = props
   return (

@@ -39,7 +39,7 @@ const Step = (props: {
   name: string
   step: CmsVersion
   present: boolean
-  /** What is in the editor. */
+  /** The text in the editor. */
   text: string
   /** Absent while nothing may be restored. */
   onRestore: (() => void) | undefined

@@ -83,7 +83,7 @@ const panel = EditorView.theme({
   '.cm-panel :focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
 })
 
-/** What was added and taken out; the words carry it too, by a line under or through them. */
+/** The added and removed text; a line under or through the words marks them too. */
 const differences = EditorView.theme({
   '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: tint('down', 10) },
   '&.cm-merge-b .cm-changedLine': { backgroundColor: tint('up', 10) },
@@ -128,7 +128,7 @@ const escape = Prec.highest(
   }),
 )
 
-/** What every view of code has. */
+/** The extensions of every view of code. */
 export const code: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),
@@ -149,7 +149,7 @@ export const code: Extension = [
   theme,
 ]
 
-/** Whether it can be written in. What can only be read keeps the cursor, for keyboards. */
+/** Makes the code editable or read-only. Read-only code keeps the cursor, for keyboards. */
 export const access = (editable: boolean, label: string, hint: string): Extension => [
   EditorState.readOnly.of(!editable),
   EditorView.contentAttributes.of({

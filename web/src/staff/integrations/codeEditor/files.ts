@@ -11,7 +11,7 @@ import { unsavedOf } from './useFileDraft.ts'
 
 export const filesPath = '/admin/code-editor/files'
 
-/** What of a file is shown: to be edited, to be read, compared with its original, or its history. */
+/** The views of a file: to be edited, to be read, compared with its original, or its history. */
 export const fileViews = { edit: 'Edit', preview: 'Preview', changes: 'Changes', history: 'History' } as const
 export type FileView = keyof typeof fileViews
 
@@ -19,7 +19,7 @@ export type FileView = keyof typeof fileViews
 export const filePath = (name: string, view: FileView = 'edit'): string =>
   `${filesPath}/${encodeURIComponent(name)}${view === 'edit' ? '' : `?view=${view}`}`
 
-/** What kind of file it is, for people. */
+/** The type of the file, for people. */
 export const typeWords: Record<CmsFile['type'], string> = {
   integration: 'Integration',
   config: 'Config',
@@ -33,7 +33,7 @@ export const usePersonWords = () => {
     id !== undefined && id === me ? 'you' : (email ?? 'a colleague')
 }
 
-/** What happened in a step of the history. */
+/** The action of a step of the history. */
 export const stepWords = ({ action, restored_from }: CmsVersion): string =>
   ({
     saved: 'saved',
@@ -105,7 +105,7 @@ export const restoreVersion = async (file: CmsFileText, version: number): Promis
 export const downloadText = (name: string, text: string): void =>
   saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))
 
-/** Downloads all files in one archive, below their paths, each as it stands in this browser tab. */
+/** Downloads all files in one archive, below their paths, each with its present text in this browser tab. */
 export const downloadAll = async (): Promise<void> => {
   const [{ strToU8, zipSync }, files] = await Promise.all([
     import('fflate'),

@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What was typed into a file in this browser tab and is not saved. */
+/** The unsaved text of a file in this browser tab. */
 export const unsavedOf = (name: string): TextDraft | undefined => readDraft(keyOf(name))
 
 /** Keeps or, without one, drops it. @returns false when the tab has no room for it */
@@ -23,7 +23,7 @@ const keepUnsaved = (name: string, draft: TextDraft | undefined): boolean => {
   return kept
 }
 
-/** Whether a file has changes that are not saved. */
+/** True if a file has changes that are not saved. */
 export const useUnsaved = (name: string): boolean =>
   useSyncExternalStore(subscribe, () => unsavedOf(name) !== undefined)
 
@@ -49,7 +49,7 @@ export const useFileDraft = (file: CmsFileText) => {
   }
   return {
     text: draft?.values.content ?? content,
-    /** Whether it says something else than what is stored. */
+    /** True if it differs from the stored text. */
     dirty,
     /** False when the browser tab has no room for it. */
     kept,

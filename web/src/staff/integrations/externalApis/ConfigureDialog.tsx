@@ -9,7 +9,7 @@ import { saveService, settingsOf } from './storage.ts'
 
 type Values = Record<string, string>
 
-/** What is wrong with each field, as a schema of the contract says it. */
+/** The faults of each field, in the form of a schema of the contract. */
 const schemaOf = (fields: readonly Field[]) => ({
   safeParse: (input: unknown) => {
     const data = Object.fromEntries(

@@ -16,7 +16,7 @@ const words: Record<ServiceSecret['state'], string> = {
   unknown: 'Secret could not be asked for',
 }
 
-/** Whether the backend has the secret of a service. */
+/** Shows whether the backend has the secret of a service. */
 export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings }) => {
   const { data, error, isFetching, refetch } = useSecrets()
   const name = catalogue[kind].secret(settings)
@@ -39,7 +39,7 @@ export const SecretBadge = ({ kind, settings }: { kind: Kind; settings: Settings
   )
 }
 
-/** What operations have to do so that a service works. */
+/** The steps of operations that make a service work. */
 export const SecretNote = ({ kind, settings }: { kind: Kind; settings: Settings }) => {
   const { data } = useSecrets()
   const { secret, withoutSecret } = catalogue[kind]

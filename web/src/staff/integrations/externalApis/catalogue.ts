@@ -11,7 +11,7 @@ export interface Field {
   /** Of a select: values and words. The first is the default. */
   options?: readonly (readonly [string, string])[]
   placeholder?: string
-  /** What is wrong with a value, in words; an empty one is allowed everywhere. */
+  /** The fault of a value, in words; an empty one is allowed everywhere. */
   check?: (value: string) => string | undefined
 }
 
@@ -21,16 +21,16 @@ export type Kind = (typeof kinds)[number]
 /** A service that can be configured. */
 export interface Service {
   title: string
-  /** What it is used for. */
+  /** The purpose. */
   text: string
   fields: readonly Field[]
   /** The third party whose secret the backend needs, by these settings; undefined when it needs none. */
   secret: (settings: Settings) => string | undefined
-  /** What stands in place of a secret where it needs none. */
+  /** Shown in place of a secret where it needs none. */
   withoutSecret?: string
-  /** What a test does, before somebody starts it. */
+  /** The effect of a test, shown before somebody starts it. */
   test: string
-  /** Who may test it, when not everybody of the staff. */
+  /** Only administrators may test it. */
   adminOnly?: true
 }
 

@@ -10,7 +10,7 @@ const textMax = 10_000
 /** Settings by the names of their fields. */
 export type Settings = Readonly<Record<string, string>>
 
-/** What stands under a name: settings, or something that nobody can read. */
+/** The value under a name: settings, or something that nobody can read. */
 export interface Stored {
   name: string
   settings: Settings | undefined
@@ -49,7 +49,7 @@ export const settingsOf = (name: string): Settings => {
   }
 }
 
-/** @returns what stood there, to be put back, or null */
+/** @returns the removed value, to be put back, or null */
 export const removeService = (name: string): string | null => {
   const text = localStorage.getItem(prefix + name)
   localStorage.removeItem(prefix + name)

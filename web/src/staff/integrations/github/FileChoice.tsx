@@ -23,7 +23,7 @@ const changeCount = (parts: readonly Part[]): string => {
 const marks = { same: ' ', added: '+', removed: '−' } as const
 const said = { same: '', added: 'Added: ', removed: 'Removed: ' } as const
 
-/** What a commit does to a file, line by line, with what is around it. */
+/** The effect of a commit on a file, line by line, with the lines around it. */
 const FileDiff = ({ path, parts }: { path: string; parts: readonly Part[] }) => {
   const isNear = (at: number) =>
     parts.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same')
@@ -64,7 +64,7 @@ const words = {
   changed: 'Changed',
 } as const
 
-/** Whether a file can be part of a commit. */
+/** True if a file can be part of a commit. */
 export const isOffered = ({ state }: EditedFile): boolean => state === 'new' || state === 'changed'
 
 /** An edited file: whether it is committed, and what that changes. */

@@ -17,7 +17,7 @@ const words = {
 
 const tones = { connecting: undefined, connected: 'good', disconnected: 'bad', silent: 'bad' }
 
-/** Whether GitHub takes our token, and how many requests it leaves us. */
+/** Shows whether GitHub accepts our token, and how many requests it leaves us. */
 export const Connection = () => {
   const { data, error } = useRepositories()
   const down = error && (isDisconnected(error) ? 'disconnected' : 'silent')

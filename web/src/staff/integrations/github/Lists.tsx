@@ -39,7 +39,7 @@ const CommitList = ({ repo, branch }: { repo: string; branch: string }) => {
   )
 }
 
-/** What was committed to a branch last. */
+/** The last commits of a branch. */
 export const Commits = () => {
   useDocumentTitle('Commits')
   return (

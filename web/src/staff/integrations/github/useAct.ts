@@ -4,7 +4,7 @@ import { failureText } from '../../../kit/api.ts'
 import { useEditor, type Edited } from '../../../kit/useEditor.ts'
 import { explain, type Chosen } from './useGithub.ts'
 
-/** What a dialog of an act is given. */
+/** The props of an act's dialog. */
 export interface ActProps {
   chosen: Chosen
   onClose: () => void

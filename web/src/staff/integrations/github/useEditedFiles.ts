@@ -11,7 +11,7 @@ export interface EditedFile {
   /** The saved draft, and its version. */
   content: string
   version: number
-  /** What the branch has: its text, or null for no file; undefined while that is read or cannot be. */
+  /** The text on the branch, or null for no file; undefined while it is read or cannot be read. */
   before: string | null | undefined
   state: 'reading' | 'unreadable' | 'new' | 'changed' | 'same'
 }
@@ -27,7 +27,7 @@ const stateOf = (
   return before === content ? 'same' : 'changed'
 }
 
-/** Drafts of the code editor against a branch as it stands. */
+/** Compares the drafts of the code editor with a branch. */
 export const useEditedFiles = (repo: string, branch: Branch) => {
   const { data, error, refetch } = useQuery({ queryKey: draftsKey, queryFn: () => api.listDrafts() })
   const drafts = data?.drafts ?? []

@@ -21,7 +21,10 @@ export const placeOf = (fullName: string): { owner: string; repo: string } => {
   return { owner, repo }
 }
 
-/** What the API says of a failed call beside why: GitHub's reason, a pull request there is, seconds to wait. */
+/**
+ * The API's details of a failed call, besides the cause: GitHub's reason, an existing pull request, seconds
+ * to wait.
+ */
 export const detailsOf = (error: unknown) =>
   (error instanceof ApiProblem ? (error.details ?? {}) : {}) as {
     reason?: unknown
@@ -29,7 +32,7 @@ export const detailsOf = (error: unknown) =>
     retry_after?: number
   }
 
-/** Whether there is nothing to work with until operations give us another token. */
+/** True if nothing works until operations give us another token. */
 export const isDisconnected = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'not_configured'
 

@@ -12,7 +12,7 @@ import { dataOf, faultOf, useAction, type FieldErrors } from '../../../kit/useAc
 import { useFormFocus } from '../../../kit/useFormFocus.ts'
 import styles from './Testing.module.css'
 
-/** What a server function answers. */
+/** The answer of a server function. */
 interface Answer<Data> {
   success: boolean
   data: Data | null
@@ -92,7 +92,7 @@ export const useTest = <Values extends object, Data>(
 /** A form that tries one service, with what came of it below. */
 export const TestCard = (props: {
   title: string
-  /** What it does and to whom. */
+  /** The effect, and on whom. */
   text: string
   test: { busy: boolean; errors: FieldErrors; problem?: string | undefined; send: () => Promise<void> }
   /** On the button that sends, and while it is sent. */
@@ -101,7 +101,7 @@ export const TestCard = (props: {
   isDisabled?: boolean
   /** Why this person cannot use it. */
   obstacle?: string | undefined
-  /** The local run's page of what was sent. */
+  /** The local run's page of sent messages. */
   viewer?: { label: string; href: string | undefined }
   result: ReactNode
   children: ReactNode

@@ -99,7 +99,7 @@ export const Configuration = (props: {
   )
 }
 
-/** What each provider is and has; one of them is chosen. */
+/** The description of each provider; one of them is chosen. */
 export const ProviderCards = (props: {
   providers: readonly ShownProvider[]
   chosen: ProviderId

@@ -22,7 +22,7 @@ export interface FeedForm {
 
 export type FeedBody = Call<Routes['rnsFeedProxy']>['body']
 
-/** What the category's select says for all of them: an item without a value would be a mistake. */
+/** The category select's value for all: an item without a value would be a mistake. */
 export const allCategories = 'all'
 
 /** The form as it is first shown. */
@@ -41,7 +41,7 @@ export const limitOf = (text: string): number => {
   return Number.isNaN(limit) ? newsFetch.form : Math.min(Math.max(limit, 1), newsFetch.most)
 }
 
-/** What is wrong with a form, by its field; the server knows the rest. */
+/** The mistakes of a form, by its field; the server knows the rest. */
 export const mistakesOf = ({ symbols, from, to }: FeedForm): FieldErrors => ({
   ...(splitList(symbols).length > 20 && { symbols: 'Twenty symbols at most.' }),
   ...(splitList(symbols).some(symbol => symbol.length > 100 || /\.[A-Z]+\s+\S+\.[A-Z]/.test(symbol)) && {

@@ -10,9 +10,9 @@ import { reloadThings } from '../../publishing/pickers/useThings.ts'
 import { count } from '../../format.ts'
 import { bodyOf, type FeedForm } from './form.ts'
 
-/** What was asked for, what came, and what became of it. */
+/** The request, its items and their results. */
 export interface Fetched {
-  /** What was asked for. */
+  /** The request. */
   form: FeedForm
   /** Milliseconds by this machine's clock. */
   at: number
@@ -21,7 +21,7 @@ export interface Fetched {
   sample: boolean
   /** Ids of the items that are to be imported. */
   chosen: readonly string[]
-  /** What became of items at the last import, by id. */
+  /** The results of items at the last import, by id. */
   outcomes: Readonly<Record<string, ImportOutcome>>
 }
 
@@ -29,7 +29,7 @@ export interface Fetched {
 let last: Fetched | undefined
 const listeners = new Set<() => void>()
 
-/** What was fetched last. */
+/** The result of the last fetch. */
 export const lastFetched = (): Fetched | undefined => last
 
 const keep = (next: Fetched | undefined): void => {
@@ -45,7 +45,7 @@ const subscribe = (listener: () => void): (() => void) => {
 // It goes with its person, and can be fetched again at any time.
 registerWork({ isUnfinished: () => false, discard: () => keep(undefined), resume: () => undefined })
 
-/** What staff do here; each fails under its own heading. */
+/** The actions of staff here; each fails under its own heading. */
 export type Act = 'fetch' | 'import' | 'both'
 
 export const failures: Record<Act, { title: string; text: string }> = {
@@ -57,14 +57,14 @@ export const failures: Record<Act, { title: string; text: string }> = {
 /** The source or the import said no, in words for people. */
 export class FeedError extends Error {}
 
-/** What a person reads about a failed act: its own words where there are any. */
+/** The text of a failed act: its own words where there are any. */
 export const failureOf = (act: Act, error: unknown): string => {
   if (error instanceof ApiProblem) return failureText(error) || failures[act].text
   if (error instanceof Error) return error.message || failures[act].text
   return 'Unknown error occurred'
 }
 
-/** Whether an item can be imported: for the first time, or because it reads differently since. */
+/** True if an item can be imported: for the first time, or because its text has changed since. */
 export const isImportable = ({ announcement, changed }: FetchedItem): boolean => !announcement || changed
 
 const fetchItems = async (form: FeedForm): Promise<Fetched> => {

@@ -19,7 +19,7 @@ import { inputOf, valuesOf } from './values.ts'
 
 type Tested = z.infer<typeof ConnectionTest>
 
-/** What the server found when it asked for the feed (decision 14). */
+/** The server's result of asking for the feed (decision 14). */
 const TestResult = ({ tested }: { tested: Tested }) => {
   const { ok, status, content_type, items, duration_ms, error } = tested
   const facts = [
@@ -63,7 +63,7 @@ const DeleteDialog = ({ provider, onClose }: { provider: Provider; onClose: () =
   )
 }
 
-/** What people do to a provider on its card, with the catalogue's words. */
+/** The actions on a provider's card, with the catalogue's words. */
 const useProviderActs = (provider: Provider) => {
   const { id, name, version, is_active } = provider
   const { busy, problem, run } = useAction()

@@ -84,7 +84,7 @@ const SecretPlace = ({ editor }: Props) => {
   )
 }
 
-/** What most providers can leave as it is. It opens by itself where something in it is wrong. */
+/** The fields that most providers can leave unchanged. It opens by itself where something in it is wrong. */
 const AdvancedFields = ({ editor }: Props) => {
   const { adapter } = editor.values
   const option = providerOptions.find(({ id }) => id === adapter)

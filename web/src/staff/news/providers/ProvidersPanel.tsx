@@ -30,7 +30,7 @@ const schema = {
   },
 }
 
-/** The form of a provider: of a new one, or of the one that is given. */
+/** The form of a provider: a new one, or the given one. */
 const ProviderDialog = ({ provider, onClose }: { provider?: Provider | undefined; onClose: () => void }) => {
   const [id] = useState(() => provider?.id ?? crypto.randomUUID())
   const editor = useEditor({
@@ -75,7 +75,7 @@ const ProviderDialog = ({ provider, onClose }: { provider?: Provider | undefined
   )
 }
 
-/** What who is no administrator sees in place of the providers. */
+/** Shown in place of the providers to people who are no administrators. */
 const Restricted = () => {
   useDocumentTitle('RNS Providers')
   return (

@@ -77,7 +77,7 @@ const placementOf = ({
   return placement === 'basic' ? { in: 'basic' } : { in: placement, name: placement_name.trim() }
 }
 
-/** What the form says, as the API takes it: trimmed, and null where nothing is given. */
+/** The form's values, as the API takes them: trimmed, and null where nothing is given. */
 export const inputOf = (values: Values): ProviderForm => ({
   name: values.name.trim(),
   description: values.description.trim() || null,

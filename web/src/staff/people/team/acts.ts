@@ -13,7 +13,7 @@ export interface Act {
   acting: string
   danger?: true
   run: () => Promise<unknown>
-  /** Title and text of what is said when it is done. */
+  /** Title and text of the message after success. */
   done: [title: string, text: string]
 }
 
@@ -121,7 +121,7 @@ const accountActs = (member: TeamMember): Act[] => {
   return [signOut, enable, ...(level === 'none' ? [remove] : [])]
 }
 
-/** What can be done: `first` as buttons of their own, `more` in a menu. */
+/** The possible acts: `first` as buttons of their own, `more` in a menu. */
 export const actsOn = (member: TeamMember): { first: Act[]; more: Act[] } => {
   const { level, state } = member
   const levels = (['editor', 'admin', 'none'] as const).filter(each => each !== level)

@@ -2,21 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Level, TeamMember } from '#contract/people/team.ts'
 import { api, queryClient } from '../../../kit/api.ts'
 
-/** What a person may do, in a word. */
+/** The rights of a person, in a word. */
 export const levelWords: Readonly<Record<Level, string>> = {
   none: 'No access',
   editor: 'Editor',
   admin: 'Administrator',
 }
 
-/** Whether somebody waits for an administrator to say what they may do. */
+/** True if somebody waits for an administrator to set their rights. */
 export const isWaiting = ({ level, state, enabled }: TeamMember): boolean =>
   level === 'none' && state === 'active' && enabled
 
 const rank = (member: TeamMember): number =>
   isWaiting(member) ? 0 : { admin: 1, editor: 2, none: 3 }[member.level]
 
-/** Who waits first, longest first; then who may do most, by address. */
+/** Sorts waiting people first, longest first; then those with most rights, by address. */
 const byUrgency = (a: TeamMember, b: TeamMember): number =>
   rank(a) - rank(b) ||
   (isWaiting(a) ? a.created_at.localeCompare(b.created_at) : a.email.localeCompare(b.email))

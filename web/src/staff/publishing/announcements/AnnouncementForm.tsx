@@ -10,7 +10,7 @@ import { labels, usualType, type Values } from './values.ts'
 
 const categories = Object.entries(headlineCategories).sort(([, a], [, b]) => a.localeCompare(b, 'en-GB'))
 
-/** What the select says for no category. */
+/** The select's value for no category. */
 const none = 'none'
 
 const usualTypes = Object.values(usualType)

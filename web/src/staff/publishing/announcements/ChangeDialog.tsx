@@ -5,7 +5,7 @@ import layout from '../../../kit/styles/Layout.module.css'
 import { differencesOf } from './rows.tsx'
 import type { Values } from './values.ts'
 
-/** Asks before a change of what readers have is public. */
+/** Asks before a change to a public text is public. */
 export const ChangeDialog = (props: {
   title: string
   stored: Values

@@ -3,7 +3,7 @@ import { retentionReason } from '#contract/publishing/retention.ts'
 import { exactMoment } from '../pickers/moments.ts'
 
 type Stated = Pick<StaffAnnouncement, 'kind' | 'release_id' | 'released_at' | 'text_held' | 'withdrawn_at'>
-/** Where an announcement stands on its way to readers. */
+/** The state of an announcement on its way to readers. */
 export type StateName = 'draft' | 'coming' | 'waiting' | 'out' | 'withdrawn'
 
 /** Where an announcement stands at `now` (ms), decided when it is looked at, as for readers. */
@@ -21,7 +21,7 @@ export const stateWords: Record<StateName, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Whether its words may still be changed here. */
+/** True if its words may still be changed here. */
 export const isEditable = (announcement: Stated, now: number): boolean => {
   const state = stateAt(announcement, now)
   return state === 'draft' || (state === 'out' && announcement.kind === 'company')

@@ -61,7 +61,7 @@ export const valuesOf = (
   replaces: said.replaces ?? '',
 })
 
-/** What the form says, as the API takes it. */
+/** The form's values, as the API takes them. */
 export const inputOf = (values: Values): AnnouncementInput => {
   const { headline_category, rns_number, replaces, external_link, ...rest } = values
   return {

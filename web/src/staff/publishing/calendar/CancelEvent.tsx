@@ -12,7 +12,7 @@ import { whenWords } from './words.ts'
 /** Calls an event off, after saying what that does; or has it take place after all. */
 export const CancelEvent = (props: {
   event: StaffEvent
-  /** Whether readers know of it. */
+  /** True if readers can see it. */
   shown: boolean
   disabled: boolean
 }) => {

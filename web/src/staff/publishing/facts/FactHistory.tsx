@@ -12,7 +12,7 @@ import { useVersions } from './useFacts.ts'
 
 interface Props {
   fact: StaffFact
-  /** What stands in the form. */
+  /** The values in the form. */
   typed: Typed
   onRestore: (typed: Typed, version: number) => void
 }

@@ -47,7 +47,7 @@ interface Props {
   all: readonly StaffFact[]
 }
 
-/** What stands in the form, on its page as readers will see it: the public page's own components. */
+/** The form's values on the page as readers will see it: the public page's own components. */
 export const FactPreview = ({ fact, values, all }: Props) => {
   const { input, errors } = parseValues(fact, values, { at: null })
   if (errors)

@@ -142,7 +142,7 @@ const EachInput = ({ field, values, path, errors, onChange }: InputProps<Of<'eac
 
 export interface InputProps<F extends Field = Field> {
   field: F
-  /** What the form, or the entry of a list, says that the field belongs to. */
+  /** The values of the form, or of the list's entry, that the field belongs to. */
   values: Typed
   /** Where those stand in the fact: `list.0`. */
   path: string
@@ -190,7 +190,7 @@ const Labelled = (props: {
   )
 }
 
-/** What the choice of nothing is called in a select: an item's value is never empty. */
+/** The select's value for no choice: an item's value is never empty. */
 const none = 'none'
 
 const rows = { long: 4, paragraphs: 8, lines: 6 } as const

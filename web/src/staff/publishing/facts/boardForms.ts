@@ -9,7 +9,7 @@ const principlesOf = ({ edition }: Typed): readonly string[] =>
 
 const governance = { name: 'Corporate Governance', href: '/investors/governance' }
 
-/** Who leads the company, and how. */
+/** The leaders of the company, and the way they lead it. */
 export const boardForms: FormsOf<'directors' | 'committees' | 'governance'> = {
   directors: {
     title: 'Directors and leadership',

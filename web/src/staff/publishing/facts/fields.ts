@@ -11,10 +11,10 @@ export type Field = { name: string; label: string; hint?: string } & (
   | { kind: 'documents' }
   | {
       kind: 'list'
-      /** What one of them is called. */
+      /** The name of one entry. */
       noun: string
       fields: readonly Field[]
-      /** What a new one begins with. */
+      /** The values of a new entry. */
       empty: Typed
       /** Which of its fields names one of them. */
       named: string

@@ -6,13 +6,13 @@ import {
 } from '#contract/publishing/factShapes.ts'
 import type { Typed } from './fields.ts'
 
-/** What is wrong with one row; `line` counts from 1, the line of the names included. */
+/** The fault of one row; `line` counts from 1, the line of the names included. */
 export interface RowFault {
   line: number
   message: string
 }
 
-/** What a file of holdings says, and what of it cannot be taken. */
+/** The holdings of a file, and the faults of its other rows. */
 export interface ReadHoldings {
   rows: Holding[]
   faults: RowFault[]
@@ -59,7 +59,7 @@ export const cellsOf = (text: string): { line: number; cells: string[] }[] | und
 const columns = ['name', 'shares', 'percent', 'not_public'] as const
 type Column = (typeof columns)[number]
 
-/** What people call the columns. */
+/** The names of the columns, for people. */
 const names: Readonly<Record<string, Column>> = {
   name: 'name',
   holder: 'name',

@@ -39,7 +39,7 @@ export const parseValues = (fact: FactName, { typed, restores }: Values, chosen:
   return data && !chosen.error ? { input: data } : { errors: all }
 }
 
-/** What the server found wrong, by the place of its field. */
+/** The errors that the server found, by the place of its field. */
 export const refusedPlaces = (details: unknown): FieldErrors =>
   Array.isArray(details)
     ? Object.fromEntries(

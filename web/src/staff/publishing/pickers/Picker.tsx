@@ -23,7 +23,7 @@ const most = 100
 /** Chooses one or several of many, with a search. */
 export const Picker = (props: {
   title: string
-  /** What can be chosen here, and what not. */
+  /** The items that can be chosen here, and those that cannot. */
   hint: string
   options: readonly Option[] | undefined
   /** Why they could not be read. */

@@ -32,7 +32,7 @@ export const ReleaseForm = (props: {
   id: string
   /** As the server has it; absent for one that is not saved yet. */
   release?: Release
-  /** What a new one begins with. */
+  /** The values of a new release. */
   start?: Values
   onDone?: () => void
 }) => {

@@ -31,7 +31,7 @@ export const stateWords: Record<Release['state'], string> = {
   cancelled: 'Withdrawn',
 }
 
-/** Whether a draft names a moment that is over. */
+/** True if a draft's publication time is over. */
 export const isLate = (release: Release, now: number): boolean =>
   release.state === 'drafted' && release.publish_at !== null && Date.parse(release.publish_at) <= now
 
@@ -44,11 +44,11 @@ export const isRnsLate = (release: Release, now: number): boolean =>
 /** Why staff should look at a release whose RNS is late. */
 export const lateWords = `No provider has shown it ${rnsLateMinutes} minutes after its moment. Ask the regulatory news service; when you know that it is out, choose the item below or confirm it.`
 
-/** Whether it is approved and not out. */
+/** True if it is approved and not out. */
 export const isUnderWay = (release: Release, now: number): boolean =>
   ['approved', 'waiting_for_rns', 'on_hold'].includes(stateAt(release, now))
 
-/** Whether it still needs its RNS. */
+/** True if it still needs its RNS. */
 export const awaitsRns = (release: Release, now: number): boolean =>
   release.regulatory && release.detection === undefined && isUnderWay(release, now)
 

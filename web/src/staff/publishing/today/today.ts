@@ -44,7 +44,7 @@ export const nextReleases = ({ releases, now }: Sources): Release[] =>
     .filter(release => stateAt(release, now) === 'drafted' || isUnderWay(release, now))
     .toSorted((a, b) => (a.publish_at ?? '9').localeCompare(b.publish_at ?? '9'))
 
-/** What a release still lacks, in words; empty when only time is left. */
+/** The parts that a release still lacks, in words; empty when only time is left. */
 export const missingOf = (release: Release, now: number): string[] => [
   ...(release.state === 'drafted'
     ? [release.needs_second_person ? 'approval by a second person' : 'approval']

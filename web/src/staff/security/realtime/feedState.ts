@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '#contract/security/realtime.ts'
 
-/** How the Security tab hears of what happens. Moments are milliseconds since 1970. */
+/** The state of the Security tab's feed. Times are milliseconds since 1970. */
 export type FeedState =
   /** This environment has no realtime API yet: nobody has told it its site's origin. */
   | { name: 'off' }

@@ -30,7 +30,7 @@ export class FakeSocket implements Socket {
   #call(listener: Socket['onopen'], event: object): void {
     listener?.call(this as never, event as never)
   }
-  /** The connection stands. */
+  /** The connection is open. */
   open(): void {
     this.#call(this.onopen, {})
   }

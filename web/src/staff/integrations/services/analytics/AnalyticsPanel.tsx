@@ -11,7 +11,7 @@ import styles from './Analytics.module.css'
 import { byDay, csvOf, pageName, periodOf, periods, useVisits } from './visits.ts'
 import { VisitChart } from './VisitChart.tsx'
 
-/** What the select says for all of them. */
+/** The select's value for all pages. */
 const everyPage = 'all'
 
 /** Pages that the table shows. */
@@ -24,7 +24,7 @@ const figure = {
   cell: ({ visits }: { visits: number }) => wholeNumber(visits),
 }
 
-/** How often pages were opened, per day and page; period and page stand in the address. */
+/** The number of times pages were opened, per day and page; period and page are in the address. */
 export const AnalyticsPanel = () => {
   const [search, setSearch] = useSearchParams()
   const period = periodOf(search, settingsOf('analytics')['days'])

@@ -32,7 +32,7 @@ export const useVisits = (days: number) => {
   })
 }
 
-/** What people call a page. */
+/** The name of a page, for people. */
 export const pageName = (path: string): string => (path === unknownPage ? 'Unknown addresses' : path)
 
 /** Visits of each day, of one page or of all. */

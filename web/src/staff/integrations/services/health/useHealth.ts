@@ -10,7 +10,7 @@ const measured = async () => {
   return { ...health, roundTrip: Math.round(performance.now() - started), at: new Date().toISOString() }
 }
 
-/** What the last measurement found, and how long the whole call took from here. */
+/** The result of the last measurement, and the time of the whole call from here. */
 export const useHealth = () =>
   useQuery({ queryKey: ['service health'], queryFn: measured, refetchInterval: every })
 

@@ -1,6 +1,6 @@
 import type { HealthState, ServiceId, ServiceSecret } from '#contract/integrations/services.ts'
 
-/** What people call the states. */
+/** The names of the states. */
 export const stateNames: Record<HealthState, string> = {
   ok: 'OK',
   slow: 'Slow',
@@ -8,7 +8,7 @@ export const stateNames: Record<HealthState, string> = {
   not_set_up: 'Not set up',
 }
 
-/** What people call the services. */
+/** The names of the services. */
 export const serviceNames: Record<ServiceId, string> = {
   database: 'Database',
   storage: 'Storage',
@@ -17,7 +17,7 @@ export const serviceNames: Record<ServiceId, string> = {
   scheduler: 'Scheduler',
 }
 
-/** What the state of a secret means. */
+/** The meanings of a secret's states. */
 export const secretWords: Record<ServiceSecret['state'], string> = {
   set: 'Set',
   empty: 'No value yet',

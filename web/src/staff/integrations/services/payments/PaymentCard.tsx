@@ -44,7 +44,7 @@ const tones: Partial<Record<Standing, string>> = {
   partly: 'good',
 }
 
-/** Where a payment stands, by word, shape and colour. */
+/** The state of a payment, by word, shape and colour. */
 const PaymentState = ({ payment }: { payment: Payment }) => {
   const { standing, words } = standingOf(payment)
   return (
@@ -57,7 +57,7 @@ const PaymentState = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** One payment: where it stands, and what can be done about it. */
+/** One payment: its state and its actions. */
 export const PaymentCard = ({ payment, isDisabled }: { payment: Payment; isDisabled: boolean }) => {
   const { amount, currency, description, state, note, url, left, refunded, created_at, created_by } = payment
   const [asks, setAsks] = useState<'refund' | 'withdraw'>()

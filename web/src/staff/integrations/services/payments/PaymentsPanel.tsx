@@ -32,7 +32,7 @@ const HowTo = ({ secret }: { secret: string }) => {
   )
 }
 
-/** What is not set up, and how it is. Nothing when all is. */
+/** The missing parts of the set-up, and how to add them. Nothing when all is set up. */
 const Setup = ({ secret, lacks }: Pick<Output<typeof listPayments>, 'secret' | 'lacks'>) => {
   if (lacks.length === 0) return null
   return lacks.includes('apiKey') ? (

@@ -3,7 +3,7 @@ import type { Output } from '#contract/route.ts'
 import type { listPayments, Payment } from '#contract/integrations/payments.ts'
 import { api, queryClient } from '../../../../kit/api.ts'
 
-/** Where a payment stands, as people see it: what was given back counts too. */
+/** The state of a payment, as people see it: refunds count too. */
 export type Standing = 'waiting' | 'moving' | 'paid' | 'partly' | 'refunded' | 'gone'
 
 /** A payment's standing, and the words for it. */
@@ -29,7 +29,7 @@ export const standingOf = ({ state, refunded, amount }: Payment): { standing: St
   }
 }
 
-/** What became of a refund. */
+/** The states of a refund, in words. */
 export const refundWords: Record<Payment['refunds'][number]['state'], string> = {
   requested: 'no answer from Stripe yet',
   pending: 'on its way',

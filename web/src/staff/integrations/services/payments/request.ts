@@ -3,7 +3,7 @@ import { currencies, type Currency, descriptionMax, readAmount } from '#contract
 import type { FieldErrors } from '../../../../kit/useAction.ts'
 import { settingsOf } from '../../externalApis/storage.ts'
 
-/** What is typed to ask for a payment. */
+/** The typed fields of a payment request. */
 export interface Request {
   amount: string
   currency: Currency

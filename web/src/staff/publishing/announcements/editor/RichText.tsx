@@ -57,7 +57,7 @@ interface Props {
   label: string
   html: string
   onChange: (html: string) => void
-  /** What is wrong with it. */
+  /** The fault of the text. */
   error?: string | undefined
   disabled: boolean
 }

@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-/** Whether all or the beginning of what is selected has a mark. */
+/** True if all or the beginning of the selection has a mark. */
 export const hasMark = (state: EditorState, type: MarkType): boolean => {
   const { from, to, empty, $from } = state.selection
   return empty
@@ -14,7 +14,7 @@ export const hasMark = (state: EditorState, type: MarkType): boolean => {
     : state.doc.rangeHasMark(from, to, type)
 }
 
-/** Whether the cursor is inside such a node. */
+/** True if the cursor is inside such a node. */
 export const isInside = ({ selection: { $from } }: EditorState, type: NodeType): boolean => {
   for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type === type) return true
   return false

@@ -18,7 +18,7 @@ const markHeadings = (table: HTMLTableElement) => {
       if (isHeading(cell)) cell.setAttribute('scope', top.includes(row) ? 'col' : 'row')
 }
 
-/** What stands in the editor as HTML; an empty text without any. */
+/** Writes the editor's text as HTML; an empty text without any. */
 export const write = (doc: Node): string => {
   if (doc.childCount === 1 && doc.firstChild?.isTextblock && doc.textContent.trim() === '') return ''
   const place = document.createElement('div')

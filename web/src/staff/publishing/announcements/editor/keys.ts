@@ -9,7 +9,7 @@ import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 
-/** What keys do in the editor. Tab leaves it, except from cell to cell in a table. */
+/** The keys of the editor. Tab leaves it, except from cell to cell in a table. */
 export const plugins = (askForLink: () => void): Plugin[] => [
   history(),
   inputRules({

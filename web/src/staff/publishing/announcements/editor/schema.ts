@@ -71,7 +71,9 @@ const marks = {
   code: mark('code'),
 } satisfies Record<string, MarkSpec>
 
-/** What an announcement is made of: the tags that the server keeps when it stores one, and no others. */
+/**
+ * The nodes and marks of an announcement: the tags that the server keeps when it stores one, and no others.
+ */
 export const schema = new Schema({ nodes, marks })
 
 export type MarkName = keyof typeof marks
