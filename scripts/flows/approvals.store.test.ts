@@ -114,7 +114,7 @@ it('a mail that fails is sent by the next run', async () => {
   const { release, params } = await draft(`Placing ${newMark()}`)
   ;(await author.call('requestApproval', { params, ifMatch: 1 })).value()
   const mend = await fault({ kind: 'refuse', on: 'ses', times: Infinity })
-  await tick('watchReleases').catch(() => undefined)
+  await tick('watchReleases')
   await mend()
   expect(await namesMailed(release, 'waits for your approval')).toEqual(['approver', 'other'])
 })
